@@ -1,0 +1,91 @@
+// Who may import whom: the table of the README's "Architecture", as rules that `npm run check` enforces.
+
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^src/${from}/` },
+  to: { path: '^src/', pathNot: [`^src/${from}/`, ...allowed.map((folder) => `^src/${folder}/`)] },
+})
+
+const never = (name, from, to, extra = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, ...extra },
+  to: { path: to },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('protocol-imports-nothing-of-ours', 'protocol', []),
+    only('client-imports-protocol', 'client', ['protocol']),
+    only('dashboard-imports-protocol-and-client', 'dashboard', ['protocol', 'client']),
+    only('bff-imports-protocol-and-client', 'bff', ['protocol', 'client']),
+    only('service-imports-protocol', 'service', ['protocol']),
+    {
+      name: 'protocol-uses-the-schema-library-alone',
+      severity: 'error',
+      from: { path: '^src/protocol/' },
+      to: { path: 'node_modules', pathNot: 'node_modules/valibot/' },
+    },
+    {
+      name: 'client-uses-no-package',
+      severity: 'error',
+      from: { path: '^src/client/' },
+      to: { path: 'node_modules' },
+    },
+    {
+      name: 'no-node-in-protocol-client-dashboard',
+      severity: 'error',
+      from: { path: '^src/(protocol|client|dashboard)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    never(
+      'pages-are-known-to-the-shell-alone',
+      '^src/dashboard/(filters|data|coverage|time|charts|ui)/',
+      '^src/dashboard/(pages|shell)/',
+    ),
+    never('pages-do-not-import-the-shell', '^src/dashboard/pages/', '^src/dashboard/shell/'),
+    {
+      name: 'pages-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^src/dashboard/pages/([^/]+)/' },
+      to: { path: '^src/dashboard/pages/', pathNot: '^src/dashboard/pages/$1/' },
+    },
+    {
+      name: 'charts-and-ui-take-props-only',
+      severity: 'error',
+      from: { path: '^src/dashboard/(charts|ui)/' },
+      to: { path: '^src/dashboard/(filters|data|coverage|pages|shell)/' },
+    },
+    {
+      name: 'only-data-touches-the-client',
+      severity: 'error',
+      from: { path: '^src/dashboard/', pathNot: '^src/dashboard/data/' },
+      to: { path: '^src/client/' },
+    },
+    {
+      name: 'sql-lives-in-the-warehouse',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/service/warehouse/' },
+      to: { path: 'node_modules/(chdb|@clickhouse)/' },
+    },
+    {
+      name: 'production-code-uses-no-dev-dependency',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    never('source-does-not-import-tests', '^src/', '^test/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+    },
+  },
+}

@@ -1,0 +1,68 @@
+/**
+ * One table of failures, shared by service, BFF, client and dashboard (interface notes §7).
+ * A screen switches on the code, never on the text.
+ */
+
+export interface ErrorRule {
+  /** The HTTP status that carries this code in problem details (RFC 9457). */
+  readonly httpStatus: number
+  /** Whether asking the same again may succeed. All requests are reads, so repeating is always safe. */
+  readonly retryable: boolean
+  /** What a person reads when the answer brings no message of its own. */
+  readonly message: string
+}
+
+/** Codes that travel on frames and in problem details. */
+export const errorRules = {
+  bad_request: { httpStatus: 400, retryable: false, message: 'The request is not understood.' },
+  unauthorized: { httpStatus: 401, retryable: false, message: 'A valid access token is required.' },
+  forbidden: { httpStatus: 403, retryable: false, message: 'This is not yours to see.' },
+  not_found: { httpStatus: 404, retryable: false, message: 'There is nothing under this id.' },
+  unknown_route: { httpStatus: 404, retryable: false, message: 'This route is not offered.' },
+  too_large: { httpStatus: 413, retryable: false, message: 'The request asks for too much at once.' },
+  unacceptable: {
+    httpStatus: 422,
+    retryable: false,
+    message: 'The request is well-formed but not acceptable.',
+  },
+  too_many_requests: { httpStatus: 429, retryable: true, message: 'Too many requests. Try again shortly.' },
+  timeout: { httpStatus: 504, retryable: true, message: 'The answer took too long.' },
+  unavailable: { httpStatus: 503, retryable: true, message: 'The service cannot be reached.' },
+  internal: { httpStatus: 500, retryable: true, message: 'Something failed inside the service.' },
+} as const satisfies Record<string, ErrorRule>
+
+export type ErrorCode = keyof typeof errorRules
+
+export function isErrorCode(word: unknown): word is ErrorCode {
+  return typeof word === 'string' && Object.hasOwn(errorRules, word)
+}
+
+/** The body of an error, as it stands on a frame under the key `error`. */
+export interface ErrorBody {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly retryable: boolean
+}
+
+export function errorBody(code: ErrorCode, message: string = errorRules[code].message): ErrorBody {
+  return { code, message, retryable: errorRules[code].retryable }
+}
+
+/** The JSON of a frame that answers a failed request. */
+export function errorJson(code: ErrorCode, message?: string): string {
+  return JSON.stringify({ error: errorBody(code, message) })
+}
+
+/** RFC 9457 problem details with our stable `code`. */
+export interface ProblemDetails {
+  readonly type: 'about:blank'
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: ErrorCode
+}
+
+export function problemDetails(code: ErrorCode, detail: string = errorRules[code].message): ProblemDetails {
+  const rule = errorRules[code]
+  return { type: 'about:blank', title: rule.message, status: rule.httpStatus, detail, code }
+}

@@ -1,0 +1,251 @@
+/**
+ * Records of the Core API (interface §2.1 to §2.6, notes §4). `read…` functions are the door for answers of
+ * any deployment: tolerant of what notes list as tolerances, strict in what they return.
+ */
+
+import * as v from 'valibot'
+
+/** Notes §4: `GET /v1/location/list`. A deployment may leave out all but the id. */
+export interface Location {
+  readonly id: string
+  readonly name: string
+  /** IANA time zone name; `null` where the deployment does not say: take it from the location's recordings. */
+  readonly timezone: string | null
+  /** ISO 4217 code. */
+  readonly currency: string | null
+}
+
+/** Interface §2.2. */
+export interface Recording {
+  readonly id: string
+  readonly name: string
+  readonly organisation: string
+  readonly cameraServer: string
+  readonly location: string
+  readonly useUploadingSchedule: boolean
+  readonly timezone: string
+}
+
+/** Interface §2.3: one hour of one recording. */
+export interface UptimeEntry {
+  /** Start of the hour in the recording's wall-clock time, `YYYY-MM-DD HH:mm`. */
+  readonly index: string
+  readonly withinSchedule: boolean
+  readonly segmentsExpected: number
+  readonly segmentsReceived: number
+  /** Fraction: how well the received segments were up. */
+  readonly avgUptimeOnSegment: number
+  /** Fraction: received ÷ expected. The contract spells it so. */
+  readonly pcSegmentsRecieved: number
+  /** Fraction: the product of the two. */
+  readonly overallUptime: number
+}
+
+/** Interface §2.4. */
+export interface UptimeResult {
+  readonly recording: Recording
+  readonly uptime: readonly UptimeEntry[]
+}
+
+/** Interface §2.5. */
+export interface StatusRecord {
+  readonly recording_id: string
+  readonly location_id: string
+  readonly status: string
+  /** ISO 8601 UTC with milliseconds; a deployment may leave out the `Z`. `null`: never seen. */
+  readonly last_seen_utc: string | null
+  /** Fraction between 0 and 1; `null` where nothing was received. */
+  readonly average_quality: number | null
+}
+
+/** Interface §2.6. */
+export interface AreaContext {
+  readonly area_type: string
+  /** Colon-separated path `<Group>:<Name>[:<SubName>]`. */
+  readonly taxonomy: string
+  readonly recording_id: string
+}
+
+/** Notes §4. `line_type` `location-entry` marks the lines that count entries. */
+export interface LineContext {
+  readonly organisation_id: string
+  readonly location_id: string
+  readonly recording_id: string
+  readonly line_id: string
+  readonly line_type: string
+  readonly taxonomy: string
+  readonly direction: string
+}
+
+export const locationEntryLine = 'location-entry'
+
+/** Notes §4: a location as `detail/list` answers it. */
+export interface LocationDetail {
+  readonly id: string
+  readonly organisation_id: string
+  readonly name: string
+  readonly status: string
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null
+  readonly timezone: string
+  readonly currency: string
+}
+
+/** Notes §4: a recording as `detail/list` answers it. */
+export interface RecordingDetail {
+  readonly id: string
+  readonly organisation_id: string
+  readonly location_id: string
+  readonly camera_server_id: string
+  readonly name: string
+  readonly status: string
+}
+
+const idText = v.pipe(v.string(), v.minLength(1))
+
+const locationObject = v.pipe(
+  v.looseObject({
+    id: v.optional(idText),
+    _id: v.optional(idText),
+    name: v.nullish(v.string()),
+    timezone: v.nullish(v.string()),
+    currency: v.nullish(v.string()),
+  }),
+  v.check((location) => location.id !== undefined || location._id !== undefined),
+)
+
+/**
+ * Reads the answer of `GET /v1/location/list` in any of the shapes of notes §4: an array of ids, or of objects
+ * with `id` or `_id`, bare or under `locations` or `data`. Items that name no location are left out.
+ *
+ * @returns `null` where the answer holds no list at all.
+ */
+export function readLocations(answer: unknown): readonly Location[] | null {
+  const list = findList(answer)
+  if (list === null) return null
+  return list.flatMap((item): Location[] => {
+    if (typeof item === 'string' && item !== '')
+      return [{ id: item, name: item, timezone: null, currency: null }]
+    const parsed = v.safeParse(locationObject, item)
+    if (!parsed.success) return []
+    const id = parsed.output.id ?? parsed.output._id ?? ''
+    return [
+      {
+        id,
+        name: parsed.output.name || id,
+        timezone: parsed.output.timezone || null,
+        currency: parsed.output.currency || null,
+      },
+    ]
+  })
+}
+
+function findList(answer: unknown): readonly unknown[] | null {
+  if (Array.isArray(answer)) return answer
+  if (typeof answer !== 'object' || answer === null) return null
+  for (const key of ['locations', 'data']) {
+    const nested: unknown = Reflect.get(answer, key)
+    if (Array.isArray(nested)) return nested
+  }
+  return null
+}
+
+const fraction = v.pipe(
+  v.nullish(v.number(), 0),
+  v.transform((value) => value ?? 0),
+)
+const count = v.pipe(
+  v.nullish(v.number(), 0),
+  v.transform((value) => value ?? 0),
+)
+
+const uptimeResult = v.object({
+  recording: v.object({
+    id: idText,
+    name: v.optional(v.string(), ''),
+    organisation: v.optional(v.string(), ''),
+    cameraServer: v.optional(v.string(), ''),
+    location: v.optional(v.string(), ''),
+    useUploadingSchedule: v.optional(v.boolean(), false),
+    timezone: v.optional(v.string(), 'UTC'),
+  }),
+  uptime: v.array(
+    v.object({
+      index: v.string(),
+      withinSchedule: v.optional(v.boolean(), true),
+      segmentsExpected: count,
+      segmentsReceived: count,
+      avgUptimeOnSegment: fraction,
+      pcSegmentsRecieved: fraction,
+      overallUptime: fraction,
+    }),
+  ),
+})
+
+/** Reads the answer of `POST /v1/recording/uptimes`. `null` where it is no array; broken items are left out. */
+export function readUptimes(answer: unknown): readonly UptimeResult[] | null {
+  return readItems(uptimeResult, answer)
+}
+
+const statusRecord = v.object({
+  recording_id: idText,
+  location_id: v.optional(v.string(), ''),
+  status: v.optional(v.string(), 'unknown'),
+  last_seen_utc: v.nullish(v.string(), null),
+  average_quality: v.nullish(v.number(), null),
+})
+
+/** Reads the answer of `status/uptime`. `null` where it is no array; broken items are left out. */
+export function readStatuses(answer: unknown): readonly StatusRecord[] | null {
+  return readItems(statusRecord, answer)
+}
+
+const areaContext = v.object({
+  area_type: v.optional(v.string(), 'taxonomy'),
+  taxonomy: v.string(),
+  recording_id: idText,
+})
+
+/** Reads `detail/list` of `area_context`. */
+export function readAreaContexts(answer: unknown): readonly AreaContext[] | null {
+  return readItems(areaContext, answer)
+}
+
+const lineContext = v.object({
+  organisation_id: v.optional(v.string(), ''),
+  location_id: v.optional(v.string(), ''),
+  recording_id: idText,
+  line_id: v.optional(v.string(), ''),
+  line_type: v.optional(v.string(), ''),
+  taxonomy: v.optional(v.string(), ''),
+  direction: v.optional(v.string(), ''),
+})
+
+/** Reads `detail/list` of `line_context`. */
+export function readLineContexts(answer: unknown): readonly LineContext[] | null {
+  return readItems(lineContext, answer)
+}
+
+const recordingDetail = v.object({
+  id: idText,
+  organisation_id: v.optional(v.string(), ''),
+  location_id: v.optional(v.string(), ''),
+  camera_server_id: v.optional(v.string(), ''),
+  name: v.optional(v.string(), ''),
+  status: v.optional(v.string(), ''),
+})
+
+/** Reads `detail/list` of `recording`. */
+export function readRecordingDetails(answer: unknown): readonly RecordingDetail[] | null {
+  return readItems(recordingDetail, answer)
+}
+
+function readItems<S extends v.GenericSchema>(
+  schema: S,
+  answer: unknown,
+): readonly v.InferOutput<S>[] | null {
+  if (!Array.isArray(answer)) return null
+  return answer.flatMap((item: unknown) => {
+    const parsed = v.safeParse(schema, item)
+    return parsed.success ? [parsed.output] : []
+  })
+}

@@ -1,0 +1,30 @@
+/** The token exchange of interface §5 and notes §2. */
+
+import * as v from 'valibot'
+
+export interface TokenRequest {
+  readonly client_id: string
+  readonly client_secret: string
+  readonly audience: string
+  readonly grant_type: 'client_credentials'
+}
+
+export interface TokenAnswer {
+  readonly access_token: string
+  /** Seconds; `null` where the issuer does not say. */
+  readonly expires_in: number | null
+}
+
+const tokenAnswer = v.object({
+  access_token: v.pipe(v.string(), v.minLength(1)),
+  expires_in: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
+})
+
+/** `null` where the answer carries no access token. */
+export function readTokenAnswer(value: unknown): TokenAnswer | null {
+  const parsed = v.safeParse(tokenAnswer, value)
+  return parsed.success ? parsed.output : null
+}
+
+/** Refresh when less than this share of the lifetime is left (notes §2). */
+export const tokenRefreshShare = 0.25

@@ -1,0 +1,57 @@
+/**
+ * The words of the contract (interface §2.8 and the enumerations known of live deployments).
+ *
+ * A deployment may answer with a word that is not listed here. Such a word is shown under its own name and
+ * breaks nothing, so results are typed `string`; these lists are what *we* ask with and what our service answers.
+ */
+
+export const ages = ['0_15', '16_24', '25_34', '35_44', '45_54', '55_64', '65_100'] as const
+export type Age = (typeof ages)[number]
+
+export const genders = ['male', 'female'] as const
+export type Gender = (typeof genders)[number]
+
+/** The last three are interactions between people, used by proximity analytics. */
+export const roles = ['customer', 'staff', 'customer-customer', 'customer-staff', 'staff-staff'] as const
+export type Role = (typeof roles)[number]
+
+/** `estimates` exists on the route `entries` only. */
+export const facets = ['segments', 'summary', 'estimates'] as const
+export type Facet = (typeof facets)[number]
+
+export const metricEntityTypes = ['location', 'organisation'] as const
+export type MetricEntityType = (typeof metricEntityTypes)[number]
+
+export const statusEntityTypes = ['location', 'recording'] as const
+export type StatusEntityType = (typeof statusEntityTypes)[number]
+
+/** Coarsest last. `hour` and `week` are ours: a live deployment may refuse them. */
+export const aggregationPeriods = ['hour', 'day', 'week', 'month'] as const
+export type AggregationPeriod = (typeof aggregationPeriods)[number]
+
+export const areaTypes = ['taxonomy', 'location-dwell'] as const
+export type AreaType = (typeof areaTypes)[number]
+
+export const dimensions = ['taxonomy', 'age', 'gender', 'role', 'entity'] as const
+export type Dimension = (typeof dimensions)[number]
+
+/** The filter parameter that belongs to each demographic dimension (interface §4.1, rule 1). */
+export const filterOfDimension = { age: 'ages', gender: 'genders', role: 'roles' } as const
+export type DemographicDimension = keyof typeof filterOfDimension
+
+export const returnEntityTypes = [
+  'area_context',
+  'line_context',
+  'location',
+  'recording',
+  'organisation',
+] as const
+export type ReturnEntityType = (typeof returnEntityTypes)[number]
+
+/** A status that is none of these words means *unknown*, never online. */
+export const liveStatuses = ['online', 'degraded', 'offline'] as const
+export type LiveStatus = (typeof liveStatuses)[number]
+
+/** `percentage`: 14.3 means 14.3 %; `rate`: 0.143 means 14.3 %. Always read `meta.units`. */
+export const units = ['peopleCount', 'seconds', 'rate', 'percentage'] as const
+export type Unit = (typeof units)[number]

@@ -1,0 +1,72 @@
+/**
+ * Ranges of time on the wire and inside.
+ *
+ * Inside our code a range is half-open `[start, endExclusive)` in epoch milliseconds. On the wire `start` and
+ * `end` are *inclusive* ISO 8601 timestamps in UTC with milliseconds (interface §4.1, notes §4). This module
+ * alone knows the difference.
+ */
+
+export interface TimeRange {
+  /** Epoch milliseconds, included. */
+  readonly start: number
+  /** Epoch milliseconds, the first instant that is not included. */
+  readonly endExclusive: number
+}
+
+export interface WireRange {
+  readonly start: string
+  readonly end: string
+}
+
+const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
+
+export function toWireRange(range: TimeRange): WireRange {
+  return {
+    start: new Date(range.start).toISOString(),
+    end: new Date(range.endExclusive - 1).toISOString(),
+  }
+}
+
+/**
+ * @returns `null` where either side is no ISO 8601 timestamp with a zone (date-only is refused: notes §4) or
+ * where the range is empty.
+ */
+export function fromWireRange(wire: WireRange): TimeRange | null {
+  const start = parseInstant(wire.start)
+  const end = parseInstant(wire.end)
+  if (start === null || end === null || end < start) return null
+  return { start, endExclusive: end + 1 }
+}
+
+/** Epoch milliseconds of an ISO 8601 timestamp that names its zone, else `null`. */
+export function parseInstant(text: string): number | null {
+  if (!zoned.test(text)) return null
+  const instant = Date.parse(text)
+  return Number.isNaN(instant) || !isRealDate(text.slice(0, 10)) ? null : instant
+}
+
+/**
+ * Epoch milliseconds of a timestamp that means UTC even where it lacks the `Z`, as `last_seen_utc` may
+ * (notes §4). `null` where it is no timestamp.
+ */
+export function parseUtcInstant(text: string): number | null {
+  return parseInstant(text) ?? parseInstant(`${text.trim().replace(' ', 'T')}Z`)
+}
+
+/** Whether the text is a calendar date `YYYY-MM-DD` that exists: what the uptime endpoints take (interface §7). */
+export function isDateOnly(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDate(text)
+}
+
+function isRealDate(text: string): boolean {
+  const instant = Date.parse(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
+
+/** Historic metrics refresh every 10 minutes (interface §8). */
+export const metricsRefreshMs = 10 * 60 * 1000
+
+/** The newest instant that a metric answer given at `now` can cover: the last refresh. */
+export function lastRefresh(now: number): number {
+  return Math.floor(now / metricsRefreshMs) * metricsRefreshMs
+}
