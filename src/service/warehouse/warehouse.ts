@@ -1,6 +1,8 @@
 import { type ClickHouseClient, createClient, type Row } from '@clickhouse/client'
 import { database, type TableName, tables } from './schema.ts'
 
+type PluggedConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
+
 /** The one way to the store of counts: typed placeholders in, plain rows out. */
 export interface Warehouse {
   /** Rows of a SELECT. Values reach the statement only as typed placeholders `{name:Type}`. */
@@ -33,7 +35,9 @@ async function connect(place: WarehousePlace): Promise<ClickHouseClient> {
   if (place.kind === 'server') return createClient({ url: place.url })
   // chdb is an optional dependency: it is loaded only where it is used.
   const { createChdbConnection } = await import('chdb/connection')
-  return createClient({ connection: createChdbConnection({ path: place.folder }) })
+  // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
+  const connection: unknown = createChdbConnection({ path: place.folder })
+  return createClient({ connection: connection as PluggedConnection })
 }
 
 function overClient(client: ClickHouseClient): Warehouse {

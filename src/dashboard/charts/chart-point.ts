@@ -1,0 +1,44 @@
+/**
+ * What a chart over time draws, prepared: no rows, no requests, no zones. Three states have three marks:
+ * closed, no data and zero are never the same picture.
+ */
+
+export type PointState =
+  /** A number was measured; it may be 0. */
+  | 'measured'
+  /** The store was shut for the whole bucket. */
+  | 'closed'
+  /** Nothing is known of the bucket. */
+  | 'no-data'
+  /** The bucket has not begun. */
+  | 'future'
+
+export type Verdict = 'complete' | 'partial' | 'unreliable' | 'unknown'
+
+export interface Coverage {
+  /** Share of expected camera time that was received, 0 to 1; `null` where no uptime is to be had. */
+  readonly share: number | null
+  readonly verdict: Verdict
+}
+
+export interface ChartPoint {
+  /** Unique within the chart. */
+  readonly key: string
+  /** What stands on the axis, short: "Sat 8 Nov", "14:00". */
+  readonly tick: string
+  /** What stands in tooltip and table: "Saturday 8 November 2025". */
+  readonly label: string
+  readonly state: PointState
+  /** Only where the state is `measured`; `null` otherwise. */
+  readonly value: number | null
+  /** The bucket has begun and not ended: dashed, and left out of averages. */
+  readonly unfinished: boolean
+  readonly coverage: Coverage
+  /** The bucket compared with; `null` where there is no comparison. */
+  readonly comparison: {
+    readonly label: string
+    readonly state: PointState
+    readonly value: number | null
+    readonly coverage: Coverage
+  } | null
+}
