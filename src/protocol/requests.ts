@@ -167,15 +167,28 @@ export function formatRequest(id: string, question: UncheckedQuestion): string {
   return JSON.stringify({ action: question.action, data: { id, route: question.route, body: question.body } })
 }
 
+interface RequestFault {
+  readonly ok: false
+  /** `null` where the message is too broken to say which request it is. */
+  readonly id: string | null
+  readonly code: 'bad_request' | 'unknown_route'
+  readonly message: string
+}
+
 export type RequestResult =
   | { readonly ok: true; readonly id: string; readonly question: Question }
+  | RequestFault
+
+export type EnvelopeResult =
   | {
-      readonly ok: false
-      /** `null` where the message is too broken to say which request it is. */
-      readonly id: string | null
-      readonly code: 'bad_request' | 'unknown_route'
-      readonly message: string
+      readonly ok: true
+      readonly id: string
+      /** Action and route are known and belong together; the body is an object of which nothing else is known. */
+      readonly question: UncheckedQuestion & { readonly route: Route; readonly body: BodyFields }
     }
+  | RequestFault
+
+type BodyFields = Readonly<Record<string, unknown>>
 
 const envelope = v.object({
   action: v.string(),
@@ -188,6 +201,21 @@ const envelope = v.object({
 
 /** Reads a request message. Never throws, whatever the text; says which field is wrong. */
 export function parseRequest(text: string): RequestResult {
+  const outer = parseEnvelope(text)
+  if (!outer.ok) return outer
+  const { id, question } = outer
+  const body = v.safeParse(routes[question.route].body, question.body)
+  if (!body.success) {
+    return { ok: false, id, code: 'bad_request', message: explain(body.issues[0]) }
+  }
+  return { ok: true, id, question: { ...question, body: body.output } as Question }
+}
+
+/**
+ * Reads a request message as a forwarder does: id, action and route are checked, the body is left as it came,
+ * so that a deployment's own parameters pass. Never throws, whatever the text.
+ */
+export function parseEnvelope(text: string): EnvelopeResult {
   let message: unknown
   try {
     message = JSON.parse(text)
@@ -218,12 +246,7 @@ export function parseRequest(text: string): RequestResult {
       message: `The route ${route} belongs to the action "${routes[route].action}".`,
     }
   }
-
-  const body = v.safeParse(routes[route].body, data.body)
-  if (!body.success) {
-    return { ok: false, id: data.id, code: 'bad_request', message: explain(body.issues[0]) }
-  }
-  return { ok: true, id: data.id, question: { action, route, body: body.output } as Question }
+  return { ok: true, id: data.id, question: { action, route, body: data.body } }
 }
 
 function readId(message: unknown): string | null {

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import {
+  readAreaContexts,
+  readLineContexts,
+  readLocations,
+  readStatuses,
+  readUptimes,
+} from '../../src/protocol/records.ts'
+import { readTokenAnswer } from '../../src/protocol/tokens.ts'
+
+describe('the location list', () => {
+  const full = { id: 'a', name: 'Leeds', timezone: 'Europe/London', currency: 'GBP' }
+
+  test.each([
+    ['objects with id', [full], full],
+    [
+      'objects with _id',
+      [{ _id: 'a', name: 'Leeds' }],
+      { id: 'a', name: 'Leeds', timezone: null, currency: null },
+    ],
+    ['ids', ['a'], { id: 'a', name: 'a', timezone: null, currency: null }],
+    [
+      'objects without a name',
+      [{ id: 'a', name: '' }],
+      { id: 'a', name: 'a', timezone: null, currency: null },
+    ],
+    ['a list under locations', { locations: [full] }, full],
+    ['a list under data', { data: [full] }, full],
+  ])('is read from %s', (_, answer, expected) => {
+    expect(readLocations(answer)).toEqual([expected])
+  })
+
+  test('leaves out what names no location', () => {
+    expect(readLocations([full, null, 7, {}, ''])).toEqual([full])
+  })
+
+  test.each([null, 'a', 7, {}, { locations: 'a' }])('is not read from %j', (answer) => {
+    expect(readLocations(answer)).toBeNull()
+  })
+})
+
+describe('other records', () => {
+  test('an uptime result is read with the spelling of the contract', () => {
+    const entry = {
+      index: '2026-03-01 10:00',
+      withinSchedule: true,
+      segmentsExpected: 4,
+      segmentsReceived: 3,
+      avgUptimeOnSegment: 0.9,
+      pcSegmentsRecieved: 0.75,
+      overallUptime: 0.675,
+    }
+    const [result] =
+      readUptimes([{ recording: { id: 'r', timezone: 'Asia/Kolkata' }, uptime: [entry] }]) ?? []
+    expect(result?.uptime).toEqual([entry])
+    expect(result?.recording).toMatchObject({ id: 'r', timezone: 'Asia/Kolkata' })
+  })
+
+  test('a broken item is left out and the others stay', () => {
+    expect(readStatuses([{ status: 'online' }, { recording_id: 'r', status: 'asleep' }])).toEqual([
+      { recording_id: 'r', location_id: '', status: 'asleep', last_seen_utc: null, average_quality: null },
+    ])
+  })
+
+  test('areas and lines are read with what a deployment gives', () => {
+    expect(readAreaContexts([{ taxonomy: 'Women:Dresses', recording_id: 'r' }])).toEqual([
+      { area_type: 'taxonomy', taxonomy: 'Women:Dresses', recording_id: 'r' },
+    ])
+    expect(readLineContexts([{ recording_id: 'r', line_type: 'location-entry' }])?.[0]).toMatchObject({
+      recording_id: 'r',
+      line_type: 'location-entry',
+      location_id: '',
+    })
+  })
+
+  test('no array is no list', () => {
+    expect(readStatuses({ message: 'no' })).toBeNull()
+    expect(readUptimes(null)).toBeNull()
+  })
+
+  test('a token answer needs a token and may lack its lifetime', () => {
+    expect(readTokenAnswer({ access_token: 'x' })).toEqual({ access_token: 'x', expires_in: null })
+    expect(readTokenAnswer({ access_token: '', expires_in: 60 })).toBeNull()
+    expect(readTokenAnswer('x')).toBeNull()
+  })
+})

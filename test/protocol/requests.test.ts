@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatRequest, parseRequest } from '../../src/protocol/requests.ts'
+import rejected from './golden/rejected-requests.json' with { type: 'json' }
+import golden from './golden/requests.json' with { type: 'json' }
+
+describe('a request message', () => {
+  test.each(golden)('for $name is accepted as it stands', ({ message }) => {
+    const result = parseRequest(JSON.stringify(message))
+    expect(result).toEqual({
+      ok: true,
+      id: message.data.id,
+      question: { action: message.action, route: message.data.route, body: message.data.body },
+    })
+  })
+
+  test.each(golden)('for $name is written as it is read', ({ message }) => {
+    const { id, route, body } = message.data
+    expect(JSON.parse(formatRequest(id, { action: message.action, route, body }))).toEqual(message)
+  })
+
+  test.each(rejected)('with $name is refused and says why', ({ text, id, code, says }) => {
+    const result = parseRequest(text)
+    expect(result).toMatchObject({ ok: false, id, code })
+    expect(result.ok ? '' : result.message).toContain(says)
+  })
+
+  test('drops what the contract does not know', () => {
+    const [first] = golden
+    const widened = {
+      ...first?.message,
+      data: { ...first?.message.data, body: { ...first?.message.data.body, sort: 'up' } },
+    }
+    const result = parseRequest(JSON.stringify(widened))
+    expect(result.ok && 'sort' in result.question.body).toBe(false)
+  })
+
+  test('of any shape never makes the reader throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const result = parseRequest(text)
+        if (!result.ok) expect(result.message).not.toBe('')
+      }),
+    )
+  })
+
+  test('with one field replaced by anything is accepted or names its id', () => {
+    const fields = ['start', 'end', 'entities', 'entityType', 'facets', 'aggregationPeriod'] as const
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), fc.jsonValue(), (field, value) => {
+        const [first] = golden
+        const body = { ...first?.message.data.body, [field]: value }
+        const result = parseRequest(formatRequest('x7', { action: 'metric', route: 'entries', body }))
+        expect(result.id).toBe('x7')
+      }),
+    )
+  })
+})
