@@ -1,0 +1,59 @@
+import type { Coverage, Verdict } from '../charts/chart-point.ts'
+
+/** Shares of received camera time from which a value counts as complete or as partial (product, "Verdicts"). */
+export interface CoverageThresholds {
+  readonly complete: number
+  readonly partial: number
+}
+
+export const coverageThresholds: CoverageThresholds = { complete: 0.98, partial: 0.8 }
+
+/**
+ * Camera time of a store in a bucket, or summed over several: segments of scheduled hours that are over.
+ * `known` is false where the deployment has no uptime for it: nothing is claimed then, least of all completeness.
+ */
+export interface CameraTime {
+  readonly known: boolean
+  /** Hours inside the schedule, of all cameras together. */
+  readonly scheduledHours: number
+  /** Segments that should have come. */
+  readonly expected: number
+  /** Segments that came, each weighted by how well it was up. */
+  readonly received: number
+}
+
+export const unknownTime: CameraTime = { known: false, scheduledHours: 0, expected: 0, received: 0 }
+
+/** Sums camera time; the weight of each part is the segments expected of it. Known only where every part is. */
+export function addCameraTime(parts: Iterable<CameraTime>): CameraTime {
+  let known = true
+  let any = false
+  let scheduledHours = 0
+  let expected = 0
+  let received = 0
+  for (const part of parts) {
+    any = true
+    known &&= part.known
+    scheduledHours += part.scheduledHours
+    expected += part.expected
+    received += part.received
+  }
+  return { known: any && known, scheduledHours, expected, received }
+}
+
+/**
+ * The verdict on a value. One part without uptime never lets the whole be complete, and hides no part that is
+ * known to be missing: below the threshold of *complete* the known share speaks, else the verdict is *unknown*.
+ */
+export function coverageOf(time: CameraTime, thresholds: CoverageThresholds = coverageThresholds): Coverage {
+  if (time.expected <= 0) return { share: null, verdict: 'unknown' }
+  const share = Math.min(1, time.received / time.expected)
+  const verdict = verdictOf(share, thresholds)
+  if (!time.known && verdict === 'complete') return { share: null, verdict: 'unknown' }
+  return { share, verdict }
+}
+
+function verdictOf(share: number, thresholds: CoverageThresholds): Verdict {
+  if (share >= thresholds.complete) return 'complete'
+  return share >= thresholds.partial ? 'partial' : 'unreliable'
+}
