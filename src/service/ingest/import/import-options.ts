@@ -1,0 +1,156 @@
+import { parseArgs } from 'node:util'
+import { isTimeZone } from './wall-clock.ts'
+
+/** Which column holds what. Names as in the file's first line. */
+export interface ImportColumns {
+  /** Calendar date, in one of `dateFormats`; together with `hour`. */
+  readonly date?: string
+  /** Hour of the local day, 0 to 23. */
+  readonly hour?: string
+  /** Date and time in one; instead of `date` and `hour`. */
+  readonly time?: string
+  /** People counted in the hour. Without it every row is one visit. */
+  readonly count?: string
+  readonly location?: string
+  readonly id?: string
+  readonly age?: string
+  readonly gender?: string
+  readonly role?: string
+}
+
+export interface ImportOptions {
+  readonly file: string
+  readonly columns: ImportColumns
+  /** date-fns patterns, tried in order; ISO dates are always understood. */
+  readonly dateFormats: readonly string[]
+  readonly timezone: string
+  /** Name of the one location of a file without a column for it. */
+  readonly locationName: string | null
+  readonly organisation: string
+  readonly currency: string
+  readonly delimiter: string
+  /** Which of two hours with the same name a row is counted in, when clocks go back. */
+  readonly repeatedHour: 'first' | 'second'
+}
+
+export type ImportArguments =
+  | { readonly kind: 'options'; readonly options: ImportOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'faults'; readonly faults: readonly string[] }
+
+export const importHelp = `Usage: npm run import -- FILE [options]
+
+Reads counts of people from a CSV file, plain or .gz, into the data folder. A row is an hour with its count, or,
+where no --count is given, one visit. Running it again changes nothing.
+
+  --timezone ZONE       zone of the times in the file, for example Europe/London (required)
+  --date COLUMN         column with the date          } either these two
+  --hour COLUMN         column with the hour, 0 to 23 }
+  --time COLUMN         column with date and time       or this one
+  --count COLUMN        column with the people counted in the hour
+  --location COLUMN     column that names the location
+  --location-name NAME  the location, where the file has no such column
+  --date-format FORMAT  how dates are written, for example dd/MM/yyyy; repeat it where a file mixes several.
+                        ISO dates (2014-12-31) are always understood
+  --organisation NAME   who the locations belong to (default "Imported counts")
+  --currency CODE       currency of the locations (default EUR)
+  --delimiter CHAR      what separates the fields (default ,)
+  --repeated-hour first|second
+                        which of the two hours gets the row that names the hour that happens twice when
+                        clocks go back (default first)
+  --id, --age, --gender, --role COLUMN
+                        further columns of a visit
+  --help                this text
+
+Example: npm run import -- footfall.csv.gz --date Date --hour Hour --count InCount --location LocationName \\
+           --date-format dd/MM/yyyy --timezone Europe/London --currency GBP
+`
+
+const column = { type: 'string' } as const
+
+/** Reads the words after `import`. All faults are reported together. */
+export function parseImportArguments(words: readonly string[]): ImportArguments {
+  let parsed: ReturnType<typeof parseWords>
+  try {
+    parsed = parseWords(words)
+  } catch (error) {
+    return { kind: 'faults', faults: [error instanceof Error ? error.message : String(error)] }
+  }
+  const { values, positionals } = parsed
+  if (values.help === true) return { kind: 'help' }
+
+  const faults: string[] = []
+  const [file] = positionals
+  if (file === undefined) faults.push('Name the file to read.')
+  if (positionals.length > 1) faults.push(`One file at a time: what is "${positionals[1]}"?`)
+  if (values.timezone === undefined)
+    faults.push('--timezone is required, for example --timezone Europe/London.')
+  else if (!isTimeZone(values.timezone))
+    faults.push(`--timezone: there is no time zone "${values.timezone}".`)
+
+  const parted = values.date !== undefined || values.hour !== undefined
+  if (values.time === undefined && !parted)
+    faults.push('Say where the time is: --date and --hour, or --time.')
+  if (values.time !== undefined && parted)
+    faults.push('--time stands instead of --date and --hour: give one or the other.')
+  if (values.time === undefined && parted && (values.date === undefined || values.hour === undefined)) {
+    faults.push('--date and --hour go together.')
+  }
+  if (values.count === undefined && parted) faults.push('--count is required with --date and --hour.')
+  if (values.location === undefined && values['location-name'] === undefined) {
+    faults.push('Say which location was counted: --location COLUMN or --location-name NAME.')
+  }
+  if (values['repeated-hour'] !== undefined && !['first', 'second'].includes(values['repeated-hour'])) {
+    faults.push('--repeated-hour is first or second.')
+  }
+  if (values.delimiter !== undefined && values.delimiter.length !== 1)
+    faults.push('--delimiter is one character.')
+  if (values.currency !== undefined && !/^[A-Z]{3}$/.test(values.currency)) {
+    faults.push('--currency is a code of three capital letters, for example GBP.')
+  }
+  if (faults.length > 0 || file === undefined || values.timezone === undefined)
+    return { kind: 'faults', faults }
+
+  const { date, hour, time, count, location, id, age, gender, role } = values
+  const named = Object.entries({ date, hour, time, count, location, id, age, gender, role })
+  return {
+    kind: 'options',
+    options: {
+      file,
+      columns: Object.fromEntries(named.filter(([, name]) => name !== undefined)),
+      dateFormats: values['date-format'] ?? [],
+      timezone: values.timezone,
+      locationName: values['location-name'] ?? null,
+      organisation: values.organisation ?? 'Imported counts',
+      currency: values.currency ?? 'EUR',
+      delimiter: values.delimiter ?? ',',
+      repeatedHour: values['repeated-hour'] === 'second' ? 'second' : 'first',
+    },
+  }
+}
+
+function parseWords(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      date: column,
+      hour: column,
+      time: column,
+      count: column,
+      location: column,
+      id: column,
+      age: column,
+      gender: column,
+      role: column,
+      'location-name': column,
+      'date-format': { type: 'string', multiple: true },
+      timezone: column,
+      organisation: column,
+      currency: column,
+      delimiter: column,
+      'repeated-hour': column,
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { tzOffset } from '@date-fns/tz'
+
+/** A time as clocks on the wall show it, with what came of placing it on the line of instants. */
+export interface PlacedTime {
+  /** Epoch milliseconds. */
+  readonly instant: number
+  /**
+   * `skipped`: clocks went forward over it, the time never was. `repeated`: clocks went back, it was twice.
+   */
+  readonly kind: 'exact' | 'skipped' | 'repeated'
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Places a wall-clock time of a zone. A time that never was moves forward by the length of the gap, so that it
+ * falls on the hour in which it was counted; of two instants with the same name `repeated` says which.
+ *
+ * @param wallMs the wall-clock time read as if it were UTC, epoch milliseconds
+ * @param zone IANA time zone name
+ */
+export function placeWallClock(
+  wallMs: number,
+  zone: string,
+  repeated: 'first' | 'second' = 'first',
+): PlacedTime {
+  const before = offsetMs(zone, wallMs - dayMs)
+  const after = offsetMs(zone, wallMs + dayMs)
+  const candidates = [...new Set([before, after])]
+    .map((offset) => ({ offset, instant: wallMs - offset }))
+    .filter(({ offset, instant }) => offsetMs(zone, instant) === offset)
+    .map(({ instant }) => instant)
+    .sort((a, b) => a - b)
+
+  const [first, second] = candidates
+  if (first === undefined) return { instant: wallMs - before, kind: 'skipped' }
+  if (second === undefined) return { instant: first, kind: 'exact' }
+  return { instant: repeated === 'first' ? first : second, kind: 'repeated' }
+}
+
+/** Whether the runtime knows the zone. */
+export function isTimeZone(zone: string): boolean {
+  return zone !== '' && !Number.isNaN(tzOffset(zone, new Date(0)))
+}
+
+function offsetMs(zone: string, instant: number): number {
+  return tzOffset(zone, new Date(instant)) * 60_000
+}
