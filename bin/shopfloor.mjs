@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+// The door from the shell: checks Node, builds where there is no build of this source, runs the built program
+// in this process. It uses nothing that an old Node lacks before it has checked the version.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const sources = [
+  'src',
+  'public',
+  'scripts/precompress.ts',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+const hashFile = path.join(root, 'dist', '.source-hash')
+const program = path.join(root, 'dist', 'server', 'cli.js')
+
+await run()
+
+async function run() {
+  const fault = faultOfNode(process.versions.node)
+  if (fault !== null) return stop(fault)
+  const buildOnly = process.argv[2] === 'build'
+  try {
+    await buildWhereNeeded(buildOnly)
+  } catch (error) {
+    return stop(`The build failed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (!buildOnly) await import(new URL(`file://${encodeURI(program)}`).href)
+}
+
+function faultOfNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const enough = major > 20 || (major === 20 && minor >= 19)
+  return enough
+    ? null
+    : `Shopfloor needs Node 20.19 or later, and this is ${version}: install a newer one from https://nodejs.org/.`
+}
+
+async function buildWhereNeeded(buildOnly) {
+  const hash = sourceHash()
+  if (isBuilt(hash)) {
+    if (buildOnly) say('The build is up to date.')
+    return
+  }
+  say('Building Shopfloor from its source (once per version) …')
+  const { createBuilder } = await import('vite')
+  // A build that breaks off must not look finished.
+  fs.rmSync(hashFile, { force: true })
+  const before = process.env.NODE_ENV
+  const builder = await createBuilder(
+    { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' },
+    null,
+  )
+  await builder.buildApp()
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
+  fs.writeFileSync(hashFile, `${hash}\n`)
+}
+
+function isBuilt(hash) {
+  try {
+    return fs.readFileSync(hashFile, 'utf8').trim() === hash && fs.existsSync(program)
+  } catch {
+    return false
+  }
+}
+
+/** One hash over the names and bytes of everything that the build reads. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesOf(path.join(root, source))) {
+      const bytes = fs.readFileSync(file)
+      hash.update(`${path.relative(root, file).split(path.sep).join('/')}\0${bytes.length}\0`)
+      hash.update(bytes)
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(place) {
+  const stat = fs.statSync(place, { throwIfNoEntry: false })
+  if (stat === undefined) return []
+  if (stat.isFile()) return [place]
+  return fs
+    .readdirSync(place)
+    .sort()
+    .flatMap((name) => filesOf(path.join(place, name)))
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+function stop(line) {
+  say(line)
+  process.exitCode = 1
+}

@@ -1,0 +1,116 @@
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { ErrorCode } from '../protocol/errors.ts'
+import { createCoreApi } from './core-api.ts'
+import { addCoreApiRoutes } from './core-api-routes.ts'
+import { buildOf, serveDashboard } from './dashboard-files.ts'
+import type { Deployment } from './deployment.ts'
+import { type BffLimits, defaultLimits } from './limits.ts'
+import { openMetricsDoor } from './metrics-door.ts'
+import { sendProblem } from './problem.ts'
+import { sealCredentials } from './sealed-credentials.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { createTokenKeeper } from './token-keeper.ts'
+import { requestToken } from './token-request.ts'
+import { createUpstream } from './upstream.ts'
+
+export interface BffOptions {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly deployment: Deployment
+  /** The built dashboard; `null` serves the API alone. */
+  readonly publicFolder: string | null
+  readonly log: Logger
+  /** Epoch milliseconds. */
+  readonly now?: () => number
+  readonly random?: () => number
+  readonly limits?: Partial<BffLimits>
+}
+
+export interface Bff {
+  /** `http://host:port`, ready for a browser. */
+  readonly address: string
+  /** Closes browsers' sockets, ends what is in flight, and resolves when the port is free again. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the keeper of the secret: the dashboard's files, the Core API and the Metrics WebSocket of one
+ * deployment, on one port.
+ *
+ * @throws Error with the `code` of `listen` where the address cannot be had, for example `EADDRINUSE`.
+ */
+export async function startBff(options: BffOptions): Promise<Bff> {
+  const { deployment, log, publicFolder, now = Date.now, random = Math.random } = options
+  const limits: BffLimits = { ...defaultLimits, ...options.limits }
+  const stopped = new AbortController()
+  const credentials = sealCredentials(deployment)
+  const scrub = (text: string): string => credentials.scrub(text, tokens.held())
+
+  const tokens = createTokenKeeper({
+    request: () =>
+      requestToken({
+        authUrl: deployment.authUrl,
+        credentials,
+        now,
+        timeoutMs: limits.tokenAnswerMs,
+        signal: stopped.signal,
+      }),
+    now,
+    random,
+    onRenewed: () => upstream.renew(),
+    onFailed: (error) => log.warn({ reason: error.message }, 'no token'),
+  })
+  const upstream = createUpstream({ wsUrl: deployment.wsUrl, tokens, limits, now, random, scrub })
+  const ask = createCoreApi({ baseUrl: deployment.baseUrl, tokens, timeoutMs: limits.httpAnswerMs, scrub })
+
+  const logger: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: limits.httpBodyBytes,
+    forceCloseConnections: true,
+  })
+  answerErrors(app)
+  await addSecurityHeaders(app)
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  const build = await buildOf(publicFolder)
+  await addCoreApiRoutes(app, {
+    ask,
+    session: () => ({ now: now(), build }),
+    limits,
+    boundHost: options.host,
+  })
+  await serveDashboard(app, publicFolder)
+  const door = openMetricsDoor(app, { ask: upstream.ask, limits, now, boundHost: options.host })
+
+  async function close(): Promise<void> {
+    await door.close()
+    upstream.close()
+    stopped.abort()
+    await app.close()
+  }
+
+  try {
+    return { address: await app.listen({ host: options.host, port: options.port }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What fastify refuses by itself, in the words of the shared table. */
+function answerErrors(app: FastifyInstance): void {
+  const codes: Readonly<Record<number, ErrorCode>> = {
+    400: 'bad_request',
+    413: 'too_large',
+    415: 'bad_request',
+    429: 'too_many_requests',
+  }
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codes[error.statusCode ?? 500]
+    if (code !== undefined) return sendProblem(reply, code, error.message)
+    request.log.error({ err: error }, 'a request failed')
+    return sendProblem(reply, 'internal')
+  })
+}

@@ -1,0 +1,138 @@
+import type { WebSocket } from 'ws'
+import { type ErrorCode, errorJson } from '../protocol/errors.ts'
+import { singleFrame } from '../protocol/frames.ts'
+import { parseEnvelope, type UncheckedQuestion } from '../protocol/requests.ts'
+import { type CloseCause, closeCodes } from './close-codes.ts'
+import type { BffLimits } from './limits.ts'
+import { createTokenBucket } from './token-bucket.ts'
+
+/** An answer as it goes to the browser: the deployment's JSON text untouched, or a failure of the shared table. */
+export type Answer =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
+
+/** Asks the deployment. Never rejects; the signal ends the wait of a browser that has left. */
+export type Ask = (question: UncheckedQuestion, signal: AbortSignal) => Promise<Answer>
+
+export interface BrowserConnection {
+  /** One heartbeat: cuts a socket that was silent since the last one, else asks for a sign of life. */
+  beat(): void
+  close(cause: CloseCause): void
+}
+
+/**
+ * One browser's WebSocket: reads its requests, holds them to the limits, asks, and sends each answer as one
+ * frame. What is wrong with one request is that request's failure; only a peer that does not speak the protocol,
+ * or does not read, loses the socket.
+ */
+export function serveBrowser(
+  socket: WebSocket,
+  options: {
+    readonly ask: Ask
+    readonly limits: BffLimits
+    readonly now: () => number
+    readonly onClosed: () => void
+  },
+): BrowserConnection {
+  const { limits } = options
+  const inFlight = new Map<string, AbortController>()
+  const bucket = createTokenBucket({
+    perSecond: limits.requestsPerSecond,
+    burst: limits.burst,
+    now: options.now,
+  })
+  let malformed = 0
+  let alive = true
+
+  function send(id: string, json: string): void {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(singleFrame(id, json))
+    if (socket.bufferedAmount > limits.bufferedBytes) close('slow_reader')
+  }
+
+  function fail(id: string, code: ErrorCode, message?: string): void {
+    send(id, errorJson(code, message))
+  }
+
+  /** The library cuts the line where the peer does not answer the closing handshake within 30 s. */
+  function close(cause: CloseCause): void {
+    const { code, reason } = closeCodes[cause]
+    socket.close(code, reason)
+    leave()
+  }
+
+  function leave(): void {
+    for (const leaving of inFlight.values()) leaving.abort()
+    inFlight.clear()
+  }
+
+  /** A message that is no request cannot be answered under an id. */
+  function refuse(): void {
+    malformed += 1
+    if (malformed >= limits.malformedPerSocket) close('malformed')
+  }
+
+  async function answer(id: string, question: UncheckedQuestion): Promise<void> {
+    const leaving = new AbortController()
+    inFlight.set(id, leaving)
+    const reply = await options.ask(question, leaving.signal)
+    inFlight.delete(id)
+    if (leaving.signal.aborted) return
+    if (reply.ok) send(id, reply.text)
+    else fail(id, reply.code, reply.message)
+  }
+
+  function receive(text: string): void {
+    const message = parseEnvelope(text)
+    if (!message.ok) {
+      if (message.id === null) refuse()
+      else fail(message.id, message.code, message.message)
+      return
+    }
+    const { id, question } = message
+    if (Buffer.byteLength(text) > limits.messageBytes) {
+      fail(id, 'too_large', `A request has at most ${limits.messageBytes} bytes.`)
+    } else if (inFlight.has(id)) {
+      fail(id, 'bad_request', 'A request with this id still waits for its answer.')
+    } else if (inFlight.size >= limits.inFlightPerSocket) {
+      fail(id, 'too_many_requests', `At most ${limits.inFlightPerSocket} requests may wait at once.`)
+    } else if (!bucket.take()) {
+      fail(id, 'too_many_requests', `At most ${limits.requestsPerSecond} requests a second are answered.`)
+    } else {
+      void answer(id, question)
+    }
+  }
+
+  socket.on('message', (data, isBinary) => {
+    alive = true
+    if (socket.readyState !== socket.OPEN) return
+    if (isBinary) refuse()
+    else receive(textOf(data))
+  })
+  socket.on('pong', () => {
+    alive = true
+  })
+  // A broken frame or a cut line: `close` follows.
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    leave()
+    options.onClosed()
+  })
+
+  return {
+    beat() {
+      // Nobody is there to read a close code.
+      if (!alive) socket.terminate()
+      else socket.ping()
+      alive = false
+    },
+    close,
+  }
+}
+
+function textOf(data: Buffer | ArrayBuffer | readonly Buffer[]): string {
+  if (Buffer.isBuffer(data)) return data.toString('utf8')
+  return data instanceof ArrayBuffer
+    ? Buffer.from(data).toString('utf8')
+    : Buffer.concat(data).toString('utf8')
+}

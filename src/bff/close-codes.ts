@@ -1,0 +1,19 @@
+/**
+ * Why the BFF closes a browser's WebSocket (RFC 6455 §7.4; 4000 to 4999 are ours). 1009 is sent by the
+ * WebSocket library for a message above `frameBytes`; a peer that gives no sign of life is cut without a code.
+ */
+export const closeCodes = {
+  going_away: { code: 1001, reason: 'The server stops. Connect again.', reconnect: true },
+  malformed: { code: 4400, reason: 'Too many messages that are no request.', reconnect: false },
+  slow_reader: { code: 4413, reason: 'Answers are not being read.', reconnect: true },
+} as const satisfies Record<
+  string,
+  {
+    readonly code: number
+    readonly reason: string
+    /** Whether connecting again can help. */
+    readonly reconnect: boolean
+  }
+>
+
+export type CloseCause = keyof typeof closeCodes

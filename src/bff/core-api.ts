@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+import { TokenError } from './token-request.ts'
+
+/** A question to the Core API. The body is text: it is never read here, nor written anew. */
+export interface CoreApiRequest {
+  readonly method: 'GET' | 'POST'
+  /** Below the base URL, encoded, with its query. */
+  readonly path: string
+  readonly body: string | null
+  readonly signal: AbortSignal
+}
+
+export type CoreApiAnswer =
+  | { readonly ok: true; readonly contentType: string; readonly body: Readable }
+  | {
+      readonly ok: false
+      readonly code: ErrorCode
+      /** For a person; without secret or token. */
+      readonly detail: string
+      /** Seconds or a date, as RFC 9110 §10.2.3 has it, where the deployment said it. */
+      readonly retryAfter: string | null
+    }
+
+/** A failure longer than this is not worth reading. */
+const failureBytes = 64 * 1024
+
+/**
+ * Forwards to the Core API with the token. A 401 renews the token once and asks once more (notes §2).
+ *
+ * Two headers go out (`Content-Type`, `Accept`) and two come back (`Content-Type`, `Retry-After`); what else a
+ * deployment's gateway says stays here.
+ */
+export function createCoreApi(options: {
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+  readonly tokens: TokenKeeper
+  /** Until the head of the answer is there, and then between two pieces of its body. */
+  readonly timeoutMs: number
+  /** Takes out of a text what must never leave this process. */
+  readonly scrub: (text: string) => string
+}): (request: CoreApiRequest) => Promise<CoreApiAnswer> {
+  return async (request) => {
+    const stop = new AbortController()
+    const patience = createPatience(options.timeoutMs, () => stop.abort())
+    const signal = AbortSignal.any([request.signal, stop.signal])
+    try {
+      const token = await options.tokens.current()
+      let response = await send(options.baseUrl, request, token, signal)
+      if (response.status === 401) {
+        await response.body?.cancel()
+        response = await send(options.baseUrl, request, await options.tokens.replacing(token), signal)
+      }
+      if (response.ok) return answerOf(response, patience)
+      const text = await readStart(response)
+      patience.end()
+      return failureOf(response, options.scrub(text))
+    } catch (error) {
+      patience.end()
+      if (error instanceof TokenError) return failure('unavailable', error.message)
+      if (stop.signal.aborted) return failure('timeout', 'The deployment did not answer in time.')
+      return failure('unavailable', 'The deployment cannot be reached.')
+    }
+  }
+}
+
+function send(
+  baseUrl: string,
+  request: CoreApiRequest,
+  token: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  return fetch(`${baseUrl}${request.path}`, {
+    method: request.method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    body: request.body,
+    // A redirect would carry the token to an address that nobody configured.
+    redirect: 'manual',
+    signal,
+  })
+}
+
+function answerOf(response: Response, patience: Patience): CoreApiAnswer {
+  const contentType = response.headers.get('content-type') ?? ''
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType) || response.body === null) {
+    patience.end()
+    void response.body?.cancel()
+    return failure('unavailable', 'The deployment answered with something that is no JSON.')
+  }
+  // Streamed: a year of a chain's uptime is larger than what should wait in memory.
+  const body = Readable.fromWeb(response.body as ReadableStream)
+  body.on('data', patience.renew)
+  body.once('close', patience.end)
+  return { ok: true, contentType, body }
+}
+
+function failureOf(response: Response, text: string): CoreApiAnswer {
+  const retryAfter = response.headers.get('retry-after')
+  const said = readProblem(text)
+  const code = said.code ?? codeOfStatus(response.status)
+  // Whether our own credentials are good is no business of the browser's: to it the deployment is away.
+  if (code === 'unauthorized') return failure('unavailable', 'The deployment refuses the access token.')
+  return {
+    ok: false,
+    code,
+    detail: said.detail ?? `The deployment failed (HTTP ${response.status}).`,
+    retryAfter,
+  }
+}
+
+function readProblem(text: string): { code: ErrorCode | null; detail: string | null } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { code: null, detail: null }
+  }
+  const field = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  const code = field('code')
+  const detail = [field('detail'), field('message'), field('error')].find((said) => typeof said === 'string')
+  return {
+    code: isErrorCode(code) ? code : null,
+    detail: typeof detail === 'string' ? detail.slice(0, 500) : null,
+  }
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const codes: Readonly<Record<number, ErrorCode>> = {
+    400: 'bad_request',
+    401: 'unauthorized',
+    403: 'forbidden',
+    404: 'not_found',
+    408: 'timeout',
+    413: 'too_large',
+    422: 'unacceptable',
+    429: 'too_many_requests',
+    500: 'internal',
+    504: 'timeout',
+  }
+  return codes[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'unavailable')
+}
+
+function failure(code: ErrorCode, detail: string): CoreApiAnswer {
+  return { ok: false, code, detail, retryAfter: null }
+}
+
+async function readStart(response: Response): Promise<string> {
+  if (response.body === null) return ''
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of response.body as ReadableStream<Uint8Array>) {
+    pieces.push(piece)
+    bytes += piece.length
+    // Leaving the loop cancels the rest.
+    if (bytes > failureBytes) return ''
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+interface Patience {
+  readonly renew: () => void
+  readonly end: () => void
+}
+
+function createPatience(ms: number, onOver: () => void): Patience {
+  const timer = setTimeout(onOver, ms)
+  return { renew: () => timer.refresh(), end: () => clearTimeout(timer) }
+}

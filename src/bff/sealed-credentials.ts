@@ -1,0 +1,33 @@
+import type { TokenRequest } from '../protocol/tokens.ts'
+import type { Deployment } from './deployment.ts'
+
+/** The credentials of a deployment as the rest of the BFF holds them: they can be used, not read. */
+export interface SealedCredentials {
+  /** The JSON that the issuer is sent (interface §5). */
+  tokenRequest(): string
+  /** Takes the secret, and the tokens that are named, out of a text that somebody else wrote. */
+  scrub(text: string, tokens: readonly string[]): string
+}
+
+/** The one place that reads the client secret after the configuration gave it. */
+export function sealCredentials(
+  deployment: Pick<Deployment, 'clientId' | 'clientSecret' | 'audience'>,
+): SealedCredentials {
+  const { clientId, clientSecret, audience } = deployment
+  return {
+    tokenRequest() {
+      const request: TokenRequest = {
+        client_id: clientId,
+        client_secret: clientSecret,
+        audience,
+        grant_type: 'client_credentials',
+      }
+      return JSON.stringify(request)
+    },
+    scrub(text, tokens) {
+      return [clientSecret, ...tokens]
+        .flatMap((hidden) => [hidden, encodeURIComponent(hidden), JSON.stringify(hidden).slice(1, -1)])
+        .reduce((clean, hidden) => clean.replaceAll(hidden, '[removed]'), text)
+    },
+  }
+}

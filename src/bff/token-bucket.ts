@@ -1,0 +1,22 @@
+/** Lets `burst` through at once and `perSecond` on average. */
+export function createTokenBucket(options: {
+  readonly perSecond: number
+  readonly burst: number
+  /** Milliseconds. */
+  readonly now: () => number
+}): { take(): boolean } {
+  let left = options.burst
+  let filledAt = options.now()
+  return {
+    take() {
+      const now = options.now()
+      // A clock that is set back gives nothing and takes nothing.
+      const elapsedMs = Math.max(0, now - filledAt)
+      left = Math.min(options.burst, left + (elapsedMs / 1000) * options.perSecond)
+      filledAt = now
+      if (left < 1) return false
+      left -= 1
+      return true
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { WebSocket } from 'ws'
+import type { OpenSocket } from '../client/socket.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+
+/** A deployment's answer is parted or not; one message of it is never larger. */
+const maxMessageBytes = 64 * 1024 * 1024
+const handshakeMs = 10_000
+
+/**
+ * Opens sockets to the Metrics WebSocket with the token in the address (interface §4.1). The address is a
+ * secret from then on: it stands in no log and in no error.
+ *
+ * A 401 at the upgrade renews the token for the next attempt, which the client makes by itself. A socket that
+ * gives no sign of life between two heartbeats is cut, so that what waits on it is asked again on a new one.
+ */
+export function createSocketOpener(options: {
+  readonly wsUrl: string
+  readonly tokens: TokenKeeper
+  readonly heartbeatMs: number
+}): OpenSocket {
+  let refused: string | null = null
+  return async () => {
+    const token = refused === null ? await options.tokens.current() : await options.tokens.replacing(refused)
+    const url = new URL(options.wsUrl)
+    url.searchParams.set('token', token)
+    const socket = new WebSocket(url, { maxPayload: maxMessageBytes, handshakeTimeout: handshakeMs })
+    socket.once('unexpected-response', (_request, response) => {
+      refused = response.statusCode === 401 ? token : null
+      socket.terminate()
+    })
+    socket.once('open', () => {
+      refused = null
+      keepAlive(socket, options.heartbeatMs)
+    })
+    return socket
+  }
+}
+
+function keepAlive(socket: WebSocket, heartbeatMs: number): void {
+  let alive = true
+  const live = () => {
+    alive = true
+  }
+  const timer = setInterval(() => {
+    if (!alive) socket.terminate()
+    else socket.ping()
+    alive = false
+  }, heartbeatMs)
+  socket.on('pong', live)
+  socket.on('message', live)
+  socket.once('close', () => clearInterval(timer))
+}

@@ -1,0 +1,68 @@
+import { createClient } from '../client/client.ts'
+import { ExchangeError, type ExchangeErrorCode } from '../client/exchange-error.ts'
+import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
+import { readFailure } from '../protocol/results.ts'
+import type { Answer, Ask } from './browser-connection.ts'
+import type { BffLimits } from './limits.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+import { TokenError } from './token-request.ts'
+import { createSocketOpener } from './upstream-socket.ts'
+
+export interface Upstream {
+  readonly ask: Ask
+  /** Moves new requests to a socket opened with the new token; the old one ends what it began (notes §2). */
+  renew(): void
+  close(): void
+}
+
+/** The client's own failures in the words of the shared table. */
+const codeOfClientFailure: Readonly<Record<Exclude<ExchangeErrorCode, ErrorCode>, ErrorCode>> = {
+  cancelled: 'unavailable',
+  closed: 'unavailable',
+  connection_lost: 'unavailable',
+  answer_too_large: 'too_large',
+  malformed_answer: 'internal',
+}
+
+/** Asks a deployment everything that all browsers ask, over one client. */
+export function createUpstream(options: {
+  readonly wsUrl: string
+  readonly tokens: TokenKeeper
+  readonly limits: BffLimits
+  readonly now: () => number
+  readonly random: () => number
+  /** Takes out of a text what must never leave this process. */
+  readonly scrub: (text: string) => string
+}): Upstream {
+  const { limits, tokens } = options
+  const client = createClient({
+    openSocket: createSocketOpener({ wsUrl: options.wsUrl, tokens, heartbeatMs: limits.heartbeatMs }),
+    clock: { now: options.now, setTimeout, clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout) },
+    random: options.random,
+    limits: { maxQueued: limits.sockets * limits.inFlightPerSocket },
+  })
+
+  function failure(code: ErrorCode, message: string): Answer {
+    return { ok: false, code, message: options.scrub(message) }
+  }
+
+  return {
+    async ask(question, signal) {
+      try {
+        // Renews the token early, and says at once where there is none to be had.
+        await tokens.current()
+        const { text, value } = await client.request(question, { signal, timeoutMs: limits.answerMs })
+        const failed = readFailure(value)
+        return failed === null ? { ok: true, text } : failure(failed.code, failed.message)
+      } catch (error) {
+        if (error instanceof TokenError) return failure('unavailable', error.message)
+        if (!(error instanceof ExchangeError)) return failure('internal', 'The request could not be sent.')
+        const code = isErrorCode(error.code) ? error.code : codeOfClientFailure[error.code]
+        // To the browser it is the deployment that is away: the credentials are ours.
+        return failure(code === 'unauthorized' ? 'unavailable' : code, error.message)
+      }
+    },
+    renew: () => client.renew(),
+    close: () => client.close(),
+  }
+}

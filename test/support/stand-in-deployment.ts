@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { singleFrame } from '../../src/protocol/frames.ts'
+import { type EnvelopeResult, parseEnvelope } from '../../src/protocol/requests.ts'
+
+export interface AskedQuestion {
+  readonly id: string
+  readonly action: string
+  readonly route: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** Sends text on the socket that the question came by, framed by the caller or not. */
+  send(text: string): void
+  /** Answers in one frame. */
+  answer(json: string): void
+  /** Cuts the line. */
+  cut(): void
+}
+
+type IssuerState = 'well' | 'down' | 'refusing' | 'hanging' | 'garbled'
+
+export interface StandInDeployment {
+  readonly settings: {
+    readonly baseUrl: string
+    readonly wsUrl: string
+    readonly authUrl: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly audience: string
+  }
+  /** Tokens that were given, in order. */
+  readonly tokens: readonly string[]
+  /** Token requests that came in, answered or not. */
+  tokenRequests(): number
+  issuer(state: IssuerState): void
+  /** The lifetime of tokens given from now on, in seconds; `null` leaves `expires_in` out. */
+  tokenLifetime(seconds: number | null): void
+  /** From now on no token given so far is accepted. */
+  expireTokens(): void
+  /** What happens to a question over the WebSocket. Until it is set, every question is a surprise. */
+  onQuestion(handler: (question: AskedQuestion) => void): void
+  /** What the Core API answers. Until it is set, every request is a surprise. The token is checked before. */
+  onHttp(handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void
+  /** Tokens with which sockets were opened, in order. */
+  readonly opened: readonly string[]
+  openSockets(): number
+  /** Resolves once as many sockets are open. */
+  socketsReach(count: number): Promise<void>
+  /** What came that no test expected; a test ends by finding this empty. */
+  readonly surprises: readonly string[]
+  close(): Promise<void>
+}
+
+/** A deployment in a test's hands: strict in what it takes, and as bad as the test wants in what it answers. */
+export async function startStandIn(): Promise<StandInDeployment> {
+  const credentials = {
+    clientId: 'stand-in-client',
+    clientSecret: `secret-${randomBytes(16).toString('hex')}`,
+    audience: 'https://stand-in.test/api',
+  }
+  const tokens: string[] = []
+  const valid = new Set<string>()
+  const opened: string[] = []
+  const surprises: string[] = []
+  const sockets = new Set<WebSocket>()
+  const waiting: { count: number; resolve: () => void }[] = []
+  let tokenRequests = 0
+  let issuerState: IssuerState = 'well'
+  let lifetime: number | null = 3600
+  let handleQuestion = (question: AskedQuestion): void => {
+    surprises.push(`question ${question.route}`)
+  }
+  let handleHttp = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    surprises.push(`${request.method} ${request.url}`)
+    return reply.code(500).send({})
+  }
+
+  const app = Fastify()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  app.post('/oauth/token', async (request, reply) => {
+    tokenRequests += 1
+    if (request.headers['content-type'] !== 'application/json') surprises.push('token request is no JSON')
+    if (issuerState === 'hanging') return new Promise(() => undefined)
+    // An issuer that repeats what it was sent, as some do.
+    if (issuerState === 'down') return reply.code(503).send({ error: 'down', sent: request.body })
+    if (issuerState === 'garbled') return reply.type('text/html').send(`<p>${request.body}</p>`)
+    const asked: unknown = JSON.parse(String(request.body))
+    const expected = {
+      client_id: credentials.clientId,
+      client_secret: credentials.clientSecret,
+      audience: credentials.audience,
+      grant_type: 'client_credentials',
+    }
+    if (issuerState === 'refusing' || JSON.stringify(asked) !== JSON.stringify(expected)) {
+      return reply.code(401).send({ error: 'invalid_client', error_description: request.body })
+    }
+    const token = `token-${tokens.length + 1}-${randomBytes(16).toString('hex')}`
+    tokens.push(token)
+    valid.add(token)
+    return {
+      access_token: token,
+      token_type: 'Bearer',
+      ...(lifetime === null ? {} : { expires_in: lifetime }),
+    }
+  })
+
+  app.all('/v1/*', async (request, reply) => {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (!valid.has(token)) return reply.code(401).send({ message: `bad token ${token}` })
+    return handleHttp(request, reply)
+  })
+
+  const server = new WebSocketServer({ noServer: true })
+  app.server.on('upgrade', (request: IncomingMessage, stream, head) => {
+    const url = new URL(request.url ?? '', 'http://stand-in')
+    const token = url.searchParams.get('token') ?? ''
+    if (url.pathname !== '/metrics-api') surprises.push(`upgrade at ${url.pathname}`)
+    if (!valid.has(token)) {
+      stream.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+      return
+    }
+    server.handleUpgrade(request, stream, head, (socket) => {
+      opened.push(token)
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      socket.on('message', (data) => receive(socket, String(data)))
+      for (const wait of waiting) if (sockets.size >= wait.count) wait.resolve()
+    })
+  })
+
+  function receive(socket: WebSocket, text: string): void {
+    const message: EnvelopeResult = parseEnvelope(text)
+    if (!message.ok) {
+      surprises.push(`message ${text.slice(0, 100)}`)
+      return
+    }
+    const { id, question } = message
+    handleQuestion({
+      id,
+      ...question,
+      send: (answer) => socket.send(answer),
+      answer: (json) => socket.send(singleFrame(id, json)),
+      cut: () => socket.terminate(),
+    })
+  }
+
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const baseUrl = `http://127.0.0.1:${port}`
+
+  return {
+    settings: { baseUrl, wsUrl: `ws://127.0.0.1:${port}/metrics-api`, authUrl: baseUrl, ...credentials },
+    tokens,
+    tokenRequests: () => tokenRequests,
+    issuer: (state) => {
+      issuerState = state
+    },
+    tokenLifetime: (seconds) => {
+      lifetime = seconds
+    },
+    expireTokens: () => valid.clear(),
+    onQuestion: (handler) => {
+      handleQuestion = handler
+    },
+    onHttp: (handler) => {
+      handleHttp = handler
+    },
+    opened,
+    openSockets: () => sockets.size,
+    socketsReach: (count) =>
+      new Promise((resolve) => {
+        if (sockets.size >= count) resolve()
+        else waiting.push({ count, resolve })
+      }),
+    surprises,
+    async close() {
+      for (const socket of sockets) socket.terminate()
+      app.server.closeAllConnections()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './scripts/precompress.ts'
+
+const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The running Shopfloor that the development server asks for everything under /api. */
+const bffUrl = process.env.DEV_BFF_URL ?? 'http://127.0.0.1:8080'
+
+/** `vite build --app` builds both programs: the dashboard into dist/public, the server into dist/server. */
+export default defineConfig({
+  root: fromRoot('.'),
+  plugins: [react(), precompress()],
+  // The content security policy knows no data: fonts and scripts, so that nothing is inlined.
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/public',
+        emptyOutDir: true,
+        rolldownOptions: { input: fromRoot('index.html') },
+      },
+    },
+    server: {
+      consumer: 'server',
+      // Packages stay packages: the native engine cannot be bundled, and the rest gains nothing by it.
+      resolve: { external: true },
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { cli: fromRoot('src/cli.ts') },
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, server } = builder.environments
+      if (client === undefined || server === undefined) throw new Error('an environment is missing')
+      await builder.build(client)
+      await builder.build(server)
+    },
+  },
+  server: {
+    proxy: { '/api': { target: bffUrl, ws: true } },
+  },
+})
