@@ -1,28 +1,18 @@
 import type { Age, Gender } from '../../protocol/vocabularies.ts'
 import type { DayRange, Granularity } from '../time/calendar.ts'
+import { type ComparisonKind, comparisonKinds } from '../time/comparison.ts'
+import { type NamedRange, namedRanges } from '../time/preset-range.ts'
 
-export const presets = [
-  'today',
-  'yesterday',
-  'last-7-days',
-  'last-28-days',
-  'this-week',
-  'last-week',
-  'this-month',
-  'last-month',
-  'this-quarter',
-  'last-quarter',
-  'year-to-date',
-] as const
-export type Preset = (typeof presets)[number]
+export const presets = namedRanges
+export type Preset = NamedRange
 
 /** A preset stays relative: a link to "last 28 days" shows the last 28 days of whoever opens it. */
 export type RangeChoice =
   | { readonly kind: 'preset'; readonly preset: Preset }
   | { readonly kind: 'days'; readonly days: DayRange }
 
-export const comparisons = ['same-weekdays', 'previous-period', 'last-year', 'none'] as const
-export type Comparison = (typeof comparisons)[number]
+export const comparisons = comparisonKinds
+export type Comparison = ComparisonKind
 
 /** Roles that a visitor of a store has; interactions between people are no visitors. */
 export const visitorRoles = ['customer', 'staff'] as const

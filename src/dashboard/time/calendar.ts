@@ -21,3 +21,6 @@ export interface Bucket {
   readonly start: number
   readonly endExclusive: number
 }
+
+/** As `Date` and date-fns count: 0 is Sunday, 1 is Monday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6

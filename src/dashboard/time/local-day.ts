@@ -1,0 +1,49 @@
+import type { LocalDay, Weekday } from './calendar.ts'
+import { dayMs, instantOfWall, wallOf } from './wall-clock.ts'
+
+/** The day that the calendar in the store shows at this instant (epoch milliseconds). */
+export function localDayOf(instant: number, zone: string): LocalDay {
+  return dayOfWall(wallOf(instant, zone))
+}
+
+/**
+ * Epoch milliseconds of the day's first instant: midnight, or the moment of the change where clocks jump over
+ * midnight. A day that a zone skipped altogether starts where the next one does.
+ */
+export function startOfDay(day: LocalDay, zone: string): number {
+  return instantOfWall(wallOfDay(day), zone)
+}
+
+/** Epoch milliseconds of the first instant after the day. */
+export function endOfDay(day: LocalDay, zone: string): number {
+  return startOfDay(addDays(day, 1), zone)
+}
+
+export function addDays(day: LocalDay, count: number): LocalDay {
+  return dayOfWall(wallOfDay(day) + count * dayMs)
+}
+
+/** How many days later `b` is than `a`; negative where it is earlier. */
+export function daysBetween(a: LocalDay, b: LocalDay): number {
+  return Math.round((wallOfDay(b) - wallOfDay(a)) / dayMs)
+}
+
+export function weekdayOf(day: LocalDay): Weekday {
+  // Day 0 of the epoch was a Thursday.
+  return weekdays[(((wallOfDay(day) / dayMs + 4) % 7) + 7) % 7] ?? 0
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
+export function earlierDay(a: LocalDay, b: LocalDay): LocalDay {
+  return a < b ? a : b
+}
+
+/** Midnight of the day as wall milliseconds. */
+export function wallOfDay(day: LocalDay): number {
+  return Date.parse(`${day}T00:00:00.000Z`)
+}
+
+export function dayOfWall(wall: number): LocalDay {
+  return new Date(wall).toISOString().slice(0, 10)
+}

@@ -1,0 +1,53 @@
+import { tzOffset } from '@date-fns/tz'
+
+/**
+ * The one place that knows what a zone's clock shows. *Wall milliseconds* are a clock face written as if it
+ * were UTC: 09:30 on 1 March is `Date.UTC(2025, 2, 1, 9, 30)` in every zone.
+ */
+
+export const hourMs = 60 * 60 * 1000
+export const dayMs = 24 * hourMs
+
+/** Further from UTC than any clock has ever been, Samoa's skipped day included. */
+const farthestMs = 26 * hourMs
+
+/** @throws RangeError where the runtime knows no such zone. */
+export function offsetMs(instant: number, zone: string): number {
+  const minutes = tzOffset(zone, new Date(instant))
+  if (Number.isNaN(minutes)) throw new RangeError(`There is no time zone "${zone}".`)
+  return Math.round(minutes * 60_000)
+}
+
+export function isTimeZone(zone: string): boolean {
+  return !Number.isNaN(tzOffset(zone, new Date(0)))
+}
+
+export function wallOf(instant: number, zone: string): number {
+  return instant + offsetMs(instant, zone)
+}
+
+/**
+ * The first instant at which the clock shows this time. Where clocks jump over it, the instant of the jump:
+ * a day whose midnight does not exist begins then (São Paulo until 2018, Cairo).
+ */
+export function instantOfWall(wall: number, zone: string): number {
+  const before = offsetMs(wall - farthestMs, zone)
+  const after = offsetMs(wall + farthestMs, zone)
+  const candidates = [wall - before, wall - after].sort((a, b) => a - b)
+  for (const candidate of candidates) {
+    if (wallOf(candidate, zone) === wall) return candidate
+  }
+  return firstInstant(wall - farthestMs, wall + farthestMs, (instant) => wallOf(instant, zone) >= wall)
+}
+
+/** The first instant in `(low, high]` for which `holds`, which is false at `low` and true at `high`. */
+export function firstInstant(low: number, high: number, holds: (instant: number) => boolean): number {
+  let no = low
+  let yes = high
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2)
+    if (holds(middle)) yes = middle
+    else no = middle
+  }
+  return yes
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { bucketsOf } from '../../../src/dashboard/time/buckets.ts'
+import type { Granularity } from '../../../src/dashboard/time/calendar.ts'
+import {
+  formatDayRange,
+  formatLong,
+  formatTick,
+  formatTime,
+  formatWeekday,
+  zoneName,
+} from '../../../src/dashboard/time/format-day.ts'
+
+const today = '2025-11-21'
+/** Intl writes thin and unbreakable spaces where type wants them, and a comma after the weekday in some versions. */
+const plain = (text: string) => text.replace(/\s/g, ' ').replace(/^(\w+day), /, '$1 ')
+const range = (first: string, last: string) => plain(formatDayRange({ first, last }, today, 'en-GB'))
+const labels = (first: string, last: string, granularity: Granularity, zone = 'Europe/London') =>
+  bucketsOf({ first, last }, granularity, zone).map((bucket) => ({
+    tick: plain(formatTick(bucket, granularity, zone, 'en-GB')),
+    long: plain(formatLong(bucket, granularity, zone, 'en-GB')),
+  }))
+
+describe('a range of days', () => {
+  test('names the year where it is not this one', () => {
+    expect(range('2025-10-25', today)).toBe('25 Oct – 21 Nov')
+    expect(range('2014-01-01', '2014-12-31')).toBe('1 Jan – 31 Dec 2014')
+    expect(range('2024-12-28', '2025-01-03')).toBe('28 Dec 2024 – 3 Jan 2025')
+  })
+
+  test('says what its ends share once', () => {
+    expect(range('2025-11-15', today)).toMatch(/^15\s?–\s?21 Nov$/)
+    expect(range(today, today)).toBe('21 Nov')
+  })
+
+  test('is written in the viewer’s language', () => {
+    expect(plain(formatDayRange({ first: today, last: today }, today, 'de-DE'))).toBe('21. Nov.')
+  })
+})
+
+describe('a bucket', () => {
+  test('of a day', () => {
+    expect(labels('2025-11-08', '2025-11-08', 'day')).toEqual([
+      { tick: 'Sat 8 Nov', long: 'Saturday 8 November 2025' },
+    ])
+  })
+
+  test('of a day without midnight', () => {
+    expect(labels('2018-11-04', '2018-11-04', 'day', 'America/Sao_Paulo')).toEqual([
+      { tick: 'Sun 4 Nov', long: 'Sunday 4 November 2018' },
+    ])
+  })
+
+  test('of a cut week and a cut month says which days', () => {
+    expect(labels('2025-11-05', '2025-11-10', 'week')).toMatchObject([
+      { tick: '5 Nov', long: expect.stringMatching(/^5 ?– ?9 Nov 2025$/) },
+      { tick: '10 Nov', long: '10 Nov 2025' },
+    ])
+    expect(labels('2025-10-15', '2025-10-31', 'month')).toMatchObject([
+      { tick: 'Oct 2025', long: expect.stringMatching(/^15 ?– ?31 Oct 2025$/) },
+    ])
+  })
+
+  test('of an hour names the zone where the clock shows it twice', () => {
+    const hours = labels('2025-10-26', '2025-10-26', 'hour')
+    expect(hours[1]).toEqual({ tick: '01:00', long: 'Sunday 26 October 2025, 01:00–01:00 BST' })
+    expect(hours[2]).toEqual({ tick: '01:00', long: 'Sunday 26 October 2025, 01:00–02:00 GMT' })
+    expect(hours[14]).toEqual({ tick: '13:00', long: 'Sunday 26 October 2025, 13:00–14:00' })
+  })
+
+  test('of half an hour bears its clock hour', () => {
+    expect(labels('2025-04-06', '2025-04-06', 'hour', 'Australia/Lord_Howe')[2]?.tick).toBe('01:00')
+  })
+})
+
+test('a time is the store’s', () => {
+  const instant = Date.parse('2025-11-21T09:40:00Z')
+  expect(formatTime(instant, 'Asia/Kolkata', 'en-GB')).toBe('15:10')
+  expect(zoneName(instant, 'Europe/London', 'en-GB')).toBe('GMT')
+})
+
+test('weekdays count from Sunday', () => {
+  expect([0, 1, 6].map((weekday) => formatWeekday(weekday, 'en-GB'))).toEqual(['Sun', 'Mon', 'Sat'])
+})
