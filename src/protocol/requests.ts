@@ -195,7 +195,10 @@ const envelope = v.object({
   data: v.object({
     id: v.pipe(v.string(), v.check(isFrameId, 'id must have 1 to 128 characters and no "|"')),
     route: v.string(),
-    body: v.record(v.string(), v.unknown()),
+    body: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.check((body) => !Array.isArray(body), 'body must be an object'),
+    ),
   }),
 })
 

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { readBffConfiguration } from '../../src/bff/configuration.ts'
+
+const six = {
+  RETAIL_BASE_URL: 'https://api.example.com/',
+  RETAIL_WS_URL: 'wss://metrics.example.com/socket',
+  RETAIL_AUTH_URL: 'https://auth.example.com',
+  RETAIL_CLIENT_ID: 'client',
+  RETAIL_CLIENT_SECRET: 'a-very-secret-word',
+  RETAIL_AUDIENCE: 'https://api.example.com',
+}
+
+function faultsOf(environment: Readonly<Record<string, string>>): readonly string[] {
+  const result = readBffConfiguration(environment)
+  return result.ok ? [] : result.faults
+}
+
+describe('configuration', () => {
+  test('an empty environment means the embedded service on 127.0.0.1:8080, quiet', () => {
+    expect(readBffConfiguration({})).toEqual({
+      ok: true,
+      configuration: { deployment: null, host: '127.0.0.1', port: 8080, logLevel: 'warn' },
+    })
+  })
+
+  test('the six settings name a deployment', () => {
+    const result = readBffConfiguration({ ...six, HOST: 'localhost', PORT: '0', LOG_LEVEL: 'debug' })
+    expect(result).toEqual({
+      ok: true,
+      configuration: {
+        deployment: {
+          baseUrl: 'https://api.example.com',
+          wsUrl: 'wss://metrics.example.com/socket',
+          authUrl: 'https://auth.example.com',
+          clientId: 'client',
+          clientSecret: 'a-very-secret-word',
+          audience: 'https://api.example.com',
+        },
+        host: 'localhost',
+        port: 0,
+        logLevel: 'debug',
+      },
+    })
+  })
+
+  test.each(Object.keys(six))('five of the six are a fault that names %s', (missing) => {
+    const faults = faultsOf({ ...six, [missing]: '' })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(new RegExp(`^${missing} is missing`))
+  })
+
+  test('all faults are reported together, by name, and never with the secret', () => {
+    const faults = faultsOf({
+      RETAIL_BASE_URL: 'a-very-secret-word',
+      RETAIL_WS_URL: 'https://metrics.example.com',
+      RETAIL_AUTH_URL: 'https://user:a-very-secret-word@auth.example.com',
+      RETAIL_CLIENT_SECRET: 'a-very-secret-word',
+      HOST: '0.0.0.0',
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+    })
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'RETAIL_CLIENT_ID',
+      'RETAIL_AUDIENCE',
+      'RETAIL_BASE_URL',
+      'RETAIL_WS_URL',
+      'RETAIL_AUTH_URL',
+      'HOST',
+      'PORT',
+      'LOG_LEVEL',
+    ])
+    expect(faults.join()).not.toContain('a-very-secret-word')
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example.com', '127.0.0.1.example.com'])(
+    'HOST %s is refused with a sentence: other machines can reach it',
+    (host) => {
+      expect(faultsOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST is .* no login yet: use /)])
+    },
+  )
+
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('HOST %s is taken', (host) => {
+    expect(faultsOf({ HOST: host })).toEqual([])
+  })
+})
