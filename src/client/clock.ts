@@ -1,0 +1,7 @@
+/** Time as the client sees it. In production: `Date.now`, `setTimeout`, `clearTimeout`. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number
+  setTimeout(callback: () => void, delayMs: number): unknown
+  clearTimeout(handle: unknown): void
+}
