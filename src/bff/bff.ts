@@ -62,7 +62,16 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     onRenewed: () => upstream.renew(),
     onFailed: (error) => log.warn({ reason: error.message }, 'no token'),
   })
-  const upstream = createUpstream({ wsUrl: deployment.wsUrl, tokens, limits, now, random, scrub })
+  const upstream = createUpstream({
+    wsUrl: deployment.wsUrl,
+    tokens,
+    limits,
+    now,
+    random,
+    scrub,
+    // A gateway closes idle sockets all day long.
+    onFault: (fault) => log.info({ fault }, 'the connection to the deployment'),
+  })
   const ask = createCoreApi({ baseUrl: deployment.baseUrl, tokens, timeoutMs: limits.httpAnswerMs, scrub })
 
   const logger: FastifyBaseLogger = log

@@ -6,6 +6,12 @@ import type { TokenKeeper } from './token-keeper.ts'
 const maxMessageBytes = 64 * 1024 * 1024
 const handshakeMs = 10_000
 
+export interface SocketOpener {
+  readonly open: OpenSocket
+  /** Whether a socket is about to be opened with the next token: it needs no renewal of its own. */
+  isWaitingForToken(): boolean
+}
+
 /**
  * Opens sockets to the Metrics WebSocket with the token in the address (interface §4.1). The address is a
  * secret from then on: it stands in no log and in no error.
@@ -17,10 +23,22 @@ export function createSocketOpener(options: {
   readonly wsUrl: string
   readonly tokens: TokenKeeper
   readonly heartbeatMs: number
-}): OpenSocket {
+}): SocketOpener {
+  const { tokens } = options
   let refused: string | null = null
-  return async () => {
-    const token = refused === null ? await options.tokens.current() : await options.tokens.replacing(refused)
+  let waiting = 0
+
+  async function obtainToken(): Promise<string> {
+    waiting += 1
+    try {
+      return refused === null ? await tokens.current() : await tokens.replacing(refused)
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  const open: OpenSocket = async () => {
+    const token = await obtainToken()
     const url = new URL(options.wsUrl)
     url.searchParams.set('token', token)
     const socket = new WebSocket(url, { maxPayload: maxMessageBytes, handshakeTimeout: handshakeMs })
@@ -34,6 +52,7 @@ export function createSocketOpener(options: {
     })
     return socket
   }
+  return { open, isWaitingForToken: () => waiting > 0 }
 }
 
 function keepAlive(socket: WebSocket, heartbeatMs: number): void {

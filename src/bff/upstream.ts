@@ -15,6 +15,9 @@ export interface Upstream {
   close(): void
 }
 
+/** How long a deployment that refused the connection for good is left alone. */
+const failureRestMs = 10_000
+
 /** The client's own failures in the words of the shared table. */
 const codeOfClientFailure: Readonly<Record<Exclude<ExchangeErrorCode, ErrorCode>, ErrorCode>> = {
   cancelled: 'unavailable',
@@ -33,17 +36,34 @@ export function createUpstream(options: {
   readonly random: () => number
   /** Takes out of a text what must never leave this process. */
   readonly scrub: (text: string) => string
+  /** What happened on the connection and is no request's failure; scrubbed. */
+  readonly onFault: (text: string) => void
 }): Upstream {
-  const { limits, tokens } = options
+  const { limits, tokens, scrub } = options
+  const opener = createSocketOpener({ wsUrl: options.wsUrl, tokens, heartbeatMs: limits.heartbeatMs })
   const client = createClient({
-    openSocket: createSocketOpener({ wsUrl: options.wsUrl, tokens, heartbeatMs: limits.heartbeatMs }),
-    clock: { now: options.now, setTimeout, clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout) },
+    openSocket: opener.open,
+    clock: {
+      now: options.now,
+      setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
+      clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+    },
     random: options.random,
     limits: { maxQueued: limits.sockets * limits.inFlightPerSocket },
+    onFault: (fault) =>
+      options.onFault(
+        scrub(fault.kind === 'unframed_message' ? fault.text : `${fault.closeCode} ${fault.reason}`),
+      ),
   })
 
+  /** A browser's client stops where a close is final. This one serves all of them and tries again after a while. */
+  function leaveFailure(): void {
+    const { state, sinceMs } = client.status
+    if (state === 'failed' && options.now() - sinceMs >= failureRestMs) client.renew()
+  }
+
   function failure(code: ErrorCode, message: string): Answer {
-    return { ok: false, code, message: options.scrub(message) }
+    return { ok: false, code, message: scrub(message) }
   }
 
   return {
@@ -51,6 +71,7 @@ export function createUpstream(options: {
       try {
         // Renews the token early, and says at once where there is none to be had.
         await tokens.current()
+        leaveFailure()
         const { text, value } = await client.request(question, { signal, timeoutMs: limits.answerMs })
         const failed = readFailure(value)
         return failed === null ? { ok: true, text } : failure(failed.code, failed.message)
@@ -62,7 +83,9 @@ export function createUpstream(options: {
         return failure(code === 'unauthorized' ? 'unavailable' : code, error.message)
       }
     },
-    renew: () => client.renew(),
+    renew() {
+      if (!opener.isWaitingForToken()) client.renew()
+    },
     close: () => client.close(),
   }
 }

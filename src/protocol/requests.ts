@@ -195,9 +195,11 @@ const envelope = v.object({
   data: v.object({
     id: v.pipe(v.string(), v.check(isFrameId, 'id must have 1 to 128 characters and no "|"')),
     route: v.string(),
+    // A record would take a list, and make an object of it.
     body: v.pipe(
-      v.record(v.string(), v.unknown()),
+      v.unknown(),
       v.check((body) => !Array.isArray(body), 'body must be an object'),
+      v.record(v.string(), v.unknown()),
     ),
   }),
 })
