@@ -1,0 +1,91 @@
+import type { Store } from './chain.ts'
+import { chance } from './chance.ts'
+import { holidayOn } from './holidays.ts'
+import { type Day, dateOf, dayOf, weekdayOf } from './local-day.ts'
+import { usualHours } from './opening.ts'
+
+/** Visitors of a weekday against the mean day, Monday first. */
+const weekdayShape = [0.8, 0.78, 0.85, 0.95, 1.15, 1.55, 1.12] as const
+
+/** Visitors of a month against the mean month, January first. */
+const temperateYear = [0.91, 0.86, 0.93, 0.97, 0.98, 1, 1.03, 0.99, 0.96, 1, 1.07, 1.34] as const
+const indianYear = [0.98, 0.93, 0.92, 0.95, 0.93, 0.9, 0.92, 1, 1.08, 1.25, 1.16, 1.02] as const
+
+const quartersPerHour = 4
+/** Curves reach to 04:00 of the next morning. */
+export const quartersPerCurve = 28 * quartersPerHour
+
+/** People per quarter of an hour of the local day, as a share of the busiest quarter. */
+export const curves = [
+  // Working days: lunch, and a second rise after work.
+  makeCurve((hour) => bell(hour, 14.4, 3) + 0.12 * bell(hour, 12.7, 0.8) + 0.16 * bell(hour, 17.4, 1.1)),
+  // Saturdays and Sundays: one broad afternoon.
+  makeCurve((hour) => bell(hour, 14.6, 2.9)),
+  // Long nights: the afternoon, then the evening out.
+  makeCurve((hour) => bell(hour, 14.8, 2.8) + 0.55 * bell(hour, 20.8, 2.4)),
+] as const
+
+/** Which of `curves` a day follows. */
+export function curveOf(store: Store, day: Day): number {
+  const weekday = weekdayOf(day)
+  const usual = usualHours(store, weekday)
+  if (usual && usual[1] > 1440) return 2
+  return weekday >= 6 ? 1 : 0
+}
+
+/**
+ * The people that a quarter of an hour at the peak of the day's curve brings. The store's `visitors` spread over its
+ * usual hours; a longer evening adds to them and a shorter day takes away.
+ */
+export function peakQuarter(seed: number, store: Store, day: Day): number {
+  const usual = usualHours(store, weekdayOf(day))
+  const curve = curves[curveOf(store, day)] ?? []
+  const [opens, closes] = usual ?? [0, 0]
+  const weight = curve.slice(opens / 15, closes / 15).reduce((sum, share) => sum + share, 0)
+  return weight === 0 ? 0 : visitorsExpected(seed, store, day) / weight
+}
+
+function visitorsExpected(seed: number, store: Store, day: Day): number {
+  const weekday = weekdayShape[weekdayOf(day) - 1] ?? 1
+  const years = (day - dayOf(2026, 1, 1)) / 365.25
+  const trend = (1 + store.growth) ** years
+  const holiday = holidayOn(store.country, day)?.demand ?? 1
+  return store.visitors * weekday * season(store, day) * trend * holiday * weather(seed, store, day)
+}
+
+/** Between the middles of two months the season moves in a straight line. */
+function season(store: Store, day: Day): number {
+  const year = store.country === 'India' ? indianYear : temperateYear
+  const { month, date } = dateOf(day)
+  const position = month - 1 + (date - 15) / 30
+  const before = Math.floor(position)
+  const share = position - before
+  const at = (index: number) => year[(index + 12) % 12] ?? 1
+  return at(before) * (1 - share) + at(before + 1) * share
+}
+
+/** Spells of three days and the day itself: a wet Tuesday keeps people at home. */
+function weather(seed: number, store: Store, day: Day): number {
+  const spell = chance(seed, 1, store.number, Math.floor(day / 3))
+  const today = chance(seed, 2, store.number, day)
+  return 0.88 + 0.12 * spell + 0.12 * today
+}
+
+/** Share of customers who buy on a day: on busy days more people only look. */
+export function conversionOn(seed: number, store: Store, day: Day): number {
+  const crowd = weekdayShape[weekdayOf(day) - 1] ?? 1
+  return store.conversion * (1.12 - 0.12 * crowd) * (0.94 + 0.12 * chance(seed, 3, store.number, day))
+}
+
+function bell(hour: number, peak: number, width: number): number {
+  return Math.exp(-(((hour - peak) / width) ** 2) / 2)
+}
+
+function makeCurve(shape: (hour: number) => number): readonly number[] {
+  const quarters = Array.from({ length: quartersPerCurve }, (_, quarter) =>
+    shape((quarter + 0.5) / quartersPerHour),
+  )
+  const peak = Math.max(...quarters)
+  // Rounded, so that the last bit of a processor's arithmetic changes no count.
+  return quarters.map((share) => Math.round((share / peak) * 1e4) / 1e4)
+}

@@ -1,0 +1,28 @@
+import type { Warehouse } from '../../warehouse/warehouse.ts'
+import type { Chain } from './chain.ts'
+import { chance } from './chance.ts'
+import { lastSight, outagesBetween } from './outages.ts'
+
+/** Longer than any outage, chains of them included. */
+const horizonSeconds = 30 * 86_400
+
+/** Every camera's newest sign of life at an instant in milliseconds. A camera that is down keeps its old one. */
+export async function beat(warehouse: Warehouse, chain: Chain, seed: number, now: number): Promise<void> {
+  const instant = Math.floor(now / 1000)
+  const outages = outagesBetween(chain, seed, instant - horizonSeconds, instant + 1)
+  await warehouse.insert(
+    'heartbeats',
+    chain.stores.flatMap((store) =>
+      store.cameras.map((camera) => {
+        const { seenAt, loss } = lastSight(outages, camera, instant)
+        const clear = 0.94 + 0.05 * chance(seed, 51, camera.number, Math.floor(seenAt / 3600))
+        return {
+          location_id: store.id,
+          recording_id: camera.id,
+          seen_at: new Date(seenAt * 1000).toISOString().replace('T', ' ').replace('Z', ''),
+          quality: Math.round(clear * (1 - loss) * 1000) / 1000,
+        }
+      }),
+    ),
+  )
+}

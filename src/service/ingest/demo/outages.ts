@@ -1,0 +1,153 @@
+import type { Camera, Chain, Store } from './chain.ts'
+import { chance, pick } from './chance.ts'
+import { instantAt, localDay, secondsPerDay } from './local-day.ts'
+import { hoursOn, storyDay } from './opening.ts'
+
+/** A time in which a camera sees less than there is. Instants are whole seconds since 1970, `end` is outside. */
+export interface Outage {
+  readonly camera: number
+  readonly start: number
+  readonly end: number
+  /** Share that is lost: 1 where the camera is down, less where its picture is poor. */
+  readonly loss: number
+}
+
+const hour = 3600
+const week = 7 * secondsPerDay
+
+/**
+ * Everything that is wrong with the chain's cameras between two instants. It depends on the seed and on time alone:
+ * asking for a part of a time gives the same outages as asking for the whole, whole ones even where they reach out
+ * of what was asked for. Outages of one camera can overlap.
+ */
+export function outagesBetween(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
+  return [
+    ...longFaults(chain, seed, from, to),
+    ...weeklyFaults(chain, seed, from, to),
+    ...entranceFaults(chain, seed, from, to),
+    ...storyFaults(chain, from, to),
+    ...darkStores(chain, seed, from, to),
+  ]
+    .filter((outage) => outage.start < to && outage.end > from)
+    .sort((one, other) => one.camera - other.camera || one.start - other.start || one.end - other.end)
+}
+
+/** Faults that hand over to each other, so that at any time three cameras away from the doors are down, one is poor. */
+const relays = [
+  { hours: 30, loss: 1 },
+  { hours: 54, loss: 1 },
+  { hours: 92, loss: 1 },
+  { hours: 60, loss: 0.55 },
+] as const
+
+function longFaults(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
+  const inside = chain.cameras.filter((camera) => camera.entranceShare === 0)
+  return relays.flatMap(({ hours, loss }, relay) => {
+    // Each relay has cameras of its own: two of them never meet on one.
+    const own = inside.filter((_, index) => index % relays.length === relay)
+    const period = hours * hour
+    const handover = (turn: number) => turn * period + 60 * pick((period / 60) * 0.8, seed, 11, relay, turn)
+    const turns = numbersBetween(Math.floor(from / period) - 1, Math.floor(to / period))
+    return turns.flatMap((turn) => {
+      const camera = own[pick(own.length, seed, 12, relay, turn)]
+      return camera ? [{ camera: camera.number, start: handover(turn), end: handover(turn + 1), loss }] : []
+    })
+  })
+}
+
+/** Three short faults a camera in a year, and one or two spells of a poor picture. */
+function weeklyFaults(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
+  const weeks = numbersBetween(Math.floor(from / week) - 1, Math.floor(to / week))
+  return weeks.flatMap((number) =>
+    chain.cameras.flatMap((camera) => {
+      const draw = (use: number) => chance(seed, use, camera.number, number)
+      const start = number * week + 60 * Math.floor(draw(21) * 7 * 24 * 60)
+      if (draw(22) < 0.06) {
+        const minutes = 4 + Math.floor(draw(23) ** 3 * 400)
+        return [{ camera: camera.number, start, end: start + minutes * 60, loss: 1 }]
+      }
+      if (draw(24) < 0.03) {
+        const loss = Math.round((0.25 + 0.4 * draw(25)) * 100) / 100
+        return [{ camera: camera.number, start, end: start + (3 + Math.floor(draw(23) * 30)) * hour, loss }]
+      }
+      return []
+    }),
+  )
+}
+
+/** On every day an entrance of some store but the first is unseen for a part of its opening hours. */
+function entranceFaults(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
+  const others = chain.stores.slice(1)
+  return daysAround(from, to).flatMap((day) => {
+    const first = pick(others.length, seed, 31, day)
+    const open = others
+      .map((_, index) => others[(first + index) % others.length])
+      .find((store) => {
+        return store !== undefined && hoursOn(store, day) !== null
+      })
+    const hours = open && hoursOn(open, day)
+    if (!open || !hours) return []
+    const entrances = open.cameras.filter((camera) => camera.entranceShare > 0)
+    const camera = entrances[pick(entrances.length, seed, 32, day)]
+    const start = instantAt(open.timezone, day, hours[0]) + 60 * (60 + pick(150, seed, 33, day))
+    const end = start + 60 * (80 + pick(200, seed, 34, day))
+    return camera ? [{ camera: camera.number, start, end, loss: 1 }] : []
+  })
+}
+
+/** One Saturday in four the first store does not see its first entrance for nine hours. */
+function storyFaults(chain: Chain, from: number, to: number): readonly Outage[] {
+  const store = chain.stores[0]
+  const camera = store?.cameras[0]
+  if (!store || !camera) return []
+  return daysAround(from, to)
+    .filter((day) => storyDay(day) === 0)
+    .map((day) => {
+      const start = instantAt(store.timezone, day, 9 * 60 + 40)
+      return { camera: camera.number, start, end: start + 9 * hour, loss: 1 }
+    })
+}
+
+const darkPeriod = 180 * secondsPerDay
+
+/** Twice a year the power of a whole store but the first fails for some hours. */
+function darkStores(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
+  const others = chain.stores.slice(1)
+  return numbersBetween(Math.floor(from / darkPeriod) - 1, Math.floor(to / darkPeriod)).flatMap((number) => {
+    const store = others[pick(others.length, seed, 41, number)]
+    if (!store) return []
+    const day = localDay(store.timezone, number * darkPeriod) + 1 + pick(178, seed, 42, number)
+    const start = instantAt(store.timezone, day, 11 * 60 + pick(120, seed, 43, number))
+    return store.cameras.map(({ number: camera }) => ({ camera, start, end: start + 4 * hour, loss: 1 }))
+  })
+}
+
+/** The camera's newest moment of seeing anything up to an instant, and how good its picture is then. */
+export function lastSight(
+  outages: readonly Outage[],
+  camera: Camera,
+  instant: number,
+): { readonly seenAt: number; readonly loss: number } {
+  const own = outages.filter((outage) => outage.camera === camera.number)
+  const downAt = (moment: number) =>
+    own.find((outage) => outage.loss === 1 && outage.start <= moment && outage.end > moment)
+  let seenAt = instant
+  for (let down = downAt(seenAt); down; down = downAt(seenAt)) seenAt = down.start - 1
+  const poor = own.filter((outage) => outage.loss < 1 && outage.start <= seenAt && outage.end > seenAt)
+  return { seenAt, loss: Math.max(0, ...poor.map((outage) => outage.loss)) }
+}
+
+/** Outages of the cameras of one store. */
+export function outagesOf(outages: readonly Outage[], store: Store): readonly Outage[] {
+  const numbers = new Set(store.cameras.map((camera) => camera.number))
+  return outages.filter((outage) => numbers.has(outage.camera))
+}
+
+/** Local days that can touch a time in any zone. */
+function daysAround(from: number, to: number): readonly number[] {
+  return numbersBetween(Math.floor(from / secondsPerDay) - 2, Math.floor(to / secondsPerDay) + 1)
+}
+
+function numbersBetween(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

@@ -1,0 +1,152 @@
+/**
+ * The people of the demo, as a common table expression that every table of facts is drawn from. Nothing is stored
+ * to draw the next moment: who comes when is a function of the seed, the store and the quarter of an hour, so that
+ * any piece of time can be made alone, in any order, twice.
+ */
+
+/** What stays the same while time goes on: lists over all stores, cameras and zones, whose positions count from 1. */
+export interface ChainParameters {
+  readonly seed: number
+  /** Ids by store. */
+  readonly locations: readonly string[]
+  /** Ids by camera. */
+  readonly recordings: readonly string[]
+  /** `quartersPerCurve` shares for each curve, one curve after the other. */
+  readonly curves: readonly number[]
+  readonly quartersPerCurve: number
+  /** `draws` camera numbers for each store: an evenly drawn one is an entrance as often as people use it. */
+  readonly entrances: readonly number[]
+  /** `draws` demographics for each store: age × 2 + gender, both from 0, gender 0 female. */
+  readonly demographics: readonly number[]
+  readonly draws: number
+  readonly ages: readonly string[]
+  readonly genders: readonly string[]
+  /** First and last zone of each store in the lists of zones. */
+  readonly firstZone: readonly number[]
+  readonly lastZone: readonly number[]
+  readonly taxonomies: readonly string[]
+  readonly zoneCameras: readonly number[]
+  /** Per mille of the women, then of the men, who come by: two for each zone. */
+  readonly zoneChances: readonly number[]
+  readonly zoneDwells: readonly number[]
+  /** What half of a store's sales stay below. */
+  readonly baskets: readonly number[]
+}
+
+/** The opening times that touch the piece of time to make; position by position one day of one store. */
+export interface OpenDays {
+  readonly store: readonly number[]
+  /** Seconds since 1970; both are whole quarters of an hour. */
+  readonly opens: readonly number[]
+  readonly closes: readonly number[]
+  /** The quarter of the local day in which it opens. */
+  readonly quarter: readonly number[]
+  readonly curve: readonly number[]
+  /** People in a quarter of an hour at the peak of the curve. */
+  readonly peak: readonly number[]
+  /** People who work that day. */
+  readonly staff: readonly number[]
+  /** Share of customers who buy. */
+  readonly conversion: readonly number[]
+  /** Outages of the store's cameras during the day. */
+  readonly outageCameras: readonly (readonly number[])[]
+  readonly outageStarts: readonly (readonly number[])[]
+  readonly outageEnds: readonly (readonly number[])[]
+  readonly outageLosses: readonly (readonly number[])[]
+}
+
+/** A piece of time in seconds since 1970, `to` outside. It must lie in one month of UTC. */
+export interface Piece {
+  readonly from: number
+  readonly to: number
+}
+
+export type FactParameters = ChainParameters & OpenDays & Piece
+
+/**
+ * `people`: everyone who came in from `lookBackSeconds` before the piece until its end: store, when (`at`,
+ * milliseconds), id, role, demographics, the entrance used, and `luck`, the source of further draws.
+ */
+export function people(lookBackSeconds: number): string {
+  return `
+  days AS (
+    SELECT store, opens, closes, quarter, curve, peak, staff, conversion,
+      outage_cameras, outage_starts, outage_ends, outage_losses
+    FROM (SELECT 1) ARRAY JOIN
+      {store:Array(UInt8)} AS store,
+      {opens:Array(Int64)} AS opens,
+      {closes:Array(Int64)} AS closes,
+      {quarter:Array(UInt16)} AS quarter,
+      {curve:Array(UInt8)} AS curve,
+      {peak:Array(Float64)} AS peak,
+      {staff:Array(UInt16)} AS staff,
+      {conversion:Array(Float64)} AS conversion,
+      {outageCameras:Array(Array(UInt16))} AS outage_cameras,
+      {outageStarts:Array(Array(Int64))} AS outage_starts,
+      {outageEnds:Array(Array(Int64))} AS outage_ends,
+      {outageLosses:Array(Array(Float32))} AS outage_losses
+  ),
+  slots AS (
+    SELECT *, opens + 900 * step AS slot FROM (
+      SELECT *, arrayJoin(range(toUInt32(intDiv(closes - opens, 900)))) AS step FROM days
+    )
+    WHERE slot + 900 > {from:Int64} - ${lookBackSeconds} AND slot < {to:Int64}
+  ),
+  -- The mean of a quarter, then a draw around it: the sum of four even draws stands in for the bell of Poisson.
+  crowds AS (
+    SELECT *,
+      peak * {curves:Array(Float64)}[curve * {quartersPerCurve:UInt16} + quarter + step + 1] AS mean,
+      cityHash64({seed:UInt32}, 'crowd', store, slot) AS draw,
+      (draw % 65536 + intDiv(draw, 65536) % 65536 + intDiv(draw, 4294967296) % 65536
+        + intDiv(draw, 281474976710656)) / 65536 - 2 AS bell,
+      cityHash64(draw) % 65536 / 65536 AS rounding,
+      toUInt32(floor(greatest(mean + sqrt(mean) * bell * 1.732, 0) + rounding)) AS size
+    FROM slots
+  ),
+  arrivals AS (
+    SELECT store, opens, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses, slot,
+      'customer' AS role, 'c' AS kind, toUInt32(arrayJoin(range(size))) AS number,
+      cityHash64({seed:UInt32}, kind, store, slot, number) AS luck,
+      slot * 1000 + toInt64(luck % 900000) AS at
+    FROM crowds
+    UNION ALL
+    -- Whoever works comes before the doors open, or for the late shift, and again after a break.
+    SELECT store, opens, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses, opens AS slot,
+      'staff' AS role, 's' AS kind, toUInt32(arrayJoin(range(staff * 2))) AS number,
+      cityHash64({seed:UInt32}, kind, store, slot, number) AS luck,
+      opens * 1000 + multiIf(
+        number % 2 = 1, intDiv((closes - opens) * 400, 1) + toInt64(luck % 5400000),
+        number % 3 = 0, intDiv((closes - opens) * 300, 1) + toInt64(luck % 1800000),
+        toInt64(luck % 2400000) - 3000000
+      ) AS at
+    FROM days
+  ),
+  people AS (
+    SELECT store, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses, role, luck, at,
+      concat(toString(store), kind, hex(toUInt32(intDiv(slot, 900))), '-', toString(number)) AS visit_id,
+      cityHash64(luck, 1) AS looks,
+      {entrances:Array(UInt16)}[(store - 1) * {draws:UInt16} + looks % {draws:UInt16} + 1] AS entrance,
+      {demographics:Array(UInt8)}[
+        (store - 1) * {draws:UInt16} + intDiv(looks, 65536) % {draws:UInt16} + 1] AS demographic,
+      intDiv(looks, 4294967296) % 1000 AS clarity,
+      if(clarity < 115, '', {ages:Array(String)}[intDiv(demographic, 2) + 1]) AS age,
+      if(clarity < 105 OR clarity >= 995, '', {genders:Array(String)}[demographic % 2 + 1]) AS gender
+    FROM arrivals
+    WHERE at >= ({from:Int64} - ${lookBackSeconds}) * 1000 AND at < {to:Int64} * 1000
+  )`
+}
+
+/** True where a camera sees nothing of what happens at a moment in milliseconds. */
+export function unseen(camera: string, momentMs: string, draw: string): string {
+  return `arrayExists(
+      (unseen_camera, unseen_from, unseen_to, loss) -> unseen_camera = ${camera}
+        AND ${momentMs} >= unseen_from * 1000 AND ${momentMs} < unseen_to * 1000
+        AND ${draw} % 1000 < toUInt16(loss * 1000),
+      outage_cameras, outage_starts, outage_ends, outage_losses)`
+}
+
+/**
+ * A month in one block becomes one sorted part without rows of the same key. Times decide every value, `version`
+ * included, so that making a piece again changes nothing.
+ */
+export const inOnePart = `SETTINGS min_insert_block_size_rows = 4000000, min_insert_block_size_bytes = 1500000000`

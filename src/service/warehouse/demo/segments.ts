@@ -1,0 +1,68 @@
+import { database } from '../schema.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { inOnePart, type Piece } from './people.ts'
+
+/** Times in which a run of cameras records; position by position one run. */
+export interface Recordings {
+  readonly firstCamera: readonly number[]
+  readonly lastCamera: readonly number[]
+  /** Seconds since 1970, whole quarters of an hour. */
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly outageCameras: readonly (readonly number[])[]
+  readonly outageStarts: readonly (readonly number[])[]
+  readonly outageEnds: readonly (readonly number[])[]
+  readonly outageLosses: readonly (readonly number[])[]
+}
+
+export interface SegmentParameters extends Recordings, Piece {
+  readonly seed: number
+  /** Ids by camera, and for each the id of its location. */
+  readonly recordings: readonly string[]
+  readonly recordingLocations: readonly string[]
+}
+
+/**
+ * The quarters of an hour that begin in the piece. A caller asks for a quarter when it is over. A camera that was
+ * down all the while sends none; one that saw a part sends a segment of which that part could be used.
+ */
+const statement = `
+INSERT INTO ${database}.segments (location_id, recording_id, started_at, uptime, version)
+WITH
+  runs AS (
+    SELECT first_camera, last_camera, starts, ends, outage_cameras, outage_starts, outage_ends, outage_losses
+    FROM (SELECT 1) ARRAY JOIN
+      {firstCamera:Array(UInt16)} AS first_camera,
+      {lastCamera:Array(UInt16)} AS last_camera,
+      {starts:Array(Int64)} AS starts,
+      {ends:Array(Int64)} AS ends,
+      {outageCameras:Array(Array(UInt16))} AS outage_cameras,
+      {outageStarts:Array(Array(Int64))} AS outage_starts,
+      {outageEnds:Array(Array(Int64))} AS outage_ends,
+      {outageLosses:Array(Array(Float32))} AS outage_losses
+  ),
+  footage AS (
+    SELECT *, arrayJoin(range(first_camera, last_camera + 1)) AS camera,
+      starts + 900 * arrayJoin(range(toUInt32(intDiv(ends - starts, 900)))) AS slot
+    FROM runs
+  ),
+  seen AS (
+    SELECT camera, slot,
+      cityHash64({seed:UInt32}, 'segment', camera, slot) % 1000 / 1000 AS draw,
+      least(1, arraySum(
+        (outage_camera, outage_from, outage_to, loss) -> if(outage_camera = camera,
+          greatest(0, least(outage_to, slot + 900) - greatest(outage_from, slot)) * loss / 900, 0),
+        outage_cameras, outage_starts, outage_ends, outage_losses)) AS lost
+    FROM footage
+    WHERE slot >= {from:Int64} AND slot < {to:Int64}
+  )
+SELECT
+  {recordingLocations:Array(String)}[camera], {recordings:Array(String)}[camera],
+  toDateTime(slot, 'UTC'), round((1 - lost) * (1 - 0.02 * draw * draw * draw), 4), 1
+FROM seen
+WHERE lost < 0.999
+${inOnePart}`
+
+export function insertSegments(warehouse: Warehouse, parameters: SegmentParameters): Promise<void> {
+  return warehouse.command(statement, { ...parameters })
+}

@@ -1,0 +1,40 @@
+import { database } from '../schema.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { type FactParameters, inOnePart, people } from './people.ts'
+
+/** Longest time between the door and the till. */
+const browseSeconds = 2700
+
+/**
+ * What the tills took: a share of the customers buys, whether a camera saw them or not. Amounts are positive;
+ * `kind` says which way the money went.
+ */
+const statement = `
+INSERT INTO ${database}.transactions
+  (location_id, sold_at, transaction_id, kind, amount, units, version)
+WITH ${people(browseSeconds)},
+  receipts AS (
+    SELECT *,
+      cityHash64(luck, 4) AS till,
+      240000 + toInt64(till % ${(browseSeconds - 300) * 1000}) AS browse,
+      at + if(at + browse >= closes * 1000, browse % (closes * 1000 - at), browse) AS sold,
+      (intDiv(till, 4194304) % 1024 + intDiv(till, 4294967296) % 1024 + intDiv(till, 4398046511104) % 1024)
+        / 1024 - 1.5 AS bell,
+      cityHash64(till) % 1000 AS fate
+    FROM people
+    WHERE role = 'customer' AND cityHash64(luck, 5) % 100000 < conversion * 100000
+  )
+SELECT
+  {locations:Array(String)}[store], fromUnixTimestamp64Milli(sold, 'UTC'), concat('t', visit_id),
+  multiIf(fate < 12, 'void', fate < 50, 'refund', 'sale'),
+  toDecimal64(round({baskets:Array(Float64)}[store] * exp(bell * 1.4), 2), 2),
+  1 + toUInt32(intDiv(till, 1000000) % 3) + toUInt32(bell > 0.4), 1
+FROM receipts
+WHERE sold >= {from:Int64} * 1000 AND sold < {to:Int64} * 1000
+${inOnePart}`
+
+export function insertTransactions(warehouse: Warehouse, parameters: FactParameters): Promise<void> {
+  return warehouse.command(statement, { ...parameters })
+}
+
+export const transactionLookBackSeconds = browseSeconds
