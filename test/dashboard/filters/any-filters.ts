@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import {
+  comparisons,
+  type Filters,
+  presets,
+  type RangeChoice,
+  visitorRoles,
+} from '../../../src/dashboard/filters/filters.ts'
+import { ages, aggregationPeriods, genders } from '../../../src/protocol/vocabularies.ts'
+import { anyRange } from '../time/zones.ts'
+
+const anyChoice: fc.Arbitrary<RangeChoice> = fc.oneof(
+  fc.constantFrom(...presets).map((preset) => ({ kind: 'preset' as const, preset })),
+  anyRange(3660).map((days) => ({ kind: 'days' as const, days })),
+)
+
+export const anyStoreId = fc.oneof(
+  fc.stringMatching(/^[0-9a-f]{24}$/),
+  fc.string({ unit: 'grapheme', minLength: 1 }),
+  fc.constantFrom('a,b', '~', '~1', '50%', 'a&b=c', 'Ünïted + 1'),
+)
+
+/** Everything that the address can say. */
+export const anyFilters: fc.Arbitrary<Filters> = fc.record({
+  stores: fc.uniqueArray(anyStoreId, { maxLength: 5 }),
+  range: anyChoice,
+  comparison: fc.constantFrom(...comparisons),
+  granularity: fc.constantFrom('auto' as const, ...aggregationPeriods),
+  ages: fc.subarray([...ages]),
+  genders: fc.subarray([...genders]),
+  roles: fc.subarray([...visitorRoles]),
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultFilters, presets } from '../../../src/dashboard/filters/filters.ts'
+import {
+  canStepForward,
+  daysOfFilters,
+  granularityOf,
+  leavesOutStaff,
+  reset,
+  step,
+  toggleAge,
+  toggleGender,
+  toggleStaff,
+  toggleStore,
+  withComparison,
+  withGranularity,
+  withPreset,
+  withRange,
+  withStores,
+} from '../../../src/dashboard/filters/filters-transitions.ts'
+import { fits } from '../../../src/dashboard/time/granularity.ts'
+import { anyRange } from '../time/zones.ts'
+import { anyFilters } from './any-filters.ts'
+
+const calendar = { today: '2025-11-21', weekStartsOn: 1 } as const
+
+describe('a range', () => {
+  test('that the granularity does not fit lets it go', () => {
+    const hourly = withGranularity(withPreset(defaultFilters, 'last-7-days', calendar), 'hour', calendar)
+    expect(hourly.granularity).toBe('hour')
+    expect(withPreset(hourly, 'last-28-days', calendar).granularity).toBe('hour')
+    expect(withPreset(hourly, 'year-to-date', calendar).granularity).toBe('auto')
+  })
+
+  test('always has a granularity that fits', () => {
+    fc.assert(
+      fc.property(anyFilters, anyRange(3000), (filters, days) => {
+        const next = withRange(filters, { kind: 'days', days }, calendar)
+        expect(fits(granularityOf(next, calendar), days)).toBe(true)
+      }),
+    )
+  })
+
+  test('steps back from today to yesterday and returns', () => {
+    const today = withPreset(defaultFilters, 'today', calendar)
+    const yesterday = step(today, -1, calendar)
+    expect(yesterday.range).toEqual({ kind: 'preset', preset: 'yesterday' })
+    expect(step(yesterday, 1, calendar)).toEqual(today)
+  })
+
+  test('steps back by its length and returns to the same days', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...presets), (preset) => {
+        const filters = withPreset(defaultFilters, preset, calendar)
+        const returned = step(step(filters, -1, calendar), 1, calendar)
+        expect(daysOfFilters(returned, calendar)).toEqual(daysOfFilters(filters, calendar))
+      }),
+    )
+  })
+
+  test('that ends today has no step forward', () => {
+    expect(canStepForward(defaultFilters, calendar)).toBe(false)
+    expect(step(defaultFilters, 1, calendar)).toBe(defaultFilters)
+    expect(canStepForward(step(defaultFilters, -1, calendar), calendar)).toBe(true)
+  })
+})
+
+describe('a granularity', () => {
+  test('that comes by itself is not held fast', () => {
+    expect(withGranularity(defaultFilters, 'day', calendar).granularity).toBe('auto')
+    expect(withGranularity(defaultFilters, 'week', calendar).granularity).toBe('week')
+  })
+
+  test('that does not fit is not taken', () => {
+    expect(withGranularity(defaultFilters, 'month', calendar).granularity).toBe('auto')
+    expect(granularityOf({ ...defaultFilters, granularity: 'month' }, calendar)).toBe('day')
+  })
+})
+
+describe('choices', () => {
+  test('of stores hold each once', () => {
+    expect(withStores(defaultFilters, ['a', 'b', 'a']).stores).toEqual(['a', 'b'])
+    expect(toggleStore(toggleStore(defaultFilters, 'a'), 'b').stores).toEqual(['a', 'b'])
+    expect(toggleStore(withStores(defaultFilters, ['a', 'b']), 'a').stores).toEqual(['b'])
+  })
+
+  test('made twice are undone', () => {
+    expect(toggleAge(toggleAge(defaultFilters, '25_34'), '25_34')).toEqual(defaultFilters)
+    expect(toggleGender(toggleGender(defaultFilters, 'female'), 'female')).toEqual(defaultFilters)
+    expect(toggleStaff(toggleStaff(defaultFilters))).toEqual(defaultFilters)
+  })
+
+  test('of staff leave customers', () => {
+    const filters = toggleStaff(defaultFilters)
+    expect(filters.roles).toEqual(['customer'])
+    expect(leavesOutStaff(filters)).toBe(true)
+    expect(leavesOutStaff({ ...filters, roles: ['staff'] })).toBe(false)
+  })
+
+  test('are reset but for the stores', () => {
+    const filters = withComparison(withStores(toggleStaff(defaultFilters), ['a']), 'none')
+    expect(reset(filters)).toEqual({ ...defaultFilters, stores: ['a'] })
+  })
+})
