@@ -93,7 +93,12 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   await serveDashboard(app, publicFolder)
   const door = openMetricsDoor(app, { ask: upstream.ask, limits, now, boundHost: options.host })
 
-  async function close(): Promise<void> {
+  let closed: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    closed ??= stop()
+    return closed
+  }
+  async function stop(): Promise<void> {
     await door.close()
     upstream.close()
     stopped.abort()

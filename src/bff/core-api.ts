@@ -43,11 +43,16 @@ export function createCoreApi(options: {
   readonly scrub: (text: string) => string
 }): (request: CoreApiRequest) => Promise<CoreApiAnswer> {
   return async (request) => {
+    let token: string
+    try {
+      token = await options.tokens.current()
+    } catch (error) {
+      return withoutToken(error)
+    }
     const stop = new AbortController()
     const patience = createPatience(options.timeoutMs, () => stop.abort())
     const signal = AbortSignal.any([request.signal, stop.signal])
     try {
-      const token = await options.tokens.current()
       let response = await send(options.baseUrl, request, token, signal)
       if (response.status === 401) {
         await response.body?.cancel()
@@ -59,7 +64,7 @@ export function createCoreApi(options: {
       return failureOf(response, options.scrub(text))
     } catch (error) {
       patience.end()
-      if (error instanceof TokenError) return failure('unavailable', error.message)
+      if (error instanceof TokenError) return withoutToken(error)
       if (stop.signal.aborted) return failure('timeout', 'The deployment did not answer in time.')
       return failure('unavailable', 'The deployment cannot be reached.')
     }
@@ -145,6 +150,10 @@ function codeOfStatus(status: number): ErrorCode {
     504: 'timeout',
   }
   return codes[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'unavailable')
+}
+
+function withoutToken(error: unknown): CoreApiAnswer {
+  return failure('unavailable', error instanceof TokenError ? error.message : 'There is no access token.')
 }
 
 function failure(code: ErrorCode, detail: string): CoreApiAnswer {

@@ -1,0 +1,124 @@
+import { pino } from 'pino'
+import { WebSocket } from 'ws'
+import { type BffOptions, startBff } from '../../src/bff/bff.ts'
+import { type StandInDeployment, startStandIn } from './stand-in-deployment.ts'
+
+export interface RunningBff {
+  readonly address: string
+  readonly deployment: StandInDeployment
+  /** Everything logged so far, at every level, as it would be written. */
+  log(): string
+  /** Moves the BFF's clock on. */
+  pass(ms: number): void
+  connect(headers?: Readonly<Record<string, string>>): Promise<BrowserStandIn>
+  /** Stops the BFF alone. */
+  stop(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A BFF before a stand-in deployment, over real HTTP and WebSockets on loopback. */
+export async function startRunningBff(options: Partial<BffOptions> = {}): Promise<RunningBff> {
+  const deployment = await startStandIn()
+  const lines: string[] = []
+  let passed = 0
+  const bff = await startBff({
+    host: '127.0.0.1',
+    port: 0,
+    deployment: deployment.settings,
+    publicFolder: null,
+    log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+    now: () => Date.now() + passed,
+    // No pauses: full jitter makes each of them nothing.
+    random: () => 0,
+    ...options,
+  })
+  const browsers: BrowserStandIn[] = []
+  return {
+    address: bff.address,
+    deployment,
+    log: () => lines.join(''),
+    pass: (ms) => {
+      passed += ms
+    },
+    async connect(headers) {
+      const browser = await connectBrowser(bff.address, headers)
+      browsers.push(browser)
+      return browser
+    },
+    stop: () => bff.close(),
+    async close() {
+      for (const browser of browsers) browser.leave()
+      await bff.close()
+      await deployment.close()
+    },
+  }
+}
+
+export interface BrowserStandIn {
+  send(message: unknown): void
+  /** The next message that has not been taken. */
+  next(): Promise<string>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>
+  leave(): void
+}
+
+/** Rejects with `HTTP <status>: <body>` where the upgrade is refused. */
+export function connectBrowser(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+  path = '/api/metrics',
+): Promise<BrowserStandIn> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}${path}`, { headers })
+  const arrived: string[] = []
+  const waiting: ((text: string) => void)[] = []
+  let upgraded: Readonly<Record<string, unknown>> = {}
+  socket.on('message', (data) => {
+    const take = waiting.shift()
+    if (take === undefined) arrived.push(String(data))
+    else take(String(data))
+  })
+  socket.on('upgrade', (response) => {
+    upgraded = response.headers
+  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }))
+  })
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('unexpected-response', (_request, response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('end', () => reject(new Error(`HTTP ${response.statusCode}: ${Buffer.concat(pieces)}`)))
+    })
+    socket.on('open', () =>
+      resolve({
+        send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+        next: () =>
+          new Promise((take) => {
+            const text = arrived.shift()
+            if (text === undefined) waiting.push(take)
+            else take(text)
+          }),
+        headers: upgraded,
+        closed,
+        leave: () => socket.terminate(),
+      }),
+    )
+  })
+}
+
+/** A request message for live status. */
+export function statusQuestion(id: string, location = 'store-1') {
+  return {
+    action: 'status',
+    data: { id, route: 'status/uptime', body: { entities: [location], entityType: 'location' } },
+  }
+}
+
+/** The id and the failure of an error frame. */
+export function failureOf(frame: string): { id: string; code: string; message: string; retryable: boolean } {
+  const [id = '', part, parts, ...json] = frame.split('|')
+  if (part !== '0' || parts !== '0') throw new Error(`not a single frame: ${frame.slice(0, 80)}`)
+  return { id, ...JSON.parse(json.join('|')).error }
+}
