@@ -26,6 +26,11 @@ export interface ChartPoint {
   readonly key: string
   /** What stands on the axis, short: "Sat 8 Nov", "14:00". */
   readonly tick: string
+  /**
+   * Where this bucket begins a greater unit, that unit's name, short: "Sat 8 Nov" at the first hour of a day, "Nov"
+   * at the first day of a month. An axis that has no room for every tick keeps these.
+   */
+  readonly group?: string
   /** What stands in tooltip and table: "Saturday 8 November 2025". */
   readonly label: string
   readonly state: PointState

@@ -1,0 +1,82 @@
+import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
+import type { ChartPoint } from './chart-point.ts'
+import { textWidth } from './text-width.ts'
+
+export interface AxisTick {
+  /** Index of the point. */
+  readonly index: number
+  readonly text: string
+}
+
+/** Distances between labels that keep the rhythm of the calendar: whole days, weeks, years. */
+const strides: Record<AggregationPeriod, readonly number[]> = {
+  hour: [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 168, 336, 672, 1344],
+  day: [1, 2, 7, 14, 28, 56, 84, 112, 182, 364],
+  week: [1, 2, 4, 8, 13, 26, 52],
+  month: [1, 2, 3, 4, 6, 12, 24],
+}
+
+const groupStrides = [1, 2, 3, 4, 7, 14, 28, 56]
+
+/** Pixels of air between two labels. */
+const air = 20
+
+/**
+ * Labels of the axis, thinned until they fit a plot of `width` pixels. The points that begin a greater unit are
+ * preferred where not every point has room; a bucket under way at the end keeps its label, whatever gives way.
+ */
+export function axisTicks(
+  points: readonly ChartPoint[],
+  granularity: AggregationPeriod,
+  width: number,
+): readonly AxisTick[] {
+  const perPoint = width / Math.max(1, points.length)
+  const all = points.map((point, index) => ({ index, text: point.tick }))
+  if (fits(all, perPoint)) return all
+  return withLast(grouped(points, perPoint) ?? strided(all, granularity, perPoint), points, perPoint)
+}
+
+function grouped(points: readonly ChartPoint[], perPoint: number): readonly AxisTick[] | null {
+  const groups = points.flatMap(({ group }, index) => (group === undefined ? [] : [{ index, text: group }]))
+  if (groups.length < 2) return null
+  for (const stride of groupStrides) {
+    const kept = groups.filter((_, position) => position % stride === 0)
+    if (fits(kept, perPoint)) return kept
+  }
+  return null
+}
+
+function strided(
+  all: readonly AxisTick[],
+  granularity: AggregationPeriod,
+  perPoint: number,
+): readonly AxisTick[] {
+  for (const stride of strides[granularity]) {
+    const kept = all.filter(({ index }) => index % stride === 0)
+    // Every other day is a rhythm for two weeks; beyond, weeks are.
+    const readable = granularity !== 'day' || stride !== 2 || all.length <= 15
+    if (readable && fits(kept, perPoint)) return kept
+  }
+  return all.slice(0, 1)
+}
+
+function withLast(
+  ticks: readonly AxisTick[],
+  points: readonly ChartPoint[],
+  perPoint: number,
+): readonly AxisTick[] {
+  const index = points.length - 1
+  const last = points[index]
+  if (!last?.unfinished || ticks.at(-1)?.index === index) return ticks
+  const tick = { index, text: last.tick }
+  return [...ticks.filter((other) => fits([other, tick], perPoint)), tick]
+}
+
+function fits(ticks: readonly AxisTick[], perPoint: number): boolean {
+  return ticks.every((tick, position) => {
+    const next = ticks[position + 1]
+    if (next === undefined) return true
+    const between = (next.index - tick.index) * perPoint
+    return between >= (textWidth(tick.text) + textWidth(next.text)) / 2 + air
+  })
+}

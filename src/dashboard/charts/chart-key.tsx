@@ -1,0 +1,35 @@
+import styles from './chart-key.module.css'
+import { type SpanKind, spanWords } from './spans.ts'
+
+export interface ChartKeyProps {
+  /** How this period is written: "25 Oct – 21 Nov". */
+  readonly current: string
+  readonly comparison: string | null
+  /** Kinds of stretches that carry no word in the chart: `kindsForKey(points)`. */
+  readonly kinds?: readonly SpanKind[]
+}
+
+/** The key of a chart over time, for the tools of its card. */
+export function ChartKey({ current, comparison, kinds = [] }: ChartKeyProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
+    <ul className={styles.keys} role="list" aria-label="Key">
+      <li className={styles.key}>
+        <i className={styles.current} aria-hidden="true" />
+        {current}
+      </li>
+      {comparison !== null && (
+        <li className={styles.key}>
+          <i className={styles.comparison} aria-hidden="true" />
+          {comparison}
+        </li>
+      )}
+      {kinds.map((kind) => (
+        <li key={kind} className={styles.key}>
+          <i className={styles.swatch} data-kind={kind} aria-hidden="true" />
+          {spanWords[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}

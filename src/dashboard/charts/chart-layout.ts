@@ -1,0 +1,128 @@
+import { formatCount } from '../ui/format.ts'
+import { type AxisTick, axisTicks } from './axis-ticks.ts'
+import { niceTicks } from './nice-ticks.ts'
+import { placePeak, placeSoFar, placeSpanWords } from './place-labels.ts'
+import type { EntriesChart } from './prepare-entries-chart.ts'
+import type { Span } from './spans.ts'
+import { textWidth } from './text-width.ts'
+
+/** CSS pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Plot {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Where every point and value lies: each point in the middle of a column of its own, 0 on the bottom. */
+export interface Scales {
+  readonly plot: Plot
+  /** Pixels of one column. */
+  readonly column: number
+  readonly x: (index: number) => number
+  readonly y: (value: number) => number
+  /** The column under a pixel, kept within the points. */
+  readonly indexAt: (pixel: number) => number
+}
+
+export interface PlacedLabel {
+  readonly text: string
+  readonly x: number
+  /** Of the text's baseline. */
+  readonly y: number
+  readonly anchor: 'start' | 'middle' | 'end'
+}
+
+export interface PlacedSpan extends Span {
+  readonly left: number
+  readonly width: number
+  /** `null` where there is no room for the word. */
+  readonly label: PlacedLabel | null
+}
+
+export interface ChartLayout extends Scales {
+  readonly size: Size
+  readonly margins: {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+  readonly yTicks: readonly number[]
+  readonly xTicks: readonly AxisTick[]
+  readonly xLabels: readonly PlacedLabel[]
+  readonly spans: readonly PlacedSpan[]
+  readonly peakLabel: PlacedLabel | null
+  readonly soFarLabel: PlacedLabel | null
+}
+
+const topMargin = 32
+const bottomMargin = 36
+/** Below this width the chart is on a phone. */
+const narrow = 560
+
+/** Everything about a chart that depends on its size. */
+export function layOutChart(chart: EntriesChart, size: Size, locale?: string): ChartLayout {
+  const isNarrow = size.width < narrow
+  const plotHeight = Math.max(1, size.height - topMargin - bottomMargin)
+  const yTicks = niceTicks(chart.max, plotHeight < 180 ? { min: 2, max: 3 } : { min: 3, max: 4 })
+  const widest = Math.max(
+    ...[...yTicks.map((tick) => formatCount(tick, locale)), chart.unit].map((text) => textWidth(text)),
+  )
+  const margins = {
+    left: Math.ceil(widest) + (isNarrow ? 20 : 28),
+    right: isNarrow ? 16 : 24,
+    top: topMargin,
+    bottom: bottomMargin,
+  }
+  const scales = scalesOf(chart.points.length, size, margins, yTicks.at(-1) ?? 1)
+  const { plot, column, x } = scales
+  const xTicks = axisTicks(chart.points, chart.granularity, plot.right - plot.left)
+  const words = placeSpanWords(chart.spans, scales, size)
+  return {
+    ...scales,
+    size,
+    margins,
+    yTicks,
+    xTicks,
+    xLabels: xTicks.map(({ index, text }) => keepInside(text, x(index), size.height - 12, size)),
+    spans: chart.spans.map((span) => ({
+      ...span,
+      left: x(span.first) - column / 2,
+      width: (span.last - span.first + 1) * column,
+      label: words.get(span) ?? null,
+    })),
+    peakLabel: placePeak(chart, scales, size, [...words.values()]),
+    soFarLabel: placeSoFar(chart, scales, size),
+  }
+}
+
+function scalesOf(count: number, size: Size, margins: ChartLayout['margins'], top: number): Scales {
+  const plot = {
+    left: margins.left,
+    right: Math.max(margins.left + 1, size.width - margins.right),
+    top: margins.top,
+    bottom: size.height - margins.bottom,
+  }
+  const column = (plot.right - plot.left) / Math.max(1, count)
+  return {
+    plot,
+    column,
+    x: (index) => plot.left + column * (index + 0.5),
+    y: (value) => plot.bottom - (plot.bottom - plot.top) * (value / top),
+    indexAt: (pixel) => Math.min(count - 1, Math.max(0, Math.floor((pixel - plot.left) / column))),
+  }
+}
+
+/** A centred label, unless it would be cut at an edge. */
+function keepInside(text: string, x: number, y: number, { width }: Size): PlacedLabel {
+  const half = textWidth(text) / 2
+  if (x + half > width - 4) return { text, x: width - 4, y, anchor: 'end' }
+  if (x - half < 4) return { text, x: 4, y, anchor: 'start' }
+  return { text, x, y, anchor: 'middle' }
+}

@@ -1,0 +1,89 @@
+import { ZIndexLayer } from 'recharts'
+import type { ChartLayout, PlacedLabel } from './chart-layout.ts'
+import styles from './chart-marks.module.css'
+import type { EntriesChart } from './prepare-entries-chart.ts'
+
+/** Above the lines and below nothing. */
+const depth = 700
+/** What stands for a comparison without neighbours: a dash as wide as its column, within reason. */
+const widestDash = 96
+
+export interface ChartMarksProps {
+  readonly chart: EntriesChart
+  readonly layout: ChartLayout
+}
+
+/** What lines cannot show: single values, zeros, the peak, the bucket under way, and their labels. */
+export function ChartMarks({ chart, layout }: ChartMarksProps) {
+  const { x, y, column, plot } = layout
+  const { rows, peak, soFar } = chart
+  const radius = column < 6 ? 2 : 3.5
+  const zeroWidth = Math.min(10, Math.max(2, column * 0.7))
+  return (
+    <ZIndexLayer zIndex={depth}>
+      {chart.loneComparisons.map((index) => {
+        const value = rows[index]?.comparison ?? 0
+        const half = Math.min(widestDash, Math.max(6, column)) / 2
+        return (
+          <path
+            key={index}
+            data-mark="comparison"
+            className={styles.dash}
+            d={`M${x(index) - half} ${y(value)}h${half * 2}`}
+          />
+        )
+      })}
+      {chart.points.length === 1 && peak !== null && (
+        <path className={styles.stem} d={`M${x(peak.index)} ${plot.bottom}V${y(peak.value)}`} />
+      )}
+      {chart.lone.map((index) => {
+        const value = rows[index]?.solid ?? 0
+        if (value === 0) return null
+        return (
+          <circle
+            key={index}
+            data-mark="value"
+            className={styles.value}
+            cx={x(index)}
+            cy={y(value)}
+            r={radius}
+          />
+        )
+      })}
+      {chart.zeros.map((index) => (
+        <rect
+          key={index}
+          data-mark="zero"
+          className={styles.zero}
+          x={x(index) - zeroWidth / 2}
+          y={plot.bottom - 2}
+          width={zeroWidth}
+          height={4}
+          rx={1}
+        />
+      ))}
+      {peak !== null && (
+        <circle data-mark="peak" className={styles.value} cx={x(peak.index)} cy={y(peak.value)} r={4} />
+      )}
+      {soFar !== null && (
+        <circle data-mark="so-far" className={styles.open} cx={x(soFar.index)} cy={y(soFar.value)} r={4} />
+      )}
+      {layout.xLabels.map((label) => (
+        <Label key={label.x} label={label} look="tick" />
+      ))}
+      <text className={styles.tick} x={plot.left - 10} y={plot.top - 12} textAnchor="end">
+        {chart.unit}
+      </text>
+      {layout.peakLabel !== null && <Label label={layout.peakLabel} look="strong" />}
+      {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look="strong" />}
+    </ZIndexLayer>
+  )
+}
+
+function Label({ label, look }: { readonly label: PlacedLabel; readonly look: 'tick' | 'strong' }) {
+  return (
+    <text className={styles[look]} x={label.x} y={label.y} textAnchor={label.anchor}>
+      {label.text}
+    </text>
+  )
+}

@@ -1,0 +1,83 @@
+import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
+import { formatCount } from '../ui/format.ts'
+import type { ChartPoint } from './chart-point.ts'
+
+export interface SentenceInput {
+  /** "Entries per day". */
+  readonly title: string
+  readonly granularity: AggregationPeriod
+  readonly points: readonly ChartPoint[]
+  readonly locale?: string | undefined
+}
+
+const plurals: Record<AggregationPeriod, string> = {
+  hour: 'hours',
+  day: 'days',
+  week: 'weeks',
+  month: 'months',
+}
+
+/** What the chart says, for those who do not see it: range, sum, extremes, what is missing, how it compares. */
+export function chartSentence({ title, granularity, points, locale }: SentenceInput): string {
+  const [first] = points
+  const last = points.at(-1)
+  if (first === undefined || last === undefined) return `${title}: nothing to show.`
+  const count = (amount: number) => formatCount(amount, locale)
+  const units = (amount: number) => `${count(amount)} ${amount === 1 ? granularity : plurals[granularity]}`
+
+  const range = first === last ? first.label : `${first.label} to ${last.label}`
+  const finished = points.flatMap((point) =>
+    point.state === 'measured' && point.value !== null && !point.unfinished
+      ? [{ point, value: point.value }]
+      : [],
+  )
+  const sentences: string[] = [`${title}, ${range}`]
+  if (finished.length > 0) {
+    const total = finished.reduce((sum, { value }) => sum + value, 0)
+    sentences.push(`${count(total)} in ${units(finished.length)} that were measured to the end`)
+  }
+  if (finished.length > 1) {
+    const highest = finished.reduce((best, each) => (each.value > best.value ? each : best))
+    const lowest = finished.reduce((best, each) => (each.value < best.value ? each : best))
+    sentences.push(
+      highest.value === lowest.value
+        ? `always ${count(highest.value)}`
+        : `highest ${count(highest.value)} on ${highest.point.label}, lowest ${count(lowest.value)} on ${lowest.point.label}`,
+    )
+  }
+  const under = points.find((point) => point.unfinished && point.value !== null)
+  if (under?.value != null) sentences.push(`${count(under.value)} so far on ${under.label}`)
+  for (const { amount, words } of missing(points)) if (amount > 0) sentences.push(`${units(amount)} ${words}`)
+  const compared = comparable(points)
+  if (compared.length > 0) {
+    const above = compared.filter(([value, base]) => value > base).length
+    sentences.push(`above the period compared with in ${count(above)} of ${units(compared.length)}`)
+  }
+  return `${sentences.map(capitalised).join('. ')}.`
+}
+
+function missing(points: readonly ChartPoint[]) {
+  const amount = (test: (point: ChartPoint) => boolean) => points.filter(test).length
+  return [
+    { words: 'closed', amount: amount(({ state }) => state === 'closed') },
+    {
+      words: 'without data',
+      amount: amount(({ state, value }) => state === 'no-data' || (state === 'measured' && value === null)),
+    },
+    { words: 'only partly seen by the cameras', amount: seenAs('partial', 'unreliable') },
+    { words: 'of unknown coverage', amount: seenAs('unknown') },
+  ]
+  function seenAs(...verdicts: readonly ChartPoint['coverage']['verdict'][]) {
+    return amount(({ value, coverage }) => value !== null && verdicts.includes(coverage.verdict))
+  }
+}
+
+function comparable(points: readonly ChartPoint[]): readonly (readonly [value: number, base: number])[] {
+  return points.flatMap(({ value, unfinished, comparison }) =>
+    value === null || unfinished || comparison?.value == null ? [] : [[value, comparison.value] as const],
+  )
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { ZIndexLayer } from 'recharts'
+import type { ChartLayout, PlacedSpan } from './chart-layout.ts'
+import styles from './chart-spans.module.css'
+
+/** Between the grid and the values. */
+const depth = -10
+
+/** Closed: an empty sunken column. No data: grey hatch. Partly seen: amber hatch, denser where too little was. */
+export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
+  const id = useId()
+  const { plot } = layout
+  const fills = { 'no-data': `${id}-none`, partial: `${id}-part`, unreliable: `${id}-less` }
+  return (
+    <ZIndexLayer zIndex={depth}>
+      <defs>
+        <Hatch id={fills['no-data']} color="var(--unknown)" width={1.2} pitch={6} opacity={0.6} />
+        <Hatch id={fills.partial} color="var(--degraded)" width={1.6} pitch={6} opacity={0.55} />
+        <Hatch id={fills.unreliable} color="var(--degraded)" width={2} pitch={5} opacity={0.65} />
+        <Hatch id={`${id}-lane`} color="var(--unknown)" width={1.2} pitch={4} opacity={1} />
+      </defs>
+      {layout.spans.map((span) => {
+        const area = { x: span.left, width: span.width, y: plot.top, height: plot.bottom - plot.top }
+        if (span.kind === 'unknown') {
+          const lane = { ...area, y: plot.bottom + 1, height: 4 }
+          return <rect key={span.first} data-span={span.kind} {...lane} fill={`url(#${id}-lane)`} />
+        }
+        return (
+          <g key={span.first} data-span={span.kind}>
+            {span.kind === 'closed' ? (
+              <ClosedColumn span={span} {...area} />
+            ) : (
+              <rect {...area} fill={`url(#${fills[span.kind]})`} />
+            )}
+            {span.label !== null && (
+              <text
+                className={styles.word}
+                data-kind={span.kind}
+                x={span.label.x}
+                y={span.label.y}
+                textAnchor="middle"
+              >
+                {span.label.text}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </ZIndexLayer>
+  )
+}
+
+interface AreaProps {
+  readonly x: number
+  readonly width: number
+  readonly y: number
+  readonly height: number
+}
+
+function ClosedColumn({ span, ...area }: AreaProps & { readonly span: PlacedSpan }) {
+  const bottom = area.y + area.height
+  return (
+    <>
+      <rect {...area} className={styles.closed} />
+      {/* Hairlines at the sides, where they do not make a column of lines. */}
+      {span.width >= 6 && (
+        <path
+          className={styles.hairline}
+          d={`M${area.x} ${area.y}V${bottom}M${area.x + area.width} ${area.y}V${bottom}`}
+        />
+      )}
+    </>
+  )
+}
+
+interface HatchProps {
+  readonly id: string
+  readonly color: string
+  readonly width: number
+  readonly pitch: number
+  readonly opacity: number
+}
+
+function Hatch({ id, color, width, pitch, opacity }: HatchProps) {
+  return (
+    <pattern id={id} width={pitch} height={pitch} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width={width} height={pitch} fill={color} opacity={opacity} />
+    </pattern>
+  )
+}

@@ -1,0 +1,79 @@
+import { coverageWords } from '../ui/coverage-words.ts'
+import { changeBetween, formatChange, formatCount } from '../ui/format.ts'
+import type { ChartPoint, Coverage, PointState } from './chart-point.ts'
+
+export interface DescribedValue {
+  readonly label: string
+  /** `1,240`, `210 so far`, `closed`, `no data`, `not yet`. */
+  readonly value: string
+  readonly state: PointState
+  /** `99.2 % complete`, `unknown`; `null` where nothing was to be seen. */
+  readonly coverage: string | null
+  readonly caution: boolean
+}
+
+export interface DescribedPoint {
+  readonly current: DescribedValue
+  readonly comparison: DescribedValue | null
+  /** The change with its sign, or why there is none; `null` without a comparison of two values. */
+  readonly change: string | null
+  /** The whole as one sentence, for those who hear it. */
+  readonly spoken: string
+}
+
+const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
+  closed: 'closed',
+  'no-data': 'no data',
+  future: 'not yet',
+}
+
+/** A point of a chart in words, with the period compared with. `unit` follows the value: "people". */
+export function describePoint(point: ChartPoint, unit: string, locale?: string): DescribedPoint {
+  const current = describeValue(point, point.unfinished, locale)
+  const comparison = point.comparison && describeValue(point.comparison, false, locale)
+  const change = changeOf(point, locale)
+  const parts = [`${point.label}: ${withUnit(current, unit)}`]
+  if (current.coverage !== null) parts.push(`coverage ${current.coverage}`)
+  if (comparison !== null) parts.push(`against ${withUnit(comparison, unit)} on ${comparison.label}`)
+  if (change !== null) parts.push(change)
+  return { current, comparison, change, spoken: parts.join(', ') }
+}
+
+function withUnit({ state, value }: DescribedValue, unit: string): string {
+  return state === 'measured' ? `${value} ${unit}` : value
+}
+
+function describeValue(
+  side: {
+    readonly label: string
+    readonly state: PointState
+    readonly value: number | null
+    readonly coverage: Coverage
+  },
+  unfinished: boolean,
+  locale: string | undefined,
+): DescribedValue {
+  const { label, coverage } = side
+  if (side.state === 'measured' && side.value !== null) {
+    const count = formatCount(side.value, locale)
+    return {
+      label,
+      value: unfinished ? `${count} so far` : count,
+      state: 'measured',
+      coverage: coverageWords(coverage, locale),
+      caution: coverage.verdict === 'partial' || coverage.verdict === 'unreliable',
+    }
+  }
+  const state = side.state === 'measured' ? 'no-data' : side.state
+  return { label, value: stateWords[state], state, coverage: null, caution: false }
+}
+
+function changeOf(point: ChartPoint, locale: string | undefined): string | null {
+  const { comparison } = point
+  if (comparison === null || comparison.value === null || point.value === null) return null
+  if (point.unfinished) return 'no comparison: not over yet'
+  if (point.coverage.verdict === 'unreliable') return 'no comparison: too little was seen'
+  if (comparison.coverage.verdict === 'unreliable') return 'no comparison: too little was seen then'
+  const ratio = changeBetween(point.value, comparison.value)
+  return ratio === null ? null : formatChange(ratio, locale).signed
+}

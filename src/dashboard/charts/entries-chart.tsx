@@ -1,0 +1,142 @@
+import { memo, useMemo } from 'react'
+import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts'
+import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
+import { formatCount } from '../ui/format.ts'
+import frame from './chart-frame.module.css'
+import { type ChartLayout, layOutChart } from './chart-layout.ts'
+import { ChartMarks } from './chart-marks.tsx'
+import type { ChartPoint } from './chart-point.ts'
+import { ChartReader } from './chart-reader.tsx'
+import { ChartSpans } from './chart-spans.tsx'
+import styles from './entries-chart.module.css'
+import { type ChartRow, type EntriesChart as Prepared, prepareEntriesChart } from './prepare-entries-chart.ts'
+import { useElementSize } from './use-element-size.ts'
+
+export interface EntriesChartProps {
+  /** "Entries per day": begins the sentence that is heard. */
+  readonly title: string
+  readonly points: readonly ChartPoint[]
+  readonly granularity: AggregationPeriod
+  /** What is counted; stands on the axis. */
+  readonly unit?: string
+  /** The viewer's locale where not given. */
+  readonly locale?: string
+}
+
+/** Counts over time with the period compared with. As high as `--chart-height`, as wide as its place. */
+export function EntriesChart({ title, points, granularity, unit, locale }: EntriesChartProps) {
+  const [place, size] = useElementSize<HTMLElement>()
+  const chart = useMemo(
+    () => prepareEntriesChart({ title, points, granularity, unit, locale }),
+    [title, points, granularity, unit, locale],
+  )
+  const layout = useMemo(
+    () => (size === null || size.width === 0 ? null : layOutChart(chart, size, locale)),
+    [chart, size, locale],
+  )
+  return (
+    <figure ref={place} className={frame.frame}>
+      {layout !== null && (
+        <>
+          <div role="img" aria-label={chart.sentence}>
+            <Drawing chart={chart} layout={layout} locale={locale} />
+          </div>
+          {points.length > 0 && (
+            <ChartReader label={`${title}, point by point`} chart={chart} layout={layout} locale={locale} />
+          )}
+        </>
+      )}
+    </figure>
+  )
+}
+
+interface DrawingProps {
+  readonly chart: Prepared
+  readonly layout: ChartLayout
+  readonly locale: string | undefined
+}
+
+/** Drawn once per data and size: a pointer that moves over it draws elsewhere. */
+const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
+  const { size, margins, yTicks } = layout
+  const isDense = layout.column < 8
+  return (
+    <ComposedChart
+      className={styles.drawing ?? ''}
+      width={size.width}
+      height={size.height}
+      margin={{ top: margins.top, right: margins.right, bottom: 0, left: 0 }}
+      data={[...chart.rows]}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        type="number"
+        dataKey="x"
+        domain={[-0.5, chart.points.length - 0.5]}
+        allowDataOverflow
+        height={margins.bottom}
+        ticks={layout.xTicks.map(({ index }) => index)}
+        interval={0}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        tick={false}
+      />
+      <YAxis
+        width={margins.left}
+        domain={[0, yTicks.at(-1) ?? 1]}
+        ticks={[...yTicks]}
+        interval={0}
+        tickLine={false}
+        axisLine={false}
+        tickMargin={10}
+        tickFormatter={(tick: number) => formatCount(tick, locale)}
+        tick={{ className: styles.tick, dy: 0 }}
+      />
+      <ChartSpans layout={layout} />
+      <Area<ChartRow, number | null>
+        dataKey={({ solid }) => solid}
+        type="linear"
+        stroke="none"
+        fill="var(--accent)"
+        fillOpacity={0.07}
+        {...still}
+      />
+      <Line<ChartRow, number | null>
+        dataKey={({ comparison }) => comparison}
+        type="linear"
+        stroke="var(--compare)"
+        strokeWidth={isDense ? 1.2 : 1.6}
+        strokeDasharray={isDense ? '2 2' : '4 4'}
+        {...still}
+      />
+      <Line<ChartRow, number | null>
+        dataKey={({ tail }) => tail}
+        type="linear"
+        stroke="var(--accent)"
+        strokeWidth={isDense ? 1.6 : 2.4}
+        strokeDasharray="2 4"
+        {...still}
+      />
+      <Line<ChartRow, number | null>
+        dataKey={({ solid }) => solid}
+        type="linear"
+        stroke="var(--accent)"
+        strokeWidth={isDense ? 1.6 : 2.4}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        {...still}
+      />
+      <ChartMarks chart={chart} layout={layout} />
+    </ComposedChart>
+  )
+})
+
+/** Nothing moves when data is refreshed, and the reader draws what is pointed at. */
+const still = {
+  dot: false,
+  activeDot: false,
+  isAnimationActive: false,
+  legendType: 'none',
+  connectNulls: false,
+} as const

@@ -1,0 +1,108 @@
+import type { PlacedLabel, Scales, Size } from './chart-layout.ts'
+import type { EntriesChart } from './prepare-entries-chart.ts'
+import { type Span, type SpanKind, spansWithWords } from './spans.ts'
+import { textWidth } from './text-width.ts'
+
+/** Bold labels are wider than the text that the estimate is made for. */
+const bold = 1.06
+const lineHeight = 14
+/** A stretch narrower than this cannot be seen to belong to its word. */
+const narrowestSpan = 6
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const precedence: Record<SpanKind, number> = {
+  unreliable: 0,
+  partial: 1,
+  'no-data': 2,
+  closed: 3,
+  unknown: 4,
+}
+
+/** Words above the plot, each over its stretch; where two would touch, what lowers trust stays. */
+export function placeSpanWords(
+  spans: readonly Span[],
+  scales: Scales,
+  size: Size,
+): ReadonlyMap<Span, PlacedLabel> {
+  const placed = new Map<Span, PlacedLabel>()
+  const boxes: Box[] = []
+  const wanted = [...spansWithWords(spans)].sort((a, b) => precedence[a.kind] - precedence[b.kind])
+  for (const span of wanted) {
+    if ((span.last - span.first + 1) * scales.column < narrowestSpan) continue
+    const half = (textWidth(span.word) * bold) / 2
+    const middle = (scales.x(span.first) + scales.x(span.last)) / 2
+    const x = Math.min(size.width - 4 - half, Math.max(scales.plot.left + half, middle))
+    const label: PlacedLabel = { text: span.word, x, y: scales.plot.top - 10, anchor: 'middle' }
+    const box = boxOf(label)
+    if (boxes.some((other) => overlap(box, other))) continue
+    boxes.push(box)
+    placed.set(span, label)
+  }
+  return placed
+}
+
+/** The peak's value beside its dot: on the right, or on the left where that is taken or beyond the edge. */
+export function placePeak(
+  chart: EntriesChart,
+  scales: Scales,
+  size: Size,
+  others: readonly PlacedLabel[],
+): PlacedLabel | null {
+  const { peak } = chart
+  if (peak === null) return null
+  const x = scales.x(peak.index)
+  const y = scales.y(peak.value)
+  if (chart.points.length === 1) return { text: peak.text, x, y: y - 12, anchor: 'middle' }
+  const right: PlacedLabel = { text: peak.text, x: x + 8, y: y - 7, anchor: 'start' }
+  const left: PlacedLabel = { text: peak.text, x: x - 8, y: y - 7, anchor: 'end' }
+  const free = (label: PlacedLabel) => {
+    const box = boxOf(label)
+    const inside = box.right <= size.width - 4 && box.left >= scales.plot.left
+    return inside && !others.some((other) => overlap(box, boxOf(other)))
+  }
+  return [right, left].find(free) ?? right
+}
+
+/** "210 so far" beside the hollow dot: level with it under a steep fall, else on the side away from the line. */
+export function placeSoFar(chart: EntriesChart, scales: Scales, size: Size): PlacedLabel | null {
+  const { soFar, rows } = chart
+  if (soFar === null) return null
+  const x = scales.x(soFar.index)
+  const y = scales.y(soFar.value)
+  const width = textWidth(soFar.text) * bold
+  const above: PlacedLabel = {
+    text: soFar.text,
+    x: Math.min(size.width - 4 - width / 2, Math.max(scales.plot.left + width / 2, x)),
+    y: y - 12,
+    anchor: 'middle',
+  }
+  const beforeValue = rows[soFar.index - 1]?.tail ?? null
+  if (beforeValue === null || x - 12 - width < scales.plot.left) return above
+  const rise = y - scales.y(beforeValue)
+  const riseAtLabel = (rise * 12) / scales.column
+  if (riseAtLabel > lineHeight) return { text: soFar.text, x: x - 12, y: y + 4, anchor: 'end' }
+  const belowFits = y + lineHeight + 8 < scales.plot.bottom
+  if (rise >= 0 && belowFits) return { text: soFar.text, x: x - 4, y: y + lineHeight + 6, anchor: 'end' }
+  return {
+    text: soFar.text,
+    x: Math.min(x + 4, size.width - 4),
+    y: Math.min(y, y - rise) - 12,
+    anchor: 'end',
+  }
+}
+
+function boxOf({ text, x, y, anchor }: PlacedLabel): Box {
+  const width = textWidth(text) * bold
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  return { left: left - 4, right: left + width + 4, top: y - lineHeight + 3, bottom: y + 3 }
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

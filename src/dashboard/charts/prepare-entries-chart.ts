@@ -1,0 +1,116 @@
+import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
+import { formatCount } from '../ui/format.ts'
+import type { ChartPoint } from './chart-point.ts'
+import { chartSentence } from './chart-sentence.ts'
+import { type Span, spansOf } from './spans.ts'
+
+/** One column of the chart. `null` breaks a line; it is never drawn as 0. */
+export interface ChartRow {
+  /** Index of the point. */
+  readonly x: number
+  /** This period, buckets that are over. */
+  readonly solid: number | null
+  /** The dashed way to buckets that are under way: they and the one before. */
+  readonly tail: number | null
+  readonly comparison: number | null
+}
+
+export interface MarkedValue {
+  readonly index: number
+  readonly value: number
+  readonly text: string
+}
+
+export interface EntriesChart {
+  readonly points: readonly ChartPoint[]
+  readonly granularity: AggregationPeriod
+  /** What is counted: "people". Stands on the axis. */
+  readonly unit: string
+  readonly rows: readonly ChartRow[]
+  readonly spans: readonly Span[]
+  /** Measured, and nobody came: a mark on the baseline. */
+  readonly zeros: readonly number[]
+  /** Values without a neighbour, which no line would show. */
+  readonly lone: readonly number[]
+  readonly loneComparisons: readonly number[]
+  /** The greatest of the buckets that are over; the only value where there is one. `null` where all are 0. */
+  readonly peak: MarkedValue | null
+  /** The last bucket under way: "210 so far". */
+  readonly soFar: MarkedValue | null
+  /** Greatest value of both periods, 0 where there is none. */
+  readonly max: number
+  /** For those who do not see the chart. */
+  readonly sentence: string
+}
+
+export interface EntriesChartInput {
+  /** "Entries per day". */
+  readonly title: string
+  readonly points: readonly ChartPoint[]
+  readonly granularity: AggregationPeriod
+  readonly unit?: string | undefined
+  /** The viewer's where not given. */
+  readonly locale?: string | undefined
+}
+
+export function prepareEntriesChart(input: EntriesChartInput): EntriesChart {
+  const { points, granularity, unit = 'people', locale } = input
+  const solid = points.map((point) => (point.unfinished ? null : measured(point)))
+  const underWay = points.map((point) => (point.unfinished ? measured(point) : null))
+  const comparison = points.map((point) => (point.comparison ? measured(point.comparison) : null))
+  const tail = underWay.map((value, index) => {
+    const leadsIntoTail = (underWay[index + 1] ?? null) !== null
+    return value ?? (leadsIntoTail ? (solid[index] ?? null) : null)
+  })
+  const marked = (index: number, value: number, text: string): MarkedValue => ({ index, value, text })
+
+  const peakAt = indexOfGreatest(solid)
+  const peakValue = solid[peakAt] ?? null
+  const lastUnderWay = underWay.findLastIndex((value) => value !== null)
+  const soFarValue = underWay[lastUnderWay] ?? null
+  return {
+    points,
+    granularity,
+    unit,
+    rows: points.map((_, x) => ({
+      x,
+      solid: solid[x] ?? null,
+      tail: tail[x] ?? null,
+      comparison: comparison[x] ?? null,
+    })),
+    spans: spansOf(points, locale),
+    zeros: solid.flatMap((value, index) => (value === 0 ? [index] : [])),
+    lone: loneIndexes(solid),
+    loneComparisons: loneIndexes(comparison),
+    peak:
+      peakValue === null || peakValue === 0
+        ? null
+        : marked(peakAt, peakValue, formatCount(peakValue, locale)),
+    soFar:
+      soFarValue === null
+        ? null
+        : marked(lastUnderWay, soFarValue, `${formatCount(soFarValue, locale)} so far`),
+    max: Math.max(0, ...[...solid, ...underWay, ...comparison].map((value) => value ?? 0)),
+    sentence: chartSentence({ title: input.title, granularity, points, locale }),
+  }
+}
+
+function measured({ state, value }: Pick<ChartPoint, 'state' | 'value'>): number | null {
+  return state === 'measured' ? value : null
+}
+
+/** -1 where there is no value. */
+function indexOfGreatest(values: readonly (number | null)[]): number {
+  let best = -1
+  values.forEach((value, index) => {
+    if (value !== null && value > (values[best] ?? Number.NEGATIVE_INFINITY)) best = index
+  })
+  return best
+}
+
+function loneIndexes(values: readonly (number | null)[]): readonly number[] {
+  return values.flatMap((value, index) => {
+    const alone = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+    return value !== null && alone ? [index] : []
+  })
+}

@@ -1,0 +1,90 @@
+import { seenWords } from '../ui/coverage-words.ts'
+import { formatCoverage } from '../ui/format.ts'
+import type { ChartPoint } from './chart-point.ts'
+
+/** What a stretch of the chart has to say apart from its values. */
+export type SpanKind =
+  | 'closed'
+  | 'no-data'
+  /** Cameras saw most of it. */
+  | 'partial'
+  /** Cameras saw too little of it. */
+  | 'unreliable'
+  /** Values whose coverage is not to be had. */
+  | 'unknown'
+
+/** Adjacent points that say the same; both ends included, as indexes of the points. */
+export interface Span {
+  readonly kind: SpanKind
+  readonly first: number
+  readonly last: number
+  readonly word: string
+}
+
+/** The stretches of a chart in order. Measured points of complete coverage and those to come have none. */
+export function spansOf(points: readonly ChartPoint[], locale?: string): readonly Span[] {
+  const spans: Span[] = []
+  let start = 0
+  while (start < points.length) {
+    const kind = kindOf(points[start])
+    let last = start
+    while (last + 1 < points.length && kindOf(points[last + 1]) === kind) last += 1
+    if (kind !== null) {
+      spans.push({ kind, first: start, last, word: wordOf(kind, points.slice(start, last + 1), locale) })
+    }
+    start = last + 1
+  }
+  return spans
+}
+
+function kindOf(point: ChartPoint | undefined): SpanKind | null {
+  if (point === undefined) return null
+  switch (point.state) {
+    case 'closed':
+      return 'closed'
+    case 'no-data':
+      return 'no-data'
+    case 'future':
+      return null
+    case 'measured':
+      if (point.value === null) return 'no-data'
+      return point.coverage.verdict === 'complete' ? null : point.coverage.verdict
+  }
+}
+
+export const spanWords: Record<SpanKind, string> = {
+  closed: 'closed',
+  'no-data': 'no data',
+  partial: 'partly seen',
+  unreliable: 'too little seen',
+  unknown: 'coverage unknown',
+}
+
+function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | undefined): string {
+  const [first] = points
+  if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return spanWords[kind]
+  const shares = points.flatMap(({ coverage }) => (coverage.share === null ? [] : [coverage.share]))
+  if (shares.length === 0) return spanWords[kind]
+  const least = formatCoverage(Math.min(...shares), 0, locale)
+  const most = formatCoverage(Math.max(...shares), 0, locale)
+  return least === most ? seenWords(first.coverage, locale) : `${least.replace(/\D+$/, '')}–${most} seen`
+}
+
+/** A kind of stretch that is too frequent for a word at each, and so needs one in the key. */
+const wordsAtMost = 4
+
+/** The kinds that a key beside the title has to name: those that carry no word, or too many. */
+export function kindsForKey(points: readonly ChartPoint[]): readonly SpanKind[] {
+  const counts = new Map<SpanKind, number>()
+  for (const { kind } of spansOf(points)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
+    .filter(([kind, count]) => kind === 'unknown' || count > wordsAtMost)
+    .map(([kind]) => kind)
+}
+
+/** The stretches that are labelled in the chart itself. */
+export function spansWithWords(spans: readonly Span[]): readonly Span[] {
+  const counts = new Map<SpanKind, number>()
+  for (const { kind } of spans) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return spans.filter(({ kind }) => kind !== 'unknown' && (counts.get(kind) ?? 0) <= wordsAtMost)
+}

@@ -1,0 +1,29 @@
+import type { Coverage, Verdict } from '../charts/chart-point.ts'
+import { formatCoverage } from './format.ts'
+
+/** How far a number can be trusted, in one word. */
+export const verdictWords: Record<Verdict, string> = {
+  complete: 'complete',
+  partial: 'partial',
+  unreliable: 'unreliable',
+  unknown: 'unknown',
+}
+
+/** Whether the value needs a caution beside it. */
+export const needsCaution: Record<Verdict, boolean> = {
+  complete: false,
+  partial: true,
+  unreliable: true,
+  unknown: true,
+}
+
+/** `62 % seen`; without a share, `coverage unknown`. */
+export function seenWords(coverage: Coverage, locale?: string): string {
+  return coverage.share === null ? 'coverage unknown' : `${formatCoverage(coverage.share, 0, locale)} seen`
+}
+
+/** `96.4 % partial`, `unknown`. */
+export function coverageWords(coverage: Coverage, locale?: string): string {
+  const verdict = verdictWords[coverage.verdict]
+  return coverage.share === null ? verdict : `${formatCoverage(coverage.share, 1, locale)} ${verdict}`
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useId, useState } from 'react'
+import styles from './data-table.module.css'
+import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
+import { type Order, sortRows } from './sort-rows.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: ReactNode
+  /** `end` for figures: right-aligned and tabular. */
+  readonly align?: 'start' | 'end'
+  readonly cell: (row: Row) => ReactNode
+  /** Makes the column sortable; `null` sorts last in both directions: what is not known is neither much nor little. */
+  readonly sortBy?: (row: Row) => number | string | null
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, in a sentence. */
+  readonly caption: string
+  readonly captionHidden?: boolean
+  /** The first one names the row. */
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly initialOrder?: Order
+  /** CSS length above which the body scrolls under its header. */
+  readonly maxHeight?: string
+  readonly empty?: ReactNode
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const [order, setOrder] = useState<Order | null>(props.initialOrder ?? null)
+  const caption = useId()
+  const sortBy = props.columns.find((column) => column.key === order?.key)?.sortBy
+  const rows = order && sortBy ? sortRows(props.rows, sortBy, order.direction) : props.rows
+  return (
+    <section
+      className={styles.scroller}
+      style={{ maxHeight: props.maxHeight }}
+      aria-labelledby={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={styles.table}>
+        <caption id={caption} className={styles.caption}>
+          {props.captionHidden ? <VisuallyHidden>{props.caption}</VisuallyHidden> : props.caption}
+        </caption>
+        <thead>
+          <tr>
+            {props.columns.map((column) => (
+              <HeaderCell key={column.key} column={column} order={order} onOrder={setOrder} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={props.rowKey(row)}>
+              {props.columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row" data-align={column.align ?? 'start'}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} data-align={column.align ?? 'start'}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+          {rows.length === 0 && props.empty !== undefined && (
+            <tr>
+              <td colSpan={props.columns.length} className={styles.empty}>
+                {props.empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: Column<Row>
+  readonly order: Order | null
+  readonly onOrder: (order: Order) => void
+}
+
+function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
+  const align = column.align ?? 'start'
+  if (!column.sortBy) {
+    return (
+      <th scope="col" data-align={align}>
+        {column.header}
+      </th>
+    )
+  }
+  const direction = order?.key === column.key ? order.direction : null
+  // Figures are sorted for their greatest, names from A.
+  const first = align === 'end' ? 'descending' : 'ascending'
+  const next = direction === null ? first : direction === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <th scope="col" data-align={align} aria-sort={direction ?? undefined}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onOrder({ key: column.key, direction: next })}
+      >
+        {column.header}
+        {direction === null && <SortIcon size={14} />}
+        {direction === 'ascending' && <SortUpIcon size={14} />}
+        {direction === 'descending' && <SortDownIcon size={14} />}
+      </button>
+    </th>
+  )
+}

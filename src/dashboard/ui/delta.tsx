@@ -1,0 +1,63 @@
+import styles from './delta.module.css'
+import { type Direction, formatChange } from './format.ts'
+import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
+import { PopoverNote } from './popover-note.tsx'
+
+/** A change that can be told, or the reason why it cannot. */
+export type Change =
+  /** `ratio` 0.042 is 4.2 % more. */
+  | { readonly kind: 'told'; readonly ratio: number }
+  /** "too little was seen on 8 Nov", "nothing was counted in the period before". */
+  | { readonly kind: 'withheld'; readonly reason: string }
+
+export interface DeltaProps {
+  readonly change: Change
+  /** The two ranges that are compared, as they are written on the screen; shown on hover, focus and press. */
+  readonly ranges: { readonly current: string; readonly comparison: string }
+  /** Beside the percentage; `null` leaves it to the arrow and the sign. */
+  readonly words?: Record<Direction, string> | null
+}
+
+const countWords: Record<Direction, string> = { up: 'more', down: 'fewer', same: 'no change' }
+const spokenDirections: Record<Direction, string> = { up: 'up', down: 'down', same: 'unchanged' }
+
+export function Delta({ change, ranges, words = countWords }: DeltaProps) {
+  if (change.kind === 'withheld') {
+    return (
+      <PopoverNote trigger={`no comparison: ${change.reason}`} triggerClassName={styles.withheld}>
+        <Ranges {...ranges} />
+      </PopoverNote>
+    )
+  }
+  const { direction, size, signed } = formatChange(change.ratio)
+  return (
+    <PopoverNote
+      triggerClassName={styles[direction]}
+      trigger={
+        <>
+          {direction === 'up' && <ArrowUpIcon />}
+          {direction === 'down' && <ArrowDownIcon />}
+          {words === null ? signed : wordedChange(direction, size, words)}
+        </>
+      }
+      triggerName={words === null ? `${spokenDirections[direction]} ${size}` : undefined}
+    >
+      <Ranges {...ranges} />
+    </PopoverNote>
+  )
+}
+
+function wordedChange(direction: Direction, size: string, words: Record<Direction, string>): string {
+  return direction === 'same' ? words.same : `${size} ${words[direction]}`
+}
+
+function Ranges({ current, comparison }: DeltaProps['ranges']) {
+  return (
+    <dl className={styles.ranges}>
+      <dt>This period</dt>
+      <dd>{current}</dd>
+      <dt>Against</dt>
+      <dd>{comparison}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from './kpi.module.css'
+import { Skeleton } from './skeleton.tsx'
+
+export interface KpiProps {
+  readonly label: string
+  /** An `InfoTip` or a caution beside the label. */
+  readonly info?: ReactNode
+  /** The figure, or a `ValueCell` where there is none. */
+  readonly value?: ReactNode
+  /** In the place of the figure: a bar, a small picture. */
+  readonly figure?: ReactNode
+  /** A `Delta` and what it is compared with. */
+  readonly delta?: ReactNode
+  readonly note?: ReactNode
+  /** `lead` is the number that the eye meets first; `wide` has text to tell. */
+  readonly size?: 'lead' | 'normal' | 'wide'
+  /** Skeletons of the final size in the place of everything but the label. */
+  readonly loading?: boolean
+}
+
+export function Kpi({ label, info, value, figure, delta, note, size = 'normal', loading = false }: KpiProps) {
+  return (
+    <div className={styles.kpi} data-size={size}>
+      <h2 className={styles.label}>
+        {label}
+        {info}
+      </h2>
+      {loading ? (
+        <>
+          <div className={styles.value}>
+            <Skeleton width={size === 'lead' ? '4.2em' : '3.4em'} />
+          </div>
+          <div className={styles.line}>
+            <Skeleton width="14em" />
+          </div>
+        </>
+      ) : (
+        <>
+          {value !== undefined && <div className={styles.value}>{value}</div>}
+          {figure}
+          {delta !== undefined && <div className={styles.line}>{delta}</div>}
+          {note !== undefined && <div className={styles.line}>{note}</div>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Coverage, PointState } from '../charts/chart-point.ts'
+import { needsCaution, seenWords } from './coverage-words.ts'
+import { formatCount } from './format.ts'
+import { CautionIcon } from './icons.tsx'
+import styles from './value-cell.module.css'
+
+export interface ValueCellProps {
+  readonly state: PointState
+  /** `null` exactly where the state is not `measured`. */
+  readonly value: number | null
+  readonly unfinished?: boolean
+  /** Shown where the value needs a caution. */
+  readonly coverage?: Coverage | null
+  readonly format?: (value: number) => string
+}
+
+const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
+  closed: 'closed',
+  'no-data': 'no data',
+  future: 'not yet',
+}
+
+/** A value, or the mark of its absence: closed, no data, not yet. Zero is a value. */
+export function ValueCell({ state, value, unfinished, coverage, format = formatCount }: ValueCellProps) {
+  // A value that is missing although it is said to be measured is not known; it is never shown as 0.
+  const shown = state === 'measured' && value === null ? 'no-data' : state
+  if (shown !== 'measured' || value === null) {
+    return (
+      <span className={styles.absent} data-state={shown}>
+        <i className={styles.swatch} aria-hidden="true" />
+        {shown === 'measured' ? stateWords['no-data'] : stateWords[shown]}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.measured}>
+      {coverage && needsCaution[coverage.verdict] && coverage.verdict !== 'unknown' && (
+        <span className={styles.caution}>
+          <CautionIcon size={12} />
+          {seenWords(coverage)}
+        </span>
+      )}
+      <span>
+        {format(value)}
+        {unfinished && <span className={styles.soFar}> so far</span>}
+      </span>
+    </span>
+  )
+}
