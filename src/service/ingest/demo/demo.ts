@@ -52,7 +52,7 @@ export async function makeDemo(warehouse: Warehouse, options: DemoOptions): Prom
   const chain = makeChain()
   const months = monthsOf({ from, to: now })
   for (const [done, month] of months.entries()) {
-    onProgress({ step: nameOf(month.from), done, total: months.length })
+    onProgress({ step: monthName(month.from), done, total: months.length })
     await generate(warehouse, chain, seed, month)
   }
   await beat(warehouse, chain, seed, now)
@@ -70,6 +70,7 @@ export async function makeDemo(warehouse: Warehouse, options: DemoOptions): Prom
   }
 }
 
-function nameOf(instant: number): string {
+/** For a person, for example `March 2026`. */
+export function monthName(instant: number): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instant)
 }

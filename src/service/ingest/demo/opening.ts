@@ -39,18 +39,16 @@ export function specialDayOn(store: Store, day: Day): SpecialDay | undefined {
   return undefined
 }
 
-/** Saturday 7 November 2026: from here the story of the first store repeats every four weeks. */
-const storyStart = dayOf(2026, 11, 7)
-const storyDays = 28
+/** Stock is counted every four weeks, on a Wednesday and a Thursday by turns, so that no two in a row compare. */
+const stocktaking = { first: dayOf(2026, 11, 12), periodDays: 56, days: [0, 27] } as const
 
-/** Days since the story of the first store last began, 0 to 27. It begins on a Saturday. */
-export function storyDay(day: Day): number {
-  return (((day - storyStart) % storyDays) + storyDays) % storyDays
-}
-
-/** The first store counts its stock on one Thursday in four; another is shut for a week of building work. */
+/** The first store shuts to count its stock; another is shut for a week of building work. */
 function plannedClosure(store: Store, day: Day): string | undefined {
-  if (store.number === 1 && storyDay(day) === 5) return 'Stocktaking'
+  if (store.number === 1) {
+    const { first, periodDays, days } = stocktaking
+    const turn = (((day - first) % periodDays) + periodDays) % periodDays
+    if (days.some((stockDay) => stockDay === turn)) return 'Stocktaking'
+  }
   if (store.name.startsWith('Cardiff')) {
     const { year } = dateOf(day)
     const monday = dayOf(year, 2, 15) - (weekdayOf(dayOf(year, 2, 15)) - 1)
