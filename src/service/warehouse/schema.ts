@@ -10,6 +10,12 @@ export const database = 'shopfloor'
 /** `version` decides which of two rows with the same key stays: the newer one. */
 const version = "version UInt64 DEFAULT toUnixTimestamp64Milli(now64(3, 'UTC'))"
 
+/** What the operator says of a location or a camera; not whether it is online at the moment. */
+const status = "status LowCardinality(String) DEFAULT 'active'"
+
+/** What was reported as kept survives a loss of power, not only of the process. README.md says what it costs. */
+const durable = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1'
+
 /** Who a visitor seemed to be; the empty string where the pipeline could not tell. */
 const demographics = `
     age LowCardinality(String),
@@ -22,7 +28,7 @@ export const tables = {
     id String,
     name String,
     ${version}
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY id ${durable}`,
 
   locations: `(
     id String,
@@ -32,8 +38,9 @@ export const tables = {
     currency LowCardinality(String),
     latitude Nullable(Float64),
     longitude Nullable(Float64),
-    ${version}
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
+    ${version},
+    ${status}
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY id ${durable}`,
 
   // A weekday without a row is closed; a location without any row has no known hours and is never "closed".
   // Minutes count from local midnight; a store open past midnight closes after minute 1440.
@@ -43,7 +50,7 @@ export const tables = {
     opens_minute UInt16,
     closes_minute UInt16,
     ${version}
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, weekday)`,
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, weekday) ${durable}`,
 
   // Overrides the weekday: a holiday, a closure, a late evening. opens_minute = closes_minute means closed.
   special_days: `(
@@ -53,7 +60,7 @@ export const tables = {
     closes_minute UInt16,
     reason String,
     ${version}
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, day)`,
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, day) ${durable}`,
 
   // With useUploadingSchedule the schedule is the opening hours of the location, else it is all day.
   recordings: `(
@@ -64,8 +71,9 @@ export const tables = {
     name String,
     use_uploading_schedule Bool,
     timezone LowCardinality(String),
-    ${version}
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, id)`,
+    ${version},
+    ${status}
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, id) ${durable}`,
 
   areas: `(
     location_id String,
@@ -73,7 +81,7 @@ export const tables = {
     taxonomy String,
     area_type LowCardinality(String),
     ${version}
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, taxonomy, recording_id)`,
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, taxonomy, recording_id) ${durable}`,
 
   lines: `(
     location_id String,
@@ -83,7 +91,7 @@ export const tables = {
     taxonomy String,
     direction LowCardinality(String),
     ${version}
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, recording_id, line_id)`,
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, recording_id, line_id) ${durable}`,
 
   // One row per person who entered.
   visits: `(
@@ -94,7 +102,7 @@ export const tables = {
     ${demographics},
     ${version}
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(entered_at)
-    ORDER BY (location_id, entered_at, visit_id)`,
+    ORDER BY (location_id, entered_at, visit_id) ${durable}`,
 
   // Counters that give sums per hour, without attributes of people. label is the local hour as the source wrote
   // it: two labels can fall on one instant where clocks go forward, and both counts are real.
@@ -106,7 +114,7 @@ export const tables = {
     entries UInt32,
     ${version}
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(started_at)
-    ORDER BY (location_id, started_at, recording_id, label)`,
+    ORDER BY (location_id, started_at, recording_id, label) ${durable}`,
 
   area_visits: `(
     location_id LowCardinality(String),
@@ -118,7 +126,7 @@ export const tables = {
     ${demographics},
     ${version}
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(entered_at)
-    ORDER BY (location_id, taxonomy, entered_at, visit_id)`,
+    ORDER BY (location_id, taxonomy, entered_at, visit_id) ${durable}`,
 
   transactions: `(
     location_id LowCardinality(String),
@@ -129,7 +137,7 @@ export const tables = {
     units UInt32,
     ${version}
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(sold_at)
-    ORDER BY (location_id, sold_at, transaction_id)`,
+    ORDER BY (location_id, sold_at, transaction_id) ${durable}`,
 
   // A quarter of an hour of footage that arrived; uptime is the share of it that could be used.
   segments: `(
@@ -139,7 +147,7 @@ export const tables = {
     uptime Float32,
     ${version}
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(started_at)
-    ORDER BY (location_id, recording_id, started_at)`,
+    ORDER BY (location_id, recording_id, started_at) ${durable}`,
 
   // The newest sign of life of each camera.
   heartbeats: `(
@@ -147,8 +155,14 @@ export const tables = {
     recording_id String,
     seen_at DateTime64(3, 'UTC'),
     quality Float32
-  ) ENGINE = ReplacingMergeTree(seen_at) ORDER BY (location_id, recording_id)`,
+  ) ENGINE = ReplacingMergeTree(seen_at) ORDER BY (location_id, recording_id) ${durable}`,
 } as const satisfies Record<string, string>
+
+/** Columns that tables made by an earlier version lack. */
+export const addedColumns = [
+  ['locations', status],
+  ['recordings', status],
+] as const satisfies readonly (readonly [keyof typeof tables, string])[]
 
 export type TableName = keyof typeof tables
 

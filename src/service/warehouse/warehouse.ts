@@ -1,7 +1,7 @@
-import { type ClickHouseClient, createClient, type Row } from '@clickhouse/client'
-import { database, type TableName, tables } from './schema.ts'
-
-type PluggedConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
+import { type ClickHouseClient, type ClickHouseSettings, createClient, type Row } from '@clickhouse/client'
+import { connectEmbedded, damaged } from './embedded.ts'
+import { addedColumns, database, type TableName, tables } from './schema.ts'
+import { WarehouseUnavailable } from './unavailable.ts'
 
 /** The one way to the store of counts: typed placeholders in, plain rows out. */
 export interface Warehouse {
@@ -20,25 +20,66 @@ export type WarehousePlace =
   /** A ClickHouse server or cluster. */
   | { readonly kind: 'server'; readonly url: string }
 
-/** Opens the warehouse and makes the tables that are missing. */
+/**
+ * Opens the warehouse and makes the tables that are missing.
+ *
+ * @throws WarehouseUnavailable where the place cannot be used; its message says what to do
+ */
 export async function openWarehouse(place: WarehousePlace): Promise<Warehouse> {
-  const client = await connect(place)
+  const client =
+    place.kind === 'server'
+      ? createClient({ url: place.url, use_multipart_params_auto: true })
+      : await connectEmbedded(place.folder)
   const warehouse = overClient(client)
-  await warehouse.command(`CREATE DATABASE IF NOT EXISTS ${database}`)
-  for (const [table, definition] of Object.entries(tables)) {
-    await warehouse.command(`CREATE TABLE IF NOT EXISTS ${database}.${table} ${definition}`)
+  try {
+    await warehouse.command(`CREATE DATABASE IF NOT EXISTS ${database}`)
+    for (const [table, definition] of Object.entries(tables)) {
+      await warehouse.command(`CREATE TABLE IF NOT EXISTS ${database}.${table} ${definition}`)
+    }
+    for (const [table, column] of addedColumns) {
+      await warehouse.command(`ALTER TABLE ${database}.${table} ADD COLUMN IF NOT EXISTS ${column}`)
+    }
+    if (place.kind === 'embedded') await refuseBrokenParts(warehouse)
+    return warehouse
+  } catch (cause) {
+    await warehouse.close().catch(() => undefined)
+    if (place.kind === 'embedded') throw damaged(place.folder, cause)
+    throw unreachable(place.url, cause)
   }
-  return warehouse
 }
 
-async function connect(place: WarehousePlace): Promise<ClickHouseClient> {
-  if (place.kind === 'server') return createClient({ url: place.url })
-  // chdb is an optional dependency: it is loaded only where it is used.
-  const { createChdbConnection } = await import('chdb/connection')
-  // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
-  const connection: unknown = createChdbConnection({ path: place.folder })
-  return createClient({ connection: connection as PluggedConnection })
+/** The engine sets aside what it cannot read and goes on without it: counts would be missing and nobody told. */
+async function refuseBrokenParts(warehouse: Warehouse): Promise<void> {
+  const broken = await warehouse.query<{ name: string }>(
+    `SELECT concat(table, '/', name) AS name FROM system.detached_parts
+     WHERE database = {database:String} AND startsWith(reason, 'broken')`,
+    { database },
+  )
+  if (broken.length > 0) throw new Error(`unreadable: ${broken.map(({ name }) => name).join(', ')}`)
 }
+
+function unreachable(url: string, cause: unknown): WarehouseUnavailable {
+  const { host } = new URL(url)
+  const detail = cause instanceof Error && cause.message !== '' ? ` (${cause.message.slice(0, 200)})` : ''
+  return new WarehouseUnavailable(
+    'unreachable',
+    `The ClickHouse server at ${host} cannot be used${detail}. See that it runs, and that CLICKHOUSE_URL names it with its user and password.`,
+    { cause },
+  )
+}
+
+const querySettings = {
+  output_format_json_quote_64bit_integers: 0,
+  // Every partition is made from the time in the sorting key, so duplicates never lie in two partitions.
+  do_not_merge_across_partitions_select_final: 1,
+} as const satisfies ClickHouseSettings
+
+const insertSettings = {
+  // ISO 8601 with `T` and `Z` beside the engine's own spelling.
+  date_time_input_format: 'best_effort',
+  // An insert that has returned is on disk, not in a buffer.
+  async_insert: 0,
+} as const satisfies ClickHouseSettings
 
 function overClient(client: ClickHouseClient): Warehouse {
   return {
@@ -47,7 +88,7 @@ function overClient(client: ClickHouseClient): Warehouse {
         query: statement,
         query_params: { ...parameters },
         format: 'JSONEachRow',
-        clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+        clickhouse_settings: querySettings,
       })
       return (await answer.json<Row>()) as unknown as readonly T[]
     },
@@ -56,7 +97,12 @@ function overClient(client: ClickHouseClient): Warehouse {
     },
     async insert(table, rows) {
       if (rows.length === 0) return
-      await client.insert({ table: `${database}.${table}`, values: [...rows], format: 'JSONEachRow' })
+      await client.insert({
+        table: `${database}.${table}`,
+        values: [...rows],
+        format: 'JSONEachRow',
+        clickhouse_settings: insertSettings,
+      })
     },
     close: () => client.close(),
   }

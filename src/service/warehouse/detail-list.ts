@@ -1,0 +1,94 @@
+import type { AreaContext, LineContext, LocationDetail, RecordingDetail } from '../../protocol/records.ts'
+import type { BodyOf } from '../../protocol/requests.ts'
+import type { ReturnEntityType } from '../../protocol/vocabularies.ts'
+import { findLocations, findOrganisations } from './entities.ts'
+import { limitsOf, type QuestionLimits } from './limits.ts'
+import { database } from './schema.ts'
+import type { Warehouse } from './warehouse.ts'
+
+/** An organisation as `detail/list` answers it. R: nothing is known of its shape. */
+export interface OrganisationDetail {
+  readonly id: string
+  readonly name: string
+}
+
+type List = (
+  warehouse: Warehouse,
+  locationIds: readonly string[],
+  organisationIds: readonly string[],
+) => Promise<readonly object[]>
+
+/**
+ * The configured items of the locations, or of the locations of the organisations, that are asked (notes §4).
+ *
+ * @throws Fault `too_large`, or `not_found` where an id does not exist
+ */
+export async function detailList(
+  warehouse: Warehouse,
+  body: BodyOf<'detail/list'>,
+  context: { readonly limits?: Partial<QuestionLimits> } = {},
+): Promise<readonly object[]> {
+  const locations = await findLocations(warehouse, body, limitsOf(context.limits).maxEntities)
+  const organisations =
+    body.entityType === 'organisation'
+      ? body.entities
+      : [...new Set(locations.map(({ organisation }) => organisation))]
+  return lists[body.returnEntityType](
+    warehouse,
+    locations.map(({ id }) => id),
+    organisations,
+  )
+}
+
+const lists: Record<ReturnEntityType, List> = {
+  area_context: (warehouse, locations) =>
+    warehouse.query<AreaContext>(
+      `SELECT area_type, taxonomy, recording_id FROM ${database}.areas FINAL
+       WHERE location_id IN {locations:Array(String)} ORDER BY location_id, taxonomy, recording_id`,
+      { locations },
+    ),
+
+  line_context: (warehouse, locations) =>
+    warehouse.query<LineContext>(
+      `SELECT place.organisation_id AS organisation_id, line.location_id AS location_id,
+         line.recording_id AS recording_id, line.line_id AS line_id, line.line_type AS line_type,
+         line.taxonomy AS taxonomy, line.direction AS direction
+       FROM (SELECT * FROM ${database}.lines FINAL WHERE location_id IN {locations:Array(String)}) AS line
+       LEFT JOIN (SELECT id, organisation_id FROM ${database}.locations FINAL) AS place
+         ON place.id = line.location_id
+       ORDER BY line.location_id, line.recording_id, line.line_id`,
+      { locations },
+    ),
+
+  location: async (warehouse, locations) => {
+    const rows = await warehouse.query<
+      Omit<LocationDetail, 'coordinates'> & { latitude: number | null; longitude: number | null }
+    >(
+      `SELECT id, organisation_id, name, status, latitude, longitude, timezone, currency
+       FROM ${database}.locations FINAL WHERE id IN {locations:Array(String)} ORDER BY name, id`,
+      { locations },
+    )
+    return rows.map(
+      ({ latitude, longitude, id, organisation_id, name, status, timezone, currency }): LocationDetail => ({
+        id,
+        organisation_id,
+        name,
+        status,
+        coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+        timezone,
+        currency,
+      }),
+    )
+  },
+
+  recording: (warehouse, locations) =>
+    warehouse.query<RecordingDetail>(
+      `SELECT id, organisation_id, location_id, camera_server_id, name, status
+       FROM (SELECT * FROM ${database}.recordings FINAL ORDER BY version DESC LIMIT 1 BY id)
+       WHERE location_id IN {locations:Array(String)} ORDER BY location_id, name, id`,
+      { locations },
+    ),
+
+  organisation: (warehouse, _locations, organisations): Promise<readonly OrganisationDetail[]> =>
+    findOrganisations(warehouse, organisations),
+}

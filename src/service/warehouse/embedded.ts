@@ -1,0 +1,87 @@
+import { constants } from 'node:fs'
+import { access, mkdir, readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { WarehouseUnavailable } from './unavailable.ts'
+
+type PluggedConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
+
+interface Engine {
+  createChdbConnection(options: { path: string }): unknown
+}
+
+/** chdb is an optional dependency: it is loaded only where it is used. */
+const importEngine = (): Promise<Engine> => import('chdb/connection')
+
+/**
+ * A client of the embedded engine over a folder, which is made where it is missing.
+ *
+ * @throws WarehouseUnavailable `no_engine`, `locked` or `damaged`
+ */
+export async function connectEmbedded(path: string, loadEngine = importEngine): Promise<ClickHouseClient> {
+  const folder = resolve(path)
+  const { createChdbConnection } = await loadEngine().catch((cause: unknown) => {
+    throw new WarehouseUnavailable(
+      'no_engine',
+      `The embedded engine (the package chdb) cannot be loaded on ${process.platform}-${process.arch}. It runs on Linux (glibc) and macOS, x64 and arm64: run "npm ci" there without --omit=optional, or set CLICKHOUSE_URL to a ClickHouse server.`,
+      { cause },
+    )
+  })
+  await prepare(folder)
+  try {
+    // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
+    return createClient({ connection: createChdbConnection({ path: folder }) as PluggedConnection })
+  } catch (cause) {
+    // The engine tells its reason to stderr alone.
+    throw (await isHeldByAnother(folder)) ? locked(folder, cause) : damaged(folder, cause)
+  }
+}
+
+export function damaged(folder: string, cause: unknown): WarehouseUnavailable {
+  return new WarehouseUnavailable(
+    'damaged',
+    `The data in ${folder} cannot be read. Put back a copy of the folder, or move it away to begin anew.`,
+    { cause },
+  )
+}
+
+function locked(folder: string, cause: unknown): WarehouseUnavailable {
+  return new WarehouseUnavailable(
+    'locked',
+    `Another Shopfloor is using ${folder}; stop it, or give another DATA_DIR.`,
+    { cause },
+  )
+}
+
+async function prepare(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    const isFile = await stat(folder).then(
+      (entry) => !entry.isDirectory(),
+      () => false,
+    )
+    throw new WarehouseUnavailable(
+      'damaged',
+      isFile
+        ? `${folder} is a file, not a folder; move it away, or give another DATA_DIR.`
+        : `The folder ${folder} cannot be made or written to; allow it, or give another DATA_DIR.`,
+      { cause },
+    )
+  }
+}
+
+/** The engine that holds a folder writes its process id into the file `status` there. */
+async function isHeldByAnother(folder: string): Promise<boolean> {
+  const status = await readFile(join(folder, 'status'), 'utf8').catch(() => '')
+  const holder = Number(/^PID: (\d+)$/m.exec(status)?.[1])
+  if (!Number.isSafeInteger(holder) || holder <= 0 || holder === process.pid) return false
+  try {
+    process.kill(holder, 0)
+    return true
+  } catch (error) {
+    // It lives and belongs to another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

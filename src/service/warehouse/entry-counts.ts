@@ -1,0 +1,118 @@
+import { type DemographicDimension, filterOfDimension } from '../../protocol/vocabularies.ts'
+import type { TimeRange } from '../../protocol/wire-time.ts'
+import { type Demographics, demographicDimensions } from './demographics.ts'
+import { database } from './schema.ts'
+import type { Warehouse } from './warehouse.ts'
+
+export interface EntryCountQuestion {
+  /** All in one zone. */
+  readonly locationIds: readonly string[]
+  /** A row per location, else the sum over all of them. */
+  readonly perLocation: boolean
+  /** Starts of the buckets, epoch seconds, ascending; the first at or before the range. */
+  readonly bounds: readonly number[]
+  readonly range: TimeRange
+  readonly demographics: Demographics
+  /** When each location is open. Given: only people inside these ranges count. */
+  readonly open: ReadonlyMap<string, readonly TimeRange[]> | null
+}
+
+export type EntryCount = Readonly<Record<DemographicDimension, string>> & {
+  /** Empty where locations are summed. */
+  readonly location: string
+  /** The bound of its bucket. */
+  readonly bucket: number
+  /** 0 or 1: whether they are among the asked values. A row of others tells that there was data. */
+  readonly asked: number
+  readonly entries: number
+}
+
+/**
+ * People who entered, per bucket. A bucket without any row has no counts at all. Under demographics only visits
+ * are looked at: sums by the hour have no attributes.
+ */
+export function entryCounts(
+  warehouse: Warehouse,
+  question: EntryCountQuestion,
+): Promise<readonly EntryCount[]> {
+  const { perLocation, demographics, open } = question
+  const isSplit = demographics.asked.length > 0
+  const splits = demographicDimensions.map((dimension) =>
+    demographics.asked.some((split) => split.dimension === dimension)
+      ? `if(asked, toString(${dimension}), '') AS ${dimension}_value`
+      : `'' AS ${dimension}_value`,
+  )
+  const asked = demographics.asked.map(
+    ({ dimension }) => `${dimension} IN {${filterOfDimension[dimension]}:Array(String)}`,
+  )
+  const statement = `
+    SELECT ${perLocation ? 'toString(location_id)' : "''"} AS location,
+      roundDown(at, {bounds:Array(UInt32)}) AS bucket,
+      ${isSplit ? asked.join(' AND ') : '1'} AS asked,
+      ${splits.join(', ')},
+      sum(people) AS entries
+    FROM (${isSplit ? sources.visits : `${sources.visits} UNION ALL ${sources.hourly_counts}`}) AS counted
+    ${open === null ? '' : insideOpeningHours}
+    GROUP BY location, bucket, asked, age_value, gender_value, role_value`
+
+  return warehouse.query<EntryCount>(
+    `SELECT location, bucket, asked, age_value AS age, gender_value AS gender, role_value AS role, entries
+     FROM (${statement})`,
+    {
+      locations: question.locationIds,
+      bounds: question.bounds,
+      start: question.range.start,
+      end: question.range.endExclusive,
+      ...Object.fromEntries(
+        demographics.asked.map(({ dimension, values }) => [filterOfDimension[dimension], values]),
+      ),
+      ...(open !== null && openingParameters(question.locationIds, open)),
+    },
+  )
+}
+
+/** Rows of a table with the same columns: the second in which they count, and the last that they stand for. */
+const sources = {
+  visits: `
+    SELECT location_id, toUnixTimestamp(entered_at) AS at, at AS reaches, 1 AS people, age, gender, role
+    FROM ${database}.visits FINAL
+    WHERE location_id IN {locations:Array(String)}
+      AND entered_at >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
+      AND entered_at < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`,
+  hourly_counts: `
+    SELECT location_id, toUnixTimestamp(started_at) AS at, at + 3599 AS reaches, entries AS people,
+      '' AS age, '' AS gender, '' AS role
+    FROM ${database}.hourly_counts FINAL
+    WHERE location_id IN {locations:Array(String)}
+      AND started_at >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
+      AND started_at < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`,
+} as const
+
+/** An hour that a store opens in the middle of counts whole: its sum cannot be parted. */
+const insideOpeningHours = `
+    ASOF JOIN (
+      SELECT {locations:Array(String)}[opening.1] AS open_location, opening.2 AS opens, opening.3 AS closes
+      FROM (
+        SELECT arrayJoin(arrayZip(
+          {open_locations:Array(UInt32)}, {opens:Array(UInt32)}, {closes:Array(UInt32)}
+        )) AS opening
+      )
+    ) AS openings
+      ON toString(counted.location_id) = openings.open_location AND counted.reaches >= openings.opens
+    WHERE at < closes`
+
+function openingParameters(locationIds: readonly string[], open: ReadonlyMap<string, readonly TimeRange[]>) {
+  const rows = locationIds.flatMap((id, position) =>
+    (open.get(id) ?? []).map(({ start, endExclusive }) => ({
+      // Arrays of the engine count from 1.
+      location: position + 1,
+      opens: Math.floor(start / 1000),
+      closes: Math.ceil(endExclusive / 1000),
+    })),
+  )
+  return {
+    open_locations: rows.map(({ location }) => location),
+    opens: rows.map(({ opens }) => opens),
+    closes: rows.map(({ closes }) => closes),
+  }
+}

@@ -1,0 +1,36 @@
+import { Fault } from '../fault.ts'
+
+/** What one question may ask for (notes §7). A question beyond a limit is a `too_large` that names the limit. */
+export interface QuestionLimits {
+  /** Entities that one question may name. */
+  readonly maxEntities: number
+  /** Days that a metric may span. */
+  readonly maxRangeDays: number
+  /** Days that a metric by the hour may span. */
+  readonly maxHourRangeDays: number
+  /** Rows of one facet of an answer; for uptimes the hours of all recordings together. */
+  readonly maxRows: number
+  /** Stores times buckets that are looked at, whether or not each becomes a row. */
+  readonly maxCells: number
+}
+
+export const defaultQuestionLimits: QuestionLimits = {
+  maxEntities: 500,
+  maxRangeDays: 3660,
+  maxHourRangeDays: 732,
+  maxRows: 500_000,
+  maxCells: 2_000_000,
+}
+
+export function limitsOf(limits: Partial<QuestionLimits> | undefined): QuestionLimits {
+  return { ...defaultQuestionLimits, ...limits }
+}
+
+/** @throws Fault `too_large` */
+export function requireAtMost(limit: number, asked: number, what: string): void {
+  if (asked <= limit) return
+  throw new Fault(
+    'too_large',
+    `The request asks for ${Math.ceil(asked)} ${what}; at most ${limit} are allowed.`,
+  )
+}

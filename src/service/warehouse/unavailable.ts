@@ -1,0 +1,20 @@
+export type UnavailableReason =
+  /** Another process has the folder of the embedded engine open. */
+  | 'locked'
+  /** The folder is there, and the engine cannot read it. */
+  | 'damaged'
+  /** The embedded engine is not installed, or there is none for this platform. */
+  | 'no_engine'
+  /** A ClickHouse server does not answer. */
+  | 'unreachable'
+
+/** The warehouse cannot be opened. The message says what to do, in one or two sentences. */
+export class WarehouseUnavailable extends Error {
+  override readonly name = 'WarehouseUnavailable'
+  readonly reason: UnavailableReason
+
+  constructor(reason: UnavailableReason, message: string, options?: { cause: unknown }) {
+    super(message, options)
+    this.reason = reason
+  }
+}
