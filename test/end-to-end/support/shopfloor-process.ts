@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../../bin/shopfloor.mjs', import.meta.url))
+
+/** Settings of the caller's own machine must not reach a program under test. */
+function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(RETAIL_|SERVICE_|CLICKHOUSE_|DATA_DIR$|HOST$|PORT$|LOG_LEVEL$)/.test(name),
+  )
+  return { ...Object.fromEntries(inherited), ...settings }
+}
+
+/** Runs a command of the program to its end. */
+export async function run(words: readonly string[], settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [program, ...words], { env: environment(settings) })
+  const output = collect(child)
+  const [status] = await once(child, 'close')
+  return { status: status as number | null, output: output() }
+}
+
+export interface RunningShopfloor {
+  readonly address: string
+  readonly output: () => string
+  /** Ctrl-C. @returns the exit status */
+  stop(): Promise<number | null>
+  /** SIGKILL. */
+  kill(): Promise<void>
+}
+
+/** Starts `start` and waits for the line with its address. */
+export async function startShopfloor(settings: Readonly<Record<string, string>>): Promise<RunningShopfloor> {
+  const child = spawn(process.execPath, [program, 'start'], { env: environment(settings) })
+  const output = collect(child)
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [found] = /https?:\/\/[\w.:[\]-]+/.exec(output()) ?? []
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', (status) => reject(new Error(`start ended with ${status}:\n${output()}`)))
+  })
+  return {
+    address,
+    output,
+    stop: () => end(child, 'SIGINT'),
+    async kill() {
+      await end(child, 'SIGKILL')
+    },
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  child.kill(signal)
+  const [status] = await once(child, 'exit')
+  return status as number | null
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  const add = (chunk: Buffer) => {
+    text += chunk.toString()
+  }
+  child.stdout?.on('data', add)
+  child.stderr?.on('data', add)
+  return () => text
+}
