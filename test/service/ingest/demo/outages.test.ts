@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
+import { dayOf, instantAt, secondsPerDay, weekdayOf } from '../../../../src/service/ingest/demo/local-day.ts'
+import { hoursOn } from '../../../../src/service/ingest/demo/opening.ts'
+import { lastSight, type Outage, outagesBetween } from '../../../../src/service/ingest/demo/outages.ts'
+
+const chain = makeChain()
+const seed = 7
+const start = dayOf(2026, 1, 1) * secondsPerDay
+const year = outagesBetween(chain, seed, start, start + 365 * secondsPerDay)
+const cameraNumbered = (number: number) => {
+  const camera = chain.cameras.find((each) => each.number === number)
+  if (!camera) throw new Error(`no camera ${number}`)
+  return camera
+}
+
+test('a part of a time has the outages that the whole has there', () => {
+  for (let part = 0; part < 300; part += 1) {
+    const from = start + part * 100_003
+    const to = from + (part % 3 === 0 ? 10 : 200_000)
+    const touching = (outage: Outage) => outage.start < to && outage.end > from
+    if (to > start + 365 * secondsPerDay) continue
+    expect(outagesBetween(chain, seed, from, to)).toEqual(year.filter(touching))
+  }
+})
+
+test('another seed has other outages', () => {
+  expect(outagesBetween(chain, seed + 1, start, start + 30 * secondsPerDay)).not.toEqual(
+    outagesBetween(chain, seed, start, start + 30 * secondsPerDay),
+  )
+})
+
+test('at any moment about three cameras are down and one is poor', () => {
+  let down = 0
+  const moments = 2000
+  for (let moment = 0; moment < moments; moment += 1) {
+    const at = start + moment * 15_000
+    const active = year.filter((outage) => outage.start <= at && outage.end > at)
+    const lost = new Set(active.filter((outage) => outage.loss === 1).map((outage) => outage.camera))
+    expect(lost.size).toBeGreaterThanOrEqual(3)
+    expect(active.some((outage) => outage.loss < 1)).toBe(true)
+    down += lost.size
+  }
+  expect(down / moments).toBeLessThan(4.5)
+})
+
+test('a camera fails a few times a year, from minutes to days', () => {
+  expect(year.length / chain.cameras.length).toBeGreaterThan(4)
+  expect(year.length / chain.cameras.length).toBeLessThan(20)
+  const lengths = year.map((outage) => outage.end - outage.start)
+  expect(Math.min(...lengths)).toBeLessThan(1800)
+  expect(Math.max(...lengths)).toBeGreaterThan(3 * secondsPerDay)
+})
+
+test('in any four weeks the first store misses its first entrance on a Saturday for nine hours', () => {
+  const story = year.filter((outage) => outage.camera === 1 && outage.end - outage.start === 9 * 3600)
+  const saturdays = story.map((outage) => Math.floor(outage.start / secondsPerDay))
+  expect(saturdays).toContain(dayOf(2026, 11, 7))
+  for (const day of saturdays) expect(weekdayOf(day)).toBe(6)
+  for (let day = dayOf(2026, 2, 1); day < dayOf(2026, 12, 31); day += 1) {
+    expect(saturdays.some((saturday) => saturday <= day && saturday > day - 28)).toBe(true)
+  }
+})
+
+test('on every day an entrance of another store is unseen while it is open', () => {
+  for (let day = dayOf(2026, 1, 3); day < dayOf(2026, 12, 29); day += 1) {
+    const hit = chain.stores.slice(1).some((store) => {
+      const hours = hoursOn(store, day)
+      if (!hours) return false
+      const opens = instantAt(store.timezone, day, hours[0])
+      const closes = instantAt(store.timezone, day, hours[1])
+      return store.cameras
+        .filter((camera) => camera.entranceShare > 0)
+        .some((camera) =>
+          year.some((o) => o.camera === camera.number && o.loss === 1 && o.start > opens && o.start < closes),
+        )
+    })
+    // Christmas Day leaves one store open, whose fault it then is.
+    expect(hit).toBe(true)
+  }
+})
+
+test('a whole store goes dark once or twice a year', () => {
+  const dark = chain.stores.flatMap((store) => {
+    const first = year.filter((outage) => outage.camera === store.cameras[0]?.number)
+    return first.filter((one) =>
+      store.cameras.every((camera) =>
+        year.some((o) => o.camera === camera.number && o.start === one.start && o.end === one.end),
+      ),
+    )
+  })
+  expect(dark.length).toBeGreaterThanOrEqual(1)
+  expect(dark.length).toBeLessThanOrEqual(3)
+})
+
+test('a camera that is down was last seen when it failed, through outages that overlap', () => {
+  const camera = cameraNumbered(3)
+  const outages = [
+    { camera: 3, start: 100, end: 200, loss: 1 },
+    { camera: 3, start: 180, end: 300, loss: 1 },
+    { camera: 3, start: 50, end: 120, loss: 0.4 },
+    { camera: 4, start: 0, end: 900, loss: 1 },
+  ]
+  expect(lastSight(outages, camera, 250)).toEqual({ seenAt: 99, loss: 0.4 })
+  expect(lastSight(outages, camera, 300)).toEqual({ seenAt: 300, loss: 0 })
+  expect(lastSight(outages, camera, 60)).toEqual({ seenAt: 60, loss: 0.4 })
+})
