@@ -1,0 +1,71 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import type { FakeSocket } from '../support/fake-socket.ts'
+import { question, type Scene, scenario, unattended } from './scenario.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const rounds = 105
+/** A multiple of the dozen after which the mixture repeats itself. */
+const chunk = 96
+const perRound = 10 * chunk
+
+test(
+  'after 100 000 exchanges, some cancelled, late or re-sent, nothing is pending and the heap is flat',
+  scenario(async ({ client, sockets, clock, openSocket }) => {
+    let socket = openSocket(() => client.reconnect())
+    const heap: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      socket = exchangeMany({ client, sockets, clock, openSocket }, socket)
+      // Rejections and answers are microtasks: let them run, so that only what is held stays.
+      await new Promise((resolve) => setImmediate(resolve))
+      if (round % 20 === 19) {
+        collectGarbage()
+        heap.push(process.memoryUsage().heapUsed)
+      }
+    }
+    expect(client.counters).toMatchObject({ queued: 0, inFlight: 0, reconnects: rounds })
+    expect(client.counters.answers).toBeGreaterThan(rounds * perRound * 0.7)
+    expect(client.counters.timedOut).toBeGreaterThan(rounds * perRound * 0.08)
+    expect(client.counters.cancelled).toBeGreaterThan(rounds * perRound * 0.1)
+    expect(clock.timers).toBe(0)
+    const [early = 0] = heap
+    expect((heap.at(-1) ?? 0) - early).toBeLessThan(1_000_000)
+  }),
+  60_000,
+)
+
+/** One round. Of a dozen, two are cancelled, one is never answered, one comes in parts; at the end the socket breaks. */
+function exchangeMany({ client, sockets, clock }: Scene, socket: FakeSocket): FakeSocket {
+  for (let asked = 0; asked < perRound; asked += chunk) {
+    const controllers = Array.from({ length: chunk }, () => new AbortController())
+    controllers.forEach(({ signal }, index) => {
+      unattended(client.request(question(index), { signal, timeoutMs: index % 12 === 1 ? 1_000 : 9_000 }))
+    })
+    const ids = socket.takeIds(chunk)
+    for (const [index, controller] of controllers.entries()) if (index % 6 === 0) controller.abort()
+    for (const [index, id] of ids.entries()) answerOne(socket, id, index)
+    clock.advance(1_000)
+  }
+  unattended(client.request(question(perRound)))
+  socket.take()
+  socket.end(1006)
+  sockets.allow()
+  clock.advance(1_000)
+  const next = sockets.take()
+  next.open()
+  next.answer(next.take().id, [])
+  return next
+}
+
+function answerOne(socket: FakeSocket, id: string, index: number): void {
+  if (index % 12 === 1) return
+  if (index % 12 === 7) {
+    socket.deliver(`${id}|1|1|{}]`)
+    socket.deliver(`${id}|0|1|[`)
+  } else {
+    socket.answer(id, { meta: {}, summary: [{ entries: index }] })
+  }
+}

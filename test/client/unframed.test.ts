@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { ConnectionFault } from '../../src/client/faults.ts'
+import { failureOf, question, scenario, unattended } from './scenario.ts'
+
+const gatewayError = '{"message":"Internal server error","connectionId":"c","requestId":"r"}'
+
+test(
+  'an unframed message is the failure of the only request in flight',
+  scenario(async ({ client, openSocket }) => {
+    let error: Promise<unknown> = Promise.resolve()
+    const socket = openSocket(() => {
+      error = failureOf(client.request(question(1)))
+    })
+    socket.take()
+    socket.deliver(gatewayError)
+    await expect(error).resolves.toMatchObject({ code: 'internal', message: 'Internal server error' })
+    expect(client.counters).toMatchObject({ unframedMessages: 1, failures: 1 })
+    expect(client.status.state).toBe('open')
+  }),
+)
+
+test('an unframed message among several requests fails none and is reported', () => {
+  const faults: ConnectionFault[] = []
+  return scenario(
+    async ({ client, openSocket }) => {
+      const answers: Promise<unknown>[] = []
+      const socket = openSocket(() => {
+        answers.push(client.request(question(1)), client.request(question(2)))
+      })
+      const ids = socket.takeIds(2)
+      socket.deliver(gatewayError)
+      expect(faults).toEqual([{ kind: 'unframed_message', text: gatewayError }])
+      for (const id of ids) socket.answer(id, [id])
+      await Promise.all(answers)
+      expect(client.counters).toMatchObject({ unframedMessages: 1, answers: 2, failures: 0 })
+    },
+    { onFault: (fault) => faults.push(fault) },
+  )()
+})
+
+test(
+  'an unframed message that a cancelled request may have caused fails nobody else',
+  scenario(async ({ client, openSocket }) => {
+    const controller = new AbortController()
+    let answer: Promise<unknown> = Promise.resolve()
+    const socket = openSocket(() => {
+      unattended(client.request(question(1), { signal: controller.signal }))
+      answer = client.request(question(2))
+    })
+    const [, second = ''] = socket.takeIds(2)
+    controller.abort()
+    socket.deliver(gatewayError)
+    socket.answer(second, [2])
+    await expect(answer).resolves.toMatchObject({ value: [2] })
+  }),
+)
+
+test.each([
+  ['nothing', ''],
+  ['text', 'Forbidden'],
+  ['a cut frame', '1|0'],
+  ['a frame with words for numbers', '1|one|two|{}'],
+  ['bytes', new Uint8Array([1, 2, 3])],
+  ['JSON that holds separators', '{"message":"a|1|2|b"}'],
+])('%s is no frame: it is counted and nothing breaks', (_, data) =>
+  scenario(async ({ client, openSocket }) => {
+    const answers: Promise<unknown>[] = []
+    const socket = openSocket(() => {
+      answers.push(client.request(question(1)), client.request(question(2)))
+    })
+    const ids = socket.takeIds(2)
+    socket.deliver(data)
+    expect(client.counters).toMatchObject({ unframedMessages: 1, foreignFrames: 0 })
+    for (const id of ids) socket.answer(id, [])
+    await Promise.all(answers)
+  })(),
+)
+
+test(
+  'a frame for an id that was never asked is counted as foreign',
+  scenario(async ({ client, openSocket }) => {
+    let answer: Promise<unknown> = Promise.resolve()
+    const socket = openSocket(() => {
+      answer = client.request(question(1))
+    })
+    const { id } = socket.take()
+    for (const foreign of ['zzz', 'somebody', '0', '-1', '01']) socket.answer(foreign, [])
+    expect(client.counters).toMatchObject({ foreignFrames: 5, lateFrames: 0 })
+    socket.answer(id, [1])
+    socket.answer(id, [1])
+    expect(client.counters).toMatchObject({ foreignFrames: 5, lateFrames: 1 })
+    await expect(answer).resolves.toMatchObject({ value: [1] })
+  }),
+)

@@ -1,0 +1,135 @@
+import type { ClientSocket } from '../../src/client/socket.ts'
+import { singleFrame } from '../../src/protocol/frames.ts'
+import type { RequestMessage, UncheckedQuestion } from '../../src/protocol/requests.ts'
+
+type Sent = RequestMessage<UncheckedQuestion>
+
+/**
+ * A socket whose other side is the test. It is strict: what is sent must be taken, a close must be taken, and
+ * what a real socket refuses it refuses; {@link FakeSockets.verify} tells what was not.
+ */
+export class FakeSocket implements ClientSocket {
+  onopen: ClientSocket['onopen'] = null
+  onmessage: ClientSocket['onmessage'] = null
+  onclose: ClientSocket['onclose'] = null
+  onerror: ClientSocket['onerror'] = null
+  bufferedAmount = 0
+  readonly #violations: string[]
+  #state: 'connecting' | 'open' | 'closed' = 'connecting'
+  #sent: string[] = []
+  #closes: { readonly code: number | undefined; readonly reason: string | undefined }[] = []
+
+  constructor(violations: string[]) {
+    this.#violations = violations
+  }
+
+  send(text: string): void {
+    if (this.#state !== 'open') throw this.#violated(`send while ${this.#state}`)
+    this.#sent.push(text)
+  }
+
+  close(code?: number, reason?: string): void {
+    if (code !== undefined && code !== 1000 && (code < 3000 || code > 4999)) {
+      throw this.#violated(`a browser refuses the close code ${code}`)
+    }
+    if (this.#state === 'closed') throw this.#violated('closed twice')
+    this.#state = 'closed'
+    this.#closes.push({ code, reason })
+  }
+
+  // The other side's doings.
+
+  open(): void {
+    if (this.#state !== 'connecting') throw this.#violated(`opened while ${this.#state}`)
+    this.#state = 'open'
+    this.onopen?.({})
+  }
+
+  deliver(data: unknown): void {
+    if (this.#state === 'connecting') throw this.#violated('a message before the socket is open')
+    this.onmessage?.({ data })
+  }
+
+  /** Answers with one frame. */
+  answer(id: string, value: unknown): void {
+    this.deliver(singleFrame(id, JSON.stringify(value)))
+  }
+
+  end(code = 1006, reason = ''): void {
+    if (this.#state === 'closed') throw this.#violated('ended after it was closed')
+    this.#state = 'closed'
+    this.onerror?.({})
+    this.onclose?.({ code, reason })
+  }
+
+  // What the test takes.
+
+  /** The next request that was sent. */
+  take(): { readonly id: string; readonly question: UncheckedQuestion } {
+    const text = this.#sent.shift()
+    if (text === undefined) throw new Error('nothing was sent')
+    const { action, data } = JSON.parse(text) as Sent
+    return { id: data.id, question: { action, route: data.route, body: data.body } }
+  }
+
+  takeIds(count: number): readonly string[] {
+    return Array.from({ length: count }, () => this.take().id)
+  }
+
+  takeClose(): { readonly code: number | undefined; readonly reason: string | undefined } {
+    const close = this.#closes.shift()
+    if (close === undefined) throw new Error('the socket was not closed')
+    return close
+  }
+
+  untaken(): readonly string[] {
+    return [
+      ...this.#sent.map((text) => `sent and not expected: ${text}`),
+      ...this.#closes.map(({ reason }) => `closed and not expected: ${reason}`),
+    ]
+  }
+
+  #violated(what: string): Error {
+    this.#violations.push(what)
+    return new Error(what)
+  }
+}
+
+/** Hands out fake sockets, only as many as the test allows. */
+export class FakeSockets {
+  readonly #violations: string[] = []
+  readonly #all: FakeSocket[] = []
+  #waiting: FakeSocket[] = []
+  #allowed = 0
+
+  readonly open = (): FakeSocket => {
+    if (this.#allowed === 0) this.#violations.push('a socket was opened and not expected')
+    else this.#allowed -= 1
+    const socket = new FakeSocket(this.#violations)
+    this.#all.push(socket)
+    this.#waiting.push(socket)
+    return socket
+  }
+
+  allow(count = 1): void {
+    this.#allowed += count
+  }
+
+  /** The next socket that was asked for; still connecting. */
+  take(): FakeSocket {
+    const socket = this.#waiting.shift()
+    if (socket === undefined) throw new Error('no socket was asked for')
+    return socket
+  }
+
+  /** @throws Error naming all that happened and was not expected, and all that was expected and did not happen. */
+  verify(): void {
+    const faults = [
+      ...this.#violations,
+      ...this.#all.flatMap((socket) => socket.untaken()),
+      ...this.#waiting.map(() => 'a socket was asked for and not taken'),
+      ...(this.#allowed > 0 ? [`${this.#allowed} sockets were expected and not asked for`] : []),
+    ]
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  }
+}
