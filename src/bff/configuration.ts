@@ -2,15 +2,11 @@
 
 import type { Deployment } from './deployment.ts'
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
 export interface BffConfiguration {
   /** `null`: no deployment is configured, the embedded service stands in. */
   readonly deployment: Deployment | null
   readonly host: string
   readonly port: number
-  readonly logLevel: LogLevel
 }
 
 export type BffConfigurationResult =
@@ -44,11 +40,8 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
     )
   }
   const port = readPort(environment, 'PORT', 8080, faults)
-  const level = given(environment, 'LOG_LEVEL') ?? 'warn'
-  const logLevel = logLevels.find((known) => known === level)
-  if (logLevel === undefined) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
-  if (faults.length > 0 || logLevel === undefined) return { ok: false, faults }
-  return { ok: true, configuration: { deployment, host, port, logLevel } }
+  if (faults.length > 0) return { ok: false, faults }
+  return { ok: true, configuration: { deployment, host, port } }
 }
 
 /** An address that this machine alone can reach. */

@@ -16,15 +16,15 @@ function faultsOf(environment: Readonly<Record<string, string>>): readonly strin
 }
 
 describe('configuration', () => {
-  test('an empty environment means the embedded service on 127.0.0.1:8080, quiet', () => {
+  test('an empty environment means the embedded service on 127.0.0.1:8080', () => {
     expect(readBffConfiguration({})).toEqual({
       ok: true,
-      configuration: { deployment: null, host: '127.0.0.1', port: 8080, logLevel: 'warn' },
+      configuration: { deployment: null, host: '127.0.0.1', port: 8080 },
     })
   })
 
   test('the six settings name a deployment', () => {
-    const result = readBffConfiguration({ ...six, HOST: 'localhost', PORT: '0', LOG_LEVEL: 'debug' })
+    const result = readBffConfiguration({ ...six, HOST: 'localhost', PORT: '0' })
     expect(result).toEqual({
       ok: true,
       configuration: {
@@ -38,7 +38,6 @@ describe('configuration', () => {
         },
         host: 'localhost',
         port: 0,
-        logLevel: 'debug',
       },
     })
   })
@@ -57,7 +56,6 @@ describe('configuration', () => {
       RETAIL_CLIENT_SECRET: 'a-very-secret-word',
       HOST: '0.0.0.0',
       PORT: '70000',
-      LOG_LEVEL: 'loud',
     })
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
       'RETAIL_CLIENT_ID',
@@ -67,7 +65,6 @@ describe('configuration', () => {
       'RETAIL_AUTH_URL',
       'HOST',
       'PORT',
-      'LOG_LEVEL',
     ])
     expect(faults.join()).not.toContain('a-very-secret-word')
   })

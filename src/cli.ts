@@ -1,0 +1,202 @@
+/** The composition root: reads the settings and the command, and puts the parts together. */
+
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Logger, pino } from 'pino'
+import { startBff } from './bff/bff.ts'
+import { readBffConfiguration } from './bff/configuration.ts'
+import { clientSettings } from './cli/client-settings.ts'
+import { type Command, readCommand } from './cli/commands.ts'
+import { createEnding } from './cli/ending.ts'
+import { faultSentence, type ListenAddress } from './cli/fault-sentence.ts'
+import { readLogLevel } from './cli/log-level.ts'
+import { makeDemoIn, openOwnWarehouse, startOwnService } from './cli/own-service.ts'
+import { createProgress } from './cli/progress.ts'
+import { readServiceConfiguration, type ServiceConfiguration } from './service/configuration.ts'
+import { runImport } from './service/ingest/import/import-command.ts'
+
+const root = packageFolder(dirname(fileURLToPath(import.meta.url)))
+const say = (line: string): unknown => process.stderr.write(`${line}\n`)
+const print = (text: string): unknown => process.stdout.write(text)
+
+/** Where the program is about to listen: a fault there is told by the names of its settings. */
+let listening: ListenAddress | null = null
+
+try {
+  await run(readCommand(process.argv.slice(2)))
+} catch (error) {
+  say(faultSentence(error, listening))
+  // What is still open must not keep a program alive that cannot go on.
+  process.exit(1)
+}
+
+async function run(command: Command): Promise<void> {
+  switch (command.name) {
+    case 'help':
+      print(command.text)
+      return
+    case 'fault':
+      process.stderr.write(command.text)
+      process.exitCode = 2
+      return
+    case 'start':
+      return start()
+    case 'service':
+      return serveAlone()
+    case 'import':
+      return importFile(command.words)
+    case 'demo':
+      return makeDemoData(command)
+  }
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment()
+  const bff = readBffConfiguration(environment)
+  const needsService = !bff.ok || bff.configuration.deployment === null
+  const service = needsService ? readService(environment) : null
+  const settings = settle([bff, service], environment)
+  if (settings === null || !bff.ok) return
+
+  const { log } = settings
+  const { host, port } = bff.configuration
+  const ending = createEnding(process, say)
+  const own = service?.ok === true ? await startEmbedded(service.configuration, log) : null
+  const deployment = own === null ? bff.configuration.deployment : { ...own.service, ...own.credentials }
+  if (deployment === null) throw new Error('there is neither a deployment nor a service')
+
+  listening = { host, port, hostSetting: 'HOST', portSetting: 'PORT' }
+  const publicFolder = join(root, 'dist', 'public')
+  const isBuilt = existsSync(join(publicFolder, 'index.html'))
+  if (!isBuilt) say('The dashboard is not built: only its API is served. Run npm run build.')
+  const running = await startBff({
+    host,
+    port,
+    deployment,
+    publicFolder: isBuilt ? publicFolder : null,
+    log: log.child({ part: 'bff' }),
+  }).catch(async (error: unknown) => {
+    await own?.close()
+    throw error
+  })
+  ending.closeWith(async () => {
+    await running.close()
+    await own?.close()
+  })
+  print(`Shopfloor is at ${running.address}\n`)
+}
+
+/** Our own service on a port that nobody needs to know. */
+async function startEmbedded(configuration: ServiceConfiguration, log: Logger) {
+  const progress = createProgress('Making demo data', process.stderr)
+  const own = await startOwnService({
+    // Clients come from this process alone, whatever address the service has when it runs by itself.
+    configuration: { ...configuration, publicUrl: null },
+    host: '127.0.0.1',
+    port: 0,
+    log: log.child({ part: 'service' }),
+    onDemoProgress: progress.show,
+    say,
+  })
+  progress.end()
+  return own
+}
+
+async function serveAlone(): Promise<void> {
+  const environment = readEnvironment()
+  const service = readService(environment)
+  const settings = settle([service], environment)
+  if (settings === null || !service.ok) return
+
+  const { host, port } = service.configuration
+  listening = { host, port, hostSetting: 'SERVICE_HOST', portSetting: 'SERVICE_PORT' }
+  const ending = createEnding(process, say)
+  const progress = createProgress('Making demo data', process.stderr)
+  const own = await startOwnService({
+    configuration: service.configuration,
+    host,
+    port,
+    log: settings.log,
+    onDemoProgress: progress.show,
+    say,
+  })
+  progress.end()
+  ending.closeWith(own.close)
+  print(
+    `The service is at ${own.service.baseUrl}. A client needs these settings:\n\n${clientSettings(own.service, own.credentials)}`,
+  )
+}
+
+async function importFile(words: readonly string[]): Promise<void> {
+  // npm runs its scripts in the package's folder; a path on the command line means the folder it was typed in.
+  if (process.env.npm_lifecycle_event === 'import' && process.env.INIT_CWD !== undefined) {
+    process.chdir(process.env.INIT_CWD)
+  }
+  const environment = readEnvironment()
+  const service = readService(environment)
+  if (settle([service], environment) === null || !service.ok) return
+  const { configuration } = service
+  createEnding(process, say)
+  process.exitCode = await runImport(words, {
+    openWarehouse: () => openOwnWarehouse(configuration),
+    write: print,
+    writeFault: (text) => process.stderr.write(text),
+    isTerminal: process.stdout.isTTY === true,
+  })
+}
+
+async function makeDemoData(command: Extract<Command, { name: 'demo' }>): Promise<void> {
+  const environment = readEnvironment()
+  const service = readService(environment)
+  if (settle([service], environment) === null || !service.ok) return
+  createEnding(process, say)
+  const progress = createProgress('Making demo data', process.stderr)
+  const made = await makeDemoIn(service.configuration, { ...command, onProgress: progress.show })
+  progress.end()
+  print(`${made}\n`)
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Environment variables win over lines of `.env`. Without a DATA_DIR of its own, the data lie beside the program. */
+function readEnvironment(): Environment {
+  const given = process.env.DATA_DIR?.trim()
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const folder = given ? resolve(given) : resolve(root, process.env.DATA_DIR?.trim() || 'data')
+  return { ...process.env, DATA_DIR: folder }
+}
+
+function readService(environment: Environment) {
+  const result = readServiceConfiguration(environment)
+  return result.ok
+    ? result
+    : { ok: false as const, faults: result.faults.map(({ name, message }) => `${name} ${message}.`) }
+}
+
+/** Reports the faults of all settings together and gives `null`, or a log to begin with. */
+function settle(
+  results: readonly (
+    | { readonly ok: true }
+    | { readonly ok: false; readonly faults: readonly string[] }
+    | null
+  )[],
+  environment: Environment,
+): { readonly log: Logger } | null {
+  const level = readLogLevel(environment)
+  const faults = results.flatMap((result) => (result === null || result.ok ? [] : result.faults))
+  if (level.fault !== null) faults.push(level.fault)
+  if (faults.length === 0)
+    return { log: pino({ level: level.level }, pino.destination({ dest: 2, sync: true })) }
+  say(`The settings need attention:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  process.exitCode = 1
+  return null
+}
+
+function packageFolder(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const above = dirname(folder)
+  if (above === folder) throw new Error('the package folder is not to be found')
+  return packageFolder(above)
+}

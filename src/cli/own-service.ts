@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { ServiceConfiguration } from '../service/configuration.ts'
+import { type Credentials, loadOrCreateCredentials } from '../service/credentials.ts'
+import { hasData, makeDemo } from '../service/ingest/demo/demo.ts'
+import { startSimulation } from '../service/ingest/simulation/simulation.ts'
+import { type RunningService, startService } from '../service/service.ts'
+import { openWarehouse, type Warehouse } from '../service/warehouse/warehouse.ts'
+import { OperatorFault } from './fault-sentence.ts'
+import type { Progress } from './progress.ts'
+
+export interface OwnService {
+  readonly service: RunningService
+  readonly credentials: Credentials
+  close(): Promise<void>
+}
+
+/** @throws WarehouseUnavailable */
+export function openOwnWarehouse(
+  configuration: Pick<ServiceConfiguration, 'clickhouseUrl' | 'dataFolder'>,
+): Promise<Warehouse> {
+  const { clickhouseUrl, dataFolder } = configuration
+  return openWarehouse(
+    clickhouseUrl === null
+      ? { kind: 'embedded', folder: join(dataFolder, 'warehouse') }
+      : { kind: 'server', url: clickhouseUrl },
+  )
+}
+
+/**
+ * Opens the warehouse, makes the demo where it is empty, and starts the service and the time of the demo's stores.
+ * A ClickHouse server of somebody else's is never filled unasked.
+ */
+export async function startOwnService(options: {
+  readonly configuration: ServiceConfiguration
+  readonly host: string
+  readonly port: number
+  readonly log: Logger
+  readonly onDemoProgress: (progress: Progress) => void
+  readonly say: (line: string) => void
+}): Promise<OwnService> {
+  const { configuration, log } = options
+  const warehouse = await openOwnWarehouse(configuration)
+  try {
+    if (!(await hasData(warehouse))) {
+      if (configuration.clickhouseUrl === null) {
+        await makeDemo(warehouse, { now: Date.now(), onProgress: options.onDemoProgress })
+      } else {
+        options.say('The ClickHouse server has no data yet: import some, or run npm run demo.')
+      }
+    }
+    const credentials = await loadOrCreateCredentials(configuration.dataFolder, configuration.credentials)
+    const service = await startService({
+      host: options.host,
+      port: options.port,
+      warehouse,
+      credentials,
+      keyFolder: configuration.dataFolder,
+      log,
+      publicUrl: configuration.publicUrl ?? undefined,
+      limits: configuration.limits,
+    })
+    const simulation = startSimulation(warehouse, {
+      clock: { now: Date.now, setTimeout, clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
+      onFault: (error) => log.warn({ err: error }, 'the simulation could not write'),
+      onProgress: ({ step }) => log.info({ step }, 'the simulation catches up'),
+    })
+    return {
+      service,
+      credentials,
+      async close() {
+        await Promise.all([simulation.stop(), service.close()])
+        await warehouse.close()
+      },
+    }
+  } catch (error) {
+    await warehouse.close()
+    throw error
+  }
+}
+
+/** Makes the demo's history on request. */
+export async function makeDemoIn(
+  configuration: ServiceConfiguration,
+  options: {
+    readonly add: boolean
+    readonly days: number | null
+    readonly onProgress: (progress: Progress) => void
+  },
+): Promise<string> {
+  const warehouse = await openOwnWarehouse(configuration)
+  try {
+    if (!options.add && (await hasData(warehouse))) {
+      throw new OperatorFault(
+        'The data folder has data already. With --add the demo is made beside it; another DATA_DIR keeps them apart.',
+      )
+    }
+    const { now, days } = { now: Date.now(), days: options.days }
+    const made = await makeDemo(warehouse, {
+      now,
+      onProgress: options.onProgress,
+      ...(days === null ? {} : { days }),
+    })
+    return `${made.organisation}: ${made.stores} stores, ${made.cameras} cameras, ${made.visits} visits, ${made.areaVisits} visits to zones, ${made.transactions} transactions.`
+  } finally {
+    await warehouse.close()
+  }
+}
