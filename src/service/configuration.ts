@@ -1,0 +1,149 @@
+/**
+ * The service's settings, read from an environment. All faults are reported together, each under the name of its
+ * setting; no fault repeats a value, since a value may be a secret that stands under the wrong name.
+ */
+
+import * as v from 'valibot'
+import type { GivenCredentials } from './credentials.ts'
+import { defaultLimits, type ServiceLimits } from './limits.ts'
+
+export interface ServiceConfiguration {
+  readonly host: string
+  readonly port: number
+  /** What is not given is made and kept: see `loadOrCreateCredentials`. */
+  readonly credentials: GivenCredentials
+  /** For everything that the service keeps. */
+  readonly dataFolder: string
+  /** The ClickHouse server to use; `null` for the embedded engine. */
+  readonly clickhouseUrl: string | null
+  /** The address under which clients know the service, without a slash at its end; `null` for the one it listens on. */
+  readonly publicUrl: string | null
+  readonly limits: ServiceLimits
+}
+
+export interface ConfigurationFault {
+  /** The name of the setting. */
+  readonly name: string
+  /** What it must be. */
+  readonly message: string
+}
+
+export type ServiceConfigurationResult =
+  | { readonly ok: true; readonly configuration: ServiceConfiguration }
+  | { readonly ok: false; readonly faults: readonly ConfigurationFault[] }
+
+/** RFC 6749 appendix A: client ids and secrets are printable ASCII. */
+const printable = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,12}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be a whole number from ${least} to ${most}`),
+    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+  )
+
+const webAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+    'must be an http:// or https:// address',
+  ),
+)
+
+const publicAddress = v.pipe(
+  webAddress,
+  v.check((text) => {
+    const address = URL.canParse(text) ? new URL(text) : null
+    return address === null || `${address.search}${address.hash}${address.username}${address.password}` === ''
+  }, 'must be an address without user, query and fragment'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+const settings = v.object({
+  SERVICE_HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address')),
+    '127.0.0.1',
+  ),
+  SERVICE_PORT: v.optional(wholeNumber(0, 65_535), '8081'),
+  SERVICE_CLIENT_ID: v.optional(printable),
+  SERVICE_CLIENT_SECRET: v.optional(printable),
+  SERVICE_AUDIENCE: v.optional(printable),
+  SERVICE_PUBLIC_URL: v.optional(publicAddress),
+  DATA_DIR: v.optional(v.string(), './data'),
+  CLICKHOUSE_URL: v.optional(webAddress),
+  TOKEN_LIFETIME_SECONDS: v.optional(wholeNumber(60, 86_400)),
+  MAX_MESSAGE_BYTES: v.optional(wholeNumber(1024, 16 * 1024 * 1024)),
+  MAX_REQUESTS_IN_FLIGHT: v.optional(wholeNumber(1, 100_000)),
+  MAX_ENTITIES: v.optional(wholeNumber(1, 100_000)),
+  MAX_RANGE_DAYS: v.optional(wholeNumber(1, 36_600)),
+  MAX_ROWS: v.optional(wholeNumber(1, 100_000_000)),
+  MAX_HOUR_RANGE_DAYS: v.optional(wholeNumber(1, 36_600)),
+  MAX_CONCURRENT_QUERIES: v.optional(wholeNumber(1, 1000)),
+  QUERY_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 3600)),
+  SHUTDOWN_GRACE_SECONDS: v.optional(wholeNumber(0, 600)),
+})
+
+/** The names of all settings that the service reads. */
+export const serviceSettings = Object.keys(settings.entries)
+
+/** Reads the settings. One that is empty counts as not given; names that are not the service's are left alone. */
+export function readServiceConfiguration(
+  env: Readonly<Record<string, string | undefined>>,
+): ServiceConfigurationResult {
+  const given = Object.fromEntries(
+    serviceSettings.flatMap((name) => {
+      const value = env[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  const parsed = v.safeParse(settings, given, { abortPipeEarly: true })
+  if (!parsed.success) {
+    const faults = parsed.issues.map(
+      (issue): ConfigurationFault => ({ name: v.getDotPath(issue) ?? '', message: issue.message }),
+    )
+    return { ok: false, faults }
+  }
+  const read = parsed.output
+  return {
+    ok: true,
+    configuration: {
+      host: read.SERVICE_HOST,
+      port: read.SERVICE_PORT,
+      credentials: {
+        clientId: read.SERVICE_CLIENT_ID,
+        clientSecret: read.SERVICE_CLIENT_SECRET,
+        audience: read.SERVICE_AUDIENCE,
+      },
+      dataFolder: read.DATA_DIR,
+      clickhouseUrl: read.CLICKHOUSE_URL ?? null,
+      publicUrl: read.SERVICE_PUBLIC_URL ?? null,
+      limits: {
+        ...defaultLimits,
+        ...withoutGaps({
+          tokenLifetimeSeconds: read.TOKEN_LIFETIME_SECONDS,
+          maxMessageBytes: read.MAX_MESSAGE_BYTES,
+          maxInFlight: read.MAX_REQUESTS_IN_FLIGHT,
+          maxEntities: read.MAX_ENTITIES,
+          maxRangeDays: read.MAX_RANGE_DAYS,
+          maxRows: read.MAX_ROWS,
+          maxHourRangeDays: read.MAX_HOUR_RANGE_DAYS,
+          maxConcurrentQueries: read.MAX_CONCURRENT_QUERIES,
+          queryTimeoutMs: milliseconds(read.QUERY_TIMEOUT_SECONDS),
+          shutdownGraceMs: milliseconds(read.SHUTDOWN_GRACE_SECONDS),
+        }),
+      },
+    },
+  }
+}
+
+function milliseconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000
+}
+
+function withoutGaps(
+  limits: Readonly<Partial<Record<keyof ServiceLimits, number | undefined>>>,
+): Partial<ServiceLimits> {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
+}

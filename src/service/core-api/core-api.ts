@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Fault } from '../fault.ts'
+import { answerMethodNotAllowed } from '../http/methods.ts'
+import type { ServiceLimits } from '../limits.ts'
+import { listLocations } from '../warehouse/locations.ts'
+import { uptimes } from '../warehouse/uptimes.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import type { WorkQueue } from '../work-queue.ts'
+import { requireBearer } from './bearer.ts'
+import { readBulkUptimeBody, readSingleUptimeQuery } from './uptime-request.ts'
+
+export interface CoreApiOptions {
+  readonly warehouse: Warehouse
+  readonly queue: WorkQueue
+  readonly isValidToken: (token: string) => Promise<boolean>
+  readonly limits: ServiceLimits
+  readonly now: () => number
+}
+
+interface SingleUptime {
+  Params: { readonly id: string }
+}
+
+/** The Core API of interface §4.2, as a plugin. */
+export function coreApi({ warehouse, queue, isValidToken, limits, now }: CoreApiOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const onRequest = requireBearer(isValidToken)
+
+    app.get('/v1/location/list', { onRequest }, () => queue.run(() => listLocations(warehouse)))
+
+    app.post('/v1/recording/uptimes', { onRequest }, async (request) => {
+      const { start, end, recids } = readBulkUptimeBody(request.body, limits)
+      return queue.run(() => uptimes(warehouse, { start, end, recordingIds: recids }, { now: now(), limits }))
+    })
+
+    const single = async (request: FastifyRequest<SingleUptime>) => {
+      const { id } = request.params
+      const range = readSingleUptimeQuery(request.query)
+      const [result] = await queue.run(() =>
+        uptimes(warehouse, { ...range, recordingIds: [id] }, { now: now(), limits }),
+      )
+      if (result === undefined) throw new Fault('not_found', `There is no recording "${id}".`)
+      return result
+    }
+    // The contract writes the path without its prefix (interface §4.2); live deployments have it with (notes §4).
+    app.get<SingleUptime>('/v1/recording/:id/uptime', { onRequest }, single)
+    app.get<SingleUptime>('/recording/:id/uptime', { onRequest }, single)
+
+    answerMethodNotAllowed(app, '/v1/location/list', ['GET', 'HEAD'])
+    answerMethodNotAllowed(app, '/v1/recording/uptimes', ['POST'])
+    answerMethodNotAllowed(app, '/v1/recording/:id/uptime', ['GET', 'HEAD'])
+    answerMethodNotAllowed(app, '/recording/:id/uptime', ['GET', 'HEAD'])
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { isDateOnly } from '../../protocol/wire-time.ts'
+import { Fault } from '../fault.ts'
+
+/** Calendar dates of the recording's zone, both included. */
+export interface UptimeDays {
+  readonly start: string
+  readonly end: string
+}
+
+const days = { start: v.string(), end: v.string() }
+const singleQuery = v.object(days)
+const bulkBody = v.object({
+  ...days,
+  recids: v.exactOptional(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(128)))),
+})
+
+/** The query of `GET /v1/recording/:id/uptime` (notes §4). @throws Fault */
+export function readSingleUptimeQuery(query: unknown): UptimeDays {
+  return checkDays(read(singleQuery, query))
+}
+
+/** The body of `POST /v1/recording/uptimes` (interface §4.2). @throws Fault */
+export function readBulkUptimeBody(
+  body: unknown,
+  limits: { readonly maxEntities: number },
+): UptimeDays & { readonly recids: readonly string[] | null } {
+  const { recids, ...range } = read(bulkBody, body)
+  if (recids !== undefined && recids.length > limits.maxEntities) {
+    throw new Fault(
+      'too_large',
+      `recids names ${recids.length} recordings; the limit is ${limits.maxEntities}.`,
+    )
+  }
+  return { ...checkDays(range), recids: recids === undefined ? null : [...new Set(recids)] }
+}
+
+function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const path = v.getDotPath(issue)
+  throw new Fault('bad_request', path === null ? 'The body is no JSON object.' : `${path}: ${issue.message}.`)
+}
+
+/** Interface §7: full timestamps are rejected; notes §7: with 422, as an end before the start is. */
+function checkDays({ start, end }: UptimeDays): UptimeDays {
+  for (const [name, text] of Object.entries({ start, end })) {
+    if (!isDateOnly(text)) {
+      throw new Fault('unacceptable', `${name} must be a calendar date YYYY-MM-DD, without a time.`)
+    }
+  }
+  // Dates of this form are in the order of their text.
+  if (end < start) throw new Fault('unacceptable', 'end must not be before start.')
+  return { start, end }
+}

@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ErrorCode, problemDetails } from '../../protocol/errors.ts'
+import { describeFailure, isOwnTrouble } from '../failure.ts'
+
+/** Problem details of RFC 9457. `status` where HTTP has a finer word than our table of codes. */
+export function sendProblem(
+  reply: FastifyReply,
+  code: ErrorCode,
+  detail?: string,
+  status?: number,
+): FastifyReply {
+  const problem = problemDetails(code, detail)
+  const told =
+    status === undefined || status === problem.status
+      ? problem
+      : { ...problem, status, title: STATUS_CODES[status] ?? problem.title }
+  return reply.code(told.status).type('application/problem+json').send(told)
+}
+
+/** Every failure of the plugin's routes becomes problem details; an unknown path becomes 404. */
+export function answerWithProblems(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, 'not_found', `There is no ${request.method} ${pathOf(request.url)}.`),
+  )
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode
+    if (status !== undefined && status >= 400 && status < 500) {
+      const [code, detail] = explain(status, error, request.routeOptions.bodyLimit)
+      return sendProblem(reply, code, detail, status)
+    }
+    const failure = describeFailure(error)
+    if (isOwnTrouble(failure)) {
+      request.log.error({ err: error, path: request.routeOptions.url }, 'request failed')
+    }
+    return sendProblem(reply, failure.code, failure.message)
+  })
+}
+
+/** A 4xx that the HTTP framework raised before our code saw the request. */
+function explain(status: number, error: Error, bodyLimit: number): readonly [ErrorCode, string] {
+  if (status === 413) return ['too_large', `The body is larger than ${bodyLimit} bytes.`]
+  if (status === 415) return ['bad_request', 'The body is not application/json.']
+  if (error instanceof SyntaxError) return ['bad_request', 'The body is not JSON.']
+  return ['bad_request', error.message]
+}
+
+/** The path of a request without its query, where a token may stand. */
+export function pathOf(url: string | undefined): string {
+  return (url ?? '').split('?', 1)[0]?.slice(0, 200) ?? ''
+}

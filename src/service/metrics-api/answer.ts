@@ -1,0 +1,37 @@
+import type { Question, Route } from '../../protocol/requests.ts'
+import { Fault } from '../fault.ts'
+import type { ServiceLimits } from '../limits.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import type { WorkQueue } from '../work-queue.ts'
+import { type HandlerContext, handlers } from './handlers.ts'
+
+/**
+ * The JSON that answers a question. Rejects with a Fault, with the signal's reason where it is no longer awaited,
+ * or with whatever broke.
+ */
+export type Answer = (question: Question, signal: AbortSignal) => Promise<string>
+
+export interface AnswerOptions {
+  readonly warehouse: Warehouse
+  readonly queue: WorkQueue
+  readonly limits: ServiceLimits
+  readonly now: () => number
+}
+
+export function createAnswer({ warehouse, queue, limits, now }: AnswerOptions): Answer {
+  return async (question, signal) => {
+    const handle = handlerOf(question.route)
+    const result = await queue.run(() => handle(warehouse, question.body, { now: now(), limits }), signal)
+    return JSON.stringify(result)
+  }
+}
+
+type Handle = (warehouse: Warehouse, body: Question['body'], context: HandlerContext) => Promise<unknown>
+
+function handlerOf(route: Route): Handle {
+  // The union of questions pairs each route with its body, and so does the table; TypeScript cannot see that
+  // both pairs are of the same route.
+  const handle = handlers[route] as Handle | undefined
+  if (handle === undefined) throw new Fault('unknown_route', `This service does not offer ${route} yet.`)
+  return handle
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ErrorCode, problemDetails } from '../../protocol/errors.ts'
+
+/** The path of the Metrics WebSocket under the service's one port. */
+export const metricsApiPath = '/metrics-api'
+
+export type UpgradeVerdict =
+  | { readonly ok: true; readonly token: string }
+  | { readonly ok: false; readonly code: ErrorCode; readonly detail: string }
+
+/** Judges a request for an upgrade by its address alone: the path, and one parameter `token` (interface §4.1). */
+export function readUpgrade(request: IncomingMessage): UpgradeVerdict {
+  const address = URL.canParse(request.url ?? '', 'http://service')
+    ? new URL(request.url ?? '', 'http://service')
+    : null
+  if (address?.pathname !== metricsApiPath) {
+    return { ok: false, code: 'not_found', detail: `The WebSocket is at ${metricsApiPath}.` }
+  }
+  const [token, ...others] = address.searchParams.getAll('token')
+  if (token === undefined || token === '' || others.length > 0) {
+    return {
+      ok: false,
+      code: 'unauthorized',
+      detail: 'The address needs one access token as parameter token.',
+    }
+  }
+  return { ok: true, token }
+}
+
+/** Answers a refused upgrade with problem details over plain HTTP (notes §7), and closes the connection. */
+export function refuseUpgrade(socket: Duplex, code: ErrorCode, detail?: string): void {
+  const problem = problemDetails(code, detail)
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${reasons[problem.status] ?? 'Refused'}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    ...(problem.status === 401 ? ['WWW-Authenticate: Bearer realm="metrics-api"'] : []),
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  404: 'Not Found',
+  503: 'Service Unavailable',
+}

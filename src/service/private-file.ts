@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * The text of a file that its owner alone may read (mode 0600), made on the first call.
+ *
+ * The file appears whole or not at all, and where two processes make it at the same time, both get the text of
+ * the one that was first. A file that others may read is closed to them again.
+ */
+export async function readOrCreatePrivateFile(path: string, make: () => Promise<string>): Promise<string> {
+  const kept = await readPrivateFile(path)
+  if (kept !== null) return kept
+
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}.new`
+  await writeFile(draft, await make(), { mode: 0o600, flag: 'wx' })
+  try {
+    // Unlike a rename, a link fails where the file is there already.
+    await link(draft, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+  return readFile(path, 'utf8')
+}
+
+async function readPrivateFile(path: string): Promise<string | null> {
+  try {
+    await chmod(path, 0o600)
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { coreApi } from './core-api/core-api.ts'
+import type { Credentials } from './credentials.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { answerMethodNotAllowed } from './http/methods.ts'
+import { issuer } from './issuer/issuer.ts'
+import { loadOrCreateSigningKey } from './issuer/signing-key.ts'
+import { createTokens } from './issuer/tokens.ts'
+import { defaultLimits, type ServiceLimits } from './limits.ts'
+import { createAnswer } from './metrics-api/answer.ts'
+import { createMetricsApi } from './metrics-api/metrics-api.ts'
+import { metricsApiPath } from './metrics-api/upgrade.ts'
+import type { Warehouse } from './warehouse/warehouse.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+export interface ServiceOptions {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Stays the caller's: it is not closed with the service. */
+  readonly warehouse: Warehouse
+  readonly credentials: Credentials
+  /** Where the signing key is kept, in a file of mode 0600. */
+  readonly keyFolder: string
+  readonly log: Logger
+  /** Epoch milliseconds; the machine's clock by default. */
+  readonly now?: () => number
+  /** The address under which clients know this service, where it is another than the one it listens on. */
+  readonly publicUrl?: string | undefined
+  readonly limits?: Partial<ServiceLimits>
+}
+
+/** A running service and the addresses that a client is configured with. */
+export interface RunningService {
+  /** The address that it listens on. The other three are under the public one, where that is another. */
+  readonly listeningUrl: string
+  readonly baseUrl: string
+  readonly wsUrl: string
+  readonly authUrl: string
+  /** Stops accepting, waits for what is in flight (at most the grace time), closes sockets with 1001. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the token issuer, the Core API and the Metrics WebSocket on one port.
+ *
+ * @throws the error of Node where the address cannot be used (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`), and an
+ * Error with a sentence for the operator where the signing key is damaged.
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { host, port, warehouse, credentials, log, now = Date.now } = options
+  const limits: ServiceLimits = { ...defaultLimits, ...options.limits }
+  const key = await loadOrCreateSigningKey(options.keyFolder)
+
+  // Known when the port is: tokens are asked for later than that.
+  let listeningUrl = ''
+  const tokens = createTokens(key, {
+    issuer: () => options.publicUrl ?? listeningUrl,
+    audience: credentials.audience,
+    lifetimeSeconds: limits.tokenLifetimeSeconds,
+    now,
+  })
+  const queue = createWorkQueue({
+    concurrency: limits.maxConcurrentQueries,
+    timeoutMs: limits.queryTimeoutMs,
+  })
+  const isValidToken = (token: string) => tokens.isValid(token)
+  const metricsApi = createMetricsApi({
+    answer: createAnswer({ warehouse, queue, limits, now }),
+    isValidToken,
+    limits,
+    log,
+  })
+
+  const app = createHttpServer(log, limits)
+  app.register(issuer({ credentials, key, tokens, limits, now }))
+  app.register(coreApi({ warehouse, queue, isValidToken, limits, now }))
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  answerMethodNotAllowed(app, '/healthz', ['GET', 'HEAD'])
+  app.server.on('upgrade', metricsApi.handleUpgrade)
+
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  listeningUrl = addressOf(app.server.address() as AddressInfo)
+
+  let closed: Promise<void> | null = null
+  const close = async () => {
+    // New connections are refused at once; HTTP requests and sockets then finish side by side.
+    const lateness = setTimeout(() => app.server.closeAllConnections(), limits.shutdownGraceMs)
+    await Promise.all([app.close(), metricsApi.close()])
+    clearTimeout(lateness)
+  }
+  const publicUrl = options.publicUrl ?? listeningUrl
+  return {
+    listeningUrl,
+    baseUrl: publicUrl,
+    wsUrl: `${publicUrl.replace(/^http/, 'ws')}${metricsApiPath}`,
+    authUrl: publicUrl,
+    close() {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+/** An address that can be connected to: a server that listens everywhere is reached over loopback. */
+function addressOf({ address, family, port }: AddressInfo): string {
+  const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address
+  return `http://${family === 'IPv6' ? `[${reachable}]` : reachable}:${port}`
+}

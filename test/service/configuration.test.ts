@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { readServiceConfiguration, serviceSettings } from '../../src/service/configuration.ts'
+import { defaultLimits } from '../../src/service/limits.ts'
+
+test('without any setting the defaults hold', () => {
+  expect(readServiceConfiguration({})).toEqual({
+    ok: true,
+    configuration: {
+      host: '127.0.0.1',
+      port: 8081,
+      credentials: { clientId: undefined, clientSecret: undefined, audience: undefined },
+      dataFolder: './data',
+      clickhouseUrl: null,
+      publicUrl: null,
+      limits: defaultLimits,
+    },
+  })
+})
+
+test('every setting arrives where it belongs', () => {
+  expect(
+    readServiceConfiguration({
+      SERVICE_HOST: '::1',
+      SERVICE_PORT: '0',
+      SERVICE_CLIENT_ID: 'client',
+      SERVICE_CLIENT_SECRET: 'secret',
+      SERVICE_AUDIENCE: 'https://audience.example/',
+      SERVICE_PUBLIC_URL: 'https://service.example/retail/',
+      DATA_DIR: '/var/lib/shop floor',
+      CLICKHOUSE_URL: 'http://user:password@clickhouse.example:8123/',
+      TOKEN_LIFETIME_SECONDS: '600',
+      MAX_MESSAGE_BYTES: '2048',
+      MAX_REQUESTS_IN_FLIGHT: '5',
+      MAX_ENTITIES: '6',
+      MAX_RANGE_DAYS: '7',
+      MAX_ROWS: '8',
+      MAX_HOUR_RANGE_DAYS: '9',
+      MAX_CONCURRENT_QUERIES: '10',
+      QUERY_TIMEOUT_SECONDS: '11',
+      SHUTDOWN_GRACE_SECONDS: '0',
+    }),
+  ).toEqual({
+    ok: true,
+    configuration: {
+      host: '::1',
+      port: 0,
+      credentials: { clientId: 'client', clientSecret: 'secret', audience: 'https://audience.example/' },
+      dataFolder: '/var/lib/shop floor',
+      clickhouseUrl: 'http://user:password@clickhouse.example:8123/',
+      publicUrl: 'https://service.example/retail',
+      limits: {
+        ...defaultLimits,
+        tokenLifetimeSeconds: 600,
+        maxMessageBytes: 2048,
+        maxInFlight: 5,
+        maxEntities: 6,
+        maxRangeDays: 7,
+        maxRows: 8,
+        maxHourRangeDays: 9,
+        maxConcurrentQueries: 10,
+        queryTimeoutMs: 11_000,
+        shutdownGraceMs: 0,
+      },
+    },
+  })
+})
+
+test('an empty setting counts as not given', () => {
+  const result = readServiceConfiguration({ SERVICE_PORT: '', SERVICE_CLIENT_ID: '  ' })
+  expect(result).toEqual(readServiceConfiguration({}))
+})
+
+test('all faults are reported together, each once, by name, without repeating a value', () => {
+  const wrong = Object.fromEntries(
+    serviceSettings.filter((name) => name !== 'DATA_DIR').map((name) => [name, 'häßlich geheim']),
+  )
+  const result = readServiceConfiguration(wrong)
+  if (result.ok) throw new Error('the configuration is accepted')
+  expect(result.faults.map((fault) => fault.name)).toEqual(Object.keys(wrong))
+  expect(JSON.stringify(result.faults)).not.toContain('geheim')
+})
+
+test.each([
+  ['SERVICE_PORT', '65536'],
+  ['SERVICE_PORT', '-1'],
+  ['SERVICE_PORT', '80.5'],
+  ['SERVICE_PORT', '0x50'],
+  ['TOKEN_LIFETIME_SECONDS', '59'],
+  ['CLICKHOUSE_URL', 'tcp://clickhouse:9000'],
+  ['CLICKHOUSE_URL', 'https://'],
+  ['SERVICE_PUBLIC_URL', 'https://service.example/?a=b'],
+  ['SERVICE_PUBLIC_URL', 'https://user:password@service.example/'],
+  ['SERVICE_HOST', 'http://127.0.0.1'],
+])('%s=%s is refused', (name, value) => {
+  const result = readServiceConfiguration({ [name]: value })
+  expect(result).toEqual({ ok: false, faults: [{ name, message: expect.stringMatching(/^must be /) }] })
+})

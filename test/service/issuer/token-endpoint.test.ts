@@ -1,0 +1,231 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { noWarehouse, runService, type TestService, testCredentials } from '../../support/running-service.ts'
+
+const right = {
+  client_id: testCredentials.clientId,
+  client_secret: testCredentials.clientSecret,
+  audience: testCredentials.audience,
+  grant_type: 'client_credentials',
+}
+
+function run(options: Partial<Parameters<typeof runService>[0]> = {}) {
+  return runService({ warehouse: noWarehouse, ...options })
+}
+
+function postJson(service: TestService, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(`${service.listeningUrl}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+function postForm(
+  service: TestService,
+  form: readonly (readonly [string, string])[],
+  headers: Record<string, string> = {},
+) {
+  return fetch(`${service.listeningUrl}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
+  })
+}
+
+function basic(id: string, secret: string): Record<string, string> {
+  const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
+  return { authorization: `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString('base64')}` }
+}
+
+test('the exchange of the contract gives a bearer token that the published keys verify', async () => {
+  const service = await run()
+  const answer = await postJson(service, right)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const body = await answer.json()
+  expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 })
+
+  const keys = createRemoteJWKSet(new URL(`${service.authUrl}/.well-known/jwks.json`))
+  const { payload, protectedHeader } = await jwtVerify(body.access_token, keys, {
+    issuer: service.baseUrl,
+    audience: testCredentials.audience,
+  })
+  expect(protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) })
+  expect(payload).toMatchObject({
+    sub: testCredentials.clientId,
+    aud: testCredentials.audience,
+    iat: expect.any(Number),
+    jti: expect.any(String),
+  })
+  expect(Number(payload.exp) - Number(payload.iat)).toBe(3600)
+})
+
+test('the published keys hold nothing private', async () => {
+  const service = await run()
+  const answer = await fetch(`${service.authUrl}/.well-known/jwks.json`)
+  const { keys } = await answer.json()
+  expect(keys.map((key: object) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
+})
+
+test('each token has its own id', async () => {
+  const service = await run()
+  const tokens = await Promise.all([1, 2].map(async () => (await postJson(service, right)).json()))
+  expect(tokens[0].access_token).not.toBe(tokens[1].access_token)
+})
+
+test('the lifetime is a setting', async () => {
+  const service = await run({ limits: { tokenLifetimeSeconds: 90 } })
+  expect(await (await postJson(service, right)).json()).toMatchObject({ expires_in: 90 })
+})
+
+test('tokens stay good over a restart, since the key is kept', async () => {
+  const first = await run({ publicUrl: 'http://service.example' })
+  const { access_token } = await (await postJson(first, right)).json()
+  await first.close()
+  const second = await run({ publicUrl: 'http://service.example', keyFolder: first.keyFolder })
+  const answer = await fetch(`${second.listeningUrl}/v1/recording/r/uptime`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  // The token passes: what is refused is the missing range.
+  expect(answer.status).toBe(400)
+})
+
+test('a form-encoded request is taken, as standard clients send it', async () => {
+  const service = await run()
+  const answer = await postForm(service, Object.entries(right))
+  expect(answer.status).toBe(200)
+})
+
+test('HTTP Basic authentication is taken, with both halves form-encoded', async () => {
+  const service = await run()
+  const answer = await postForm(
+    service,
+    [
+      ['grant_type', 'client_credentials'],
+      ['audience', testCredentials.audience],
+    ],
+    basic(testCredentials.clientId, testCredentials.clientSecret),
+  )
+  expect(answer.status).toBe(200)
+})
+
+test.each<[string, unknown, number, string]>([
+  ['a wrong secret', { ...right, client_secret: 'wrong' }, 401, 'invalid_client'],
+  [
+    'a secret cut short',
+    { ...right, client_secret: right.client_secret.slice(0, -1) },
+    401,
+    'invalid_client',
+  ],
+  ['an unknown client', { ...right, client_id: 'stranger' }, 401, 'invalid_client'],
+  ['another grant', { ...right, grant_type: 'password' }, 400, 'unsupported_grant_type'],
+  ['no grant', { ...right, grant_type: undefined }, 400, 'invalid_request'],
+  ['no client id', { ...right, client_id: undefined }, 400, 'invalid_request'],
+  ['no secret', { ...right, client_secret: '' }, 400, 'invalid_request'],
+  ['no audience', { ...right, audience: undefined }, 400, 'invalid_request'],
+  ['a foreign audience', { ...right, audience: 'other' }, 400, 'invalid_request'],
+  ['a scope', { ...right, scope: 'all' }, 400, 'invalid_scope'],
+  ['a number for a text', { ...right, client_secret: 1 }, 400, 'invalid_request'],
+  ['a list', [right], 400, 'invalid_request'],
+  ['broken JSON', '{"client_id":', 400, 'invalid_request'],
+  ['an empty body', '', 400, 'invalid_request'],
+  ['a body too large', { ...right, more: 'x'.repeat(9000) }, 413, 'invalid_request'],
+])('%s is refused as OAuth 2.0 does', async (_case, body, status, error) => {
+  const service = await run()
+  const answer = await postJson(service, body)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Basic realm="token"' : null)
+  expect(await answer.json()).toEqual({ error, error_description: expect.any(String) })
+})
+
+test('a parameter given twice is refused', async () => {
+  const service = await run()
+  const answer = await postForm(service, [...Object.entries(right), ['audience', 'other']])
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
+})
+
+test('authenticating in two ways at once is refused', async () => {
+  const service = await run()
+  const answer = await postJson(service, right, basic(right.client_id, right.client_secret))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
+})
+
+test('another scheme than Basic is refused', async () => {
+  const service = await run()
+  const answer = await postForm(service, [['grant_type', 'client_credentials']], {
+    authorization: 'Bearer abc',
+  })
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ error: 'invalid_client' })
+})
+
+test('a content type that is neither JSON nor a form is refused', async () => {
+  const service = await run()
+  const answer = await postJson(service, right, { 'content-type': 'text/plain' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
+})
+
+test('GET is refused and told what is allowed', async () => {
+  const service = await run()
+  const answer = await fetch(`${service.authUrl}/oauth/token`)
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('POST')
+})
+
+test('after too many failures even the right secret has to wait, until the window is over', async () => {
+  let now = Date.parse('2026-03-01T00:00:00Z')
+  const service = await run({
+    now: () => now,
+    limits: { maxFailedAttempts: 3, failedAttemptWindowMs: 60_000 },
+  })
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect((await postJson(service, { ...right, client_secret: 'wrong' })).status).toBe(401)
+  }
+  now += 15_000
+  const refused = await postJson(service, right)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('45')
+  expect(await refused.json()).toMatchObject({ error: 'slow_down' })
+
+  now += 45_000
+  expect((await postJson(service, right)).status).toBe(200)
+})
+
+test('failures under one client id do not lock out another', async () => {
+  const service = await run({ limits: { maxFailedAttempts: 1 } })
+  expect((await postJson(service, { ...right, client_id: 'stranger' })).status).toBe(401)
+  expect((await postJson(service, { ...right, client_id: 'stranger' })).status).toBe(429)
+  expect((await postJson(service, right)).status).toBe(200)
+})
+
+test('an address that tries many client ids has to wait as a whole', async () => {
+  const service = await run({ limits: { maxFailedAttempts: 1 } })
+  for (let client = 0; client < 10; client += 1) {
+    expect((await postJson(service, { ...right, client_id: `stranger-${client}` })).status).toBe(401)
+  }
+  expect((await postJson(service, { ...right, client_id: 'stranger-10' })).status).toBe(429)
+})
+
+test('neither secret nor token is logged, whether the exchange succeeds or fails', async () => {
+  const service = await run()
+  const { access_token } = await (await postJson(service, right)).json()
+  await postJson(service, { ...right, client_secret: 'another-secret' })
+  await postJson(service, `{"client_secret":"broken-secret`)
+  await fetch(`${service.authUrl}/oauth/token?client_secret=query-secret`, { method: 'POST' })
+  const log = service.logged()
+  expect(log).toContain('/oauth/token')
+  for (const secret of [
+    right.client_secret,
+    'another-secret',
+    'broken-secret',
+    'query-secret',
+    access_token,
+  ]) {
+    expect(log).not.toContain(secret)
+  }
+})

@@ -1,0 +1,91 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { Question } from '../../../src/protocol/requests.ts'
+import { defaultLimits, type ServiceLimits } from '../../../src/service/limits.ts'
+import type { Answer } from '../../../src/service/metrics-api/answer.ts'
+import { createMetricsApi, type MetricsApi } from '../../../src/service/metrics-api/metrics-api.ts'
+
+export interface MetricsServer {
+  readonly metricsApi: MetricsApi
+  readonly httpUrl: string
+  /** With a token that is accepted. */
+  readonly url: string
+  logged(): string
+}
+
+/** The WebSocket side alone, over a real port, with answers that the test decides. The one good token is `good`. */
+export async function runMetricsServer(
+  answer: Answer,
+  limits: Partial<ServiceLimits> = {},
+): Promise<MetricsServer> {
+  const lines: string[] = []
+  const metricsApi = createMetricsApi({
+    answer,
+    isValidToken: async (token) => token === 'good',
+    limits: { ...defaultLimits, shutdownGraceMs: 50, ...limits },
+    log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+  })
+  const server = createServer((_request, response) => response.writeHead(404).end())
+  server.on('upgrade', metricsApi.handleUpgrade)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    await metricsApi.close()
+    await closed
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    metricsApi,
+    httpUrl: `http://127.0.0.1:${port}`,
+    url: `ws://127.0.0.1:${port}/metrics-api?token=good`,
+    logged: () => lines.join(''),
+  }
+}
+
+export interface HeldAnswers {
+  readonly answer: Answer
+  /** Resolves when so many questions have arrived. */
+  arrived(count: number): Promise<void>
+  /** Answers the question that arrived as the given one, counted from 0. */
+  settle(index: number, outcome: string | Error): void
+  readonly signals: readonly AbortSignal[]
+  readonly questions: readonly Question[]
+}
+
+/** Answers that come when the test says so. */
+export function holdAnswers(): HeldAnswers {
+  const questions: Question[] = []
+  const signals: AbortSignal[] = []
+  const settlers: ((outcome: string | Error) => void)[] = []
+  const awaited: { readonly count: number; resolve(): void }[] = []
+  return {
+    questions,
+    signals,
+    answer: (question, signal) =>
+      new Promise((resolve, reject) => {
+        questions.push(question)
+        signals.push(signal)
+        settlers.push((outcome) => (typeof outcome === 'string' ? resolve(outcome) : reject(outcome)))
+        for (const { count, resolve: tell } of awaited) if (questions.length >= count) tell()
+      }),
+    arrived: (count) =>
+      new Promise((resolve) => {
+        if (questions.length >= count) resolve()
+        else awaited.push({ count, resolve })
+      }),
+    settle(index, outcome) {
+      const settle = settlers[index]
+      if (settle === undefined) throw new Error(`no question ${index} has arrived`)
+      settle(outcome)
+    },
+  }
+}
+
+export function statusRequest(id: string): string {
+  return JSON.stringify({
+    action: 'status',
+    data: { id, route: 'status/uptime', body: { entities: ['store'], entityType: 'location' } },
+  })
+}

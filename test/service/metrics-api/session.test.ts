@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { Fault } from '../../../src/service/fault.ts'
+import { openRawSocket } from '../../support/raw-socket.ts'
+import { holdAnswers, runMetricsServer, statusRequest } from './metrics-server.ts'
+
+async function open(limits: Parameters<typeof runMetricsServer>[1] = {}) {
+  const held = holdAnswers()
+  const server = await runMetricsServer(held.answer, limits)
+  return { held, server, socket: await openRawSocket(server.url) }
+}
+
+const unreadable = (message: string) => ({ error: { code: 'bad_request', message, retryable: false } })
+
+test('answers come in one frame each, in the order in which they are ready', async () => {
+  const { held, socket } = await open()
+  for (const id of ['a', 'b', 'c']) socket.send(statusRequest(id))
+  await held.arrived(3)
+  held.settle(2, '[3]')
+  expect(await socket.next()).toBe('c|0|0|[3]')
+  held.settle(0, '["|"]')
+  expect(await socket.next()).toBe('a|0|0|["|"]')
+  held.settle(1, '[]')
+  expect(await socket.next()).toBe('b|0|0|[]')
+})
+
+test('the question arrives as it was asked', async () => {
+  const { held, socket } = await open()
+  socket.send(statusRequest('a'))
+  await held.arrived(1)
+  expect(held.questions).toEqual([
+    { action: 'status', route: 'status/uptime', body: { entities: ['store'], entityType: 'location' } },
+  ])
+})
+
+test('an id in use twice gets two answers', async () => {
+  const { held, socket } = await open()
+  socket.send(statusRequest('a'))
+  socket.send(statusRequest('a'))
+  await held.arrived(2)
+  held.settle(1, '[2]')
+  held.settle(0, '[1]')
+  expect([await socket.next(), await socket.next()]).toEqual(['a|0|0|[2]', 'a|0|0|[1]'])
+})
+
+test('a fault is told as it is, under its code', async () => {
+  const { held, socket } = await open()
+  socket.send(statusRequest('a'))
+  await held.arrived(1)
+  held.settle(0, new Fault('not_found', 'There is no location "store".'))
+  expect(await socket.next()).toBe(
+    'a|0|0|{"error":{"code":"not_found","message":"There is no location \\"store\\".","retryable":false}}',
+  )
+})
+
+test('what broke inside is logged and not told', async () => {
+  const { held, server, socket } = await open()
+  socket.send(statusRequest('a'))
+  await held.arrived(1)
+  held.settle(0, new Error('Unknown column in SELECT secret FROM shopfloor.visits'))
+  const frame = await socket.next()
+  expect(frame).toContain('"code":"internal"')
+  expect(frame).not.toContain('SELECT')
+  expect(server.logged()).toContain('Unknown column')
+})
+
+test('a store of counts that cannot be reached is told as unavailable, to be asked again', async () => {
+  const { held, socket } = await open()
+  socket.send(statusRequest('a'))
+  await held.arrived(1)
+  held.settle(0, Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:8123'), { code: 'ECONNREFUSED' }))
+  expect(JSON.parse((await socket.next()).replace('a|0|0|', ''))).toEqual({
+    error: { code: 'unavailable', message: 'The store of counts cannot be reached.', retryable: true },
+  })
+})
+
+test.each([
+  ['no JSON', 'hello', 'The message is not JSON.'],
+  ['an empty text', '', 'The message is not JSON.'],
+  ['JSON without an id', '{"action":"status","data":{}}', expect.stringContaining('data.id')],
+  ['an id with a separator', statusRequest('a|b'), expect.stringContaining('data.id')],
+])('%s is answered with the bare JSON of the error', async (_case, text, message) => {
+  const { socket } = await open()
+  socket.send(text)
+  expect(JSON.parse(await socket.next())).toEqual(unreadable(message))
+})
+
+test('a request that is wrong but says its id is answered in a frame, and the socket goes on', async () => {
+  const { held, socket } = await open()
+  socket.send('{"action":"metric","data":{"id":"a","route":"weather","body":{}}}')
+  expect(await socket.next()).toBe(
+    'a|0|0|{"error":{"code":"unknown_route","message":"There is no route \\"weather\\".","retryable":false}}',
+  )
+  socket.send('{"action":"metric","data":{"id":"b","route":"entries","body":{}}}')
+  expect(await socket.next()).toMatch(/^b\|0\|0\|\{"error":\{"code":"bad_request"/)
+  socket.send(statusRequest('c'))
+  await held.arrived(1)
+  held.settle(0, '[]')
+  expect(await socket.next()).toBe('c|0|0|[]')
+})
+
+test('a binary message closes the socket', async () => {
+  const { socket } = await open()
+  socket.send(Buffer.from(statusRequest('a')))
+  expect(await socket.closed).toEqual({ code: 1003, reason: 'text messages only' })
+})
+
+test('a message above the limit is refused under its id, with the limit', async () => {
+  const { socket } = await open({ maxMessageBytes: 200 })
+  socket.send(statusRequest('a').replace('store', 'x'.repeat(100)))
+  expect(JSON.parse((await socket.next()).replace('a|0|0|', ''))).toEqual({
+    error: { code: 'too_large', message: 'A message may have 200 bytes.', retryable: false },
+  })
+})
+
+test('the limit counts bytes, not characters', async () => {
+  const { socket } = await open({ maxMessageBytes: 200 })
+  const text = statusRequest('a').replace('store', 'ü'.repeat(60))
+  expect(text.length).toBeLessThan(200)
+  socket.send(text)
+  expect(await socket.next()).toContain('too_large')
+})
+
+test('a message far above the limit closes the socket', async () => {
+  const { socket } = await open({ maxMessageBytes: 200 })
+  socket.send('x'.repeat(801))
+  expect((await socket.closed).code).toBe(1009)
+})
+
+test('beyond the limit of requests in flight one is refused, to be asked again', async () => {
+  const { held, socket } = await open({ maxInFlight: 2 })
+  for (const id of ['a', 'b', 'c']) socket.send(statusRequest(id))
+  expect(JSON.parse((await socket.next()).replace('c|0|0|', ''))).toEqual({
+    error: { code: 'too_large', message: 'A socket may have 2 requests in flight.', retryable: true },
+  })
+  held.settle(0, '[]')
+  expect(await socket.next()).toBe('a|0|0|[]')
+  socket.send(statusRequest('c'))
+  await held.arrived(3)
+  held.settle(2, '[3]')
+  expect(await socket.next()).toBe('c|0|0|[3]')
+})
+
+test('when the peer leaves, what it asked is abandoned', async () => {
+  const { held, socket } = await open()
+  socket.send(statusRequest('a'))
+  await held.arrived(1)
+  const abandoned = new Promise((resolve) => held.signals[0]?.addEventListener('abort', resolve))
+  socket.webSocket.terminate()
+  await abandoned
+  // An answer that comes all the same goes nowhere.
+  held.settle(0, '[]')
+})
+
+test('one socket that leaves does not disturb another', async () => {
+  const { held, server, socket } = await open()
+  const other = await openRawSocket(server.url)
+  socket.send(statusRequest('a'))
+  await held.arrived(1)
+  other.send(statusRequest('a'))
+  await held.arrived(2)
+  socket.webSocket.close()
+  await socket.closed
+  held.settle(1, '[2]')
+  expect(await other.next()).toBe('a|0|0|[2]')
+})
+
+test('a peer that asks and does not read is given up', async () => {
+  const held = holdAnswers()
+  const server = await runMetricsServer(held.answer, { maxBufferedBytes: 1024, maxInFlight: 1000 })
+  const socket = await openRawSocket(server.url)
+  socket.webSocket.pause()
+  const large = JSON.stringify('x'.repeat(4 * 1024 * 1024))
+  const count = 8
+  for (let index = 0; index < count; index += 1) socket.send(statusRequest(String(index)))
+  await held.arrived(count)
+  const abandoned = new Promise((resolve) => held.signals[0]?.addEventListener('abort', resolve))
+  for (let index = 0; index < count; index += 1) held.settle(index, large)
+  await abandoned
+  expect(server.logged()).toContain('its peer does not read')
+})

@@ -1,0 +1,108 @@
+import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { openRawSocket } from '../../support/raw-socket.ts'
+import { holdAnswers, runMetricsServer } from './metrics-server.ts'
+
+/** What the server says to a request for an upgrade that it refuses. */
+function refusal(url: string): Promise<{ readonly answer: IncomingMessage; readonly body: string }> {
+  return new Promise((resolve, reject) => {
+    get(url, {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      },
+    })
+      .on('error', reject)
+      .on('upgrade', () => reject(new Error('upgraded')))
+      .on('response', (answer) => {
+        let body = ''
+        answer.on('data', (chunk) => {
+          body += chunk
+        })
+        answer.on('end', () => resolve({ answer, body }))
+      })
+  })
+}
+
+test('a good token opens the socket', async () => {
+  const { url } = await runMetricsServer(holdAnswers().answer)
+  const socket = await openRawSocket(url)
+  expect(socket.webSocket.readyState).toBe(socket.webSocket.OPEN)
+})
+
+test.each([
+  ['no token', '/metrics-api'],
+  ['an empty token', '/metrics-api?token='],
+  ['a wrong token', '/metrics-api?token=secret-but-wrong'],
+  ['two tokens', '/metrics-api?token=good&token=good'],
+  ['a token under another name', '/metrics-api?access_token=good'],
+])('%s is answered with 401 before the upgrade', async (_case, path) => {
+  const { httpUrl } = await runMetricsServer(holdAnswers().answer)
+  const { answer, body } = await refusal(`${httpUrl}${path}`)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/problem+json',
+    'www-authenticate': 'Bearer realm="metrics-api"',
+    connection: 'close',
+  })
+  expect(JSON.parse(body)).toMatchObject({ status: 401, code: 'unauthorized' })
+})
+
+test.each(['/', '/metrics-api/', '/metrics-api/x', '/v1/location/list', '//'])(
+  'an upgrade at %s is answered with 404',
+  async (path) => {
+    const { httpUrl } = await runMetricsServer(holdAnswers().answer)
+    const { answer } = await refusal(`${httpUrl}${path}?token=good`)
+    expect(answer.statusCode).toBe(404)
+  },
+)
+
+test('a token is never logged, neither a good one nor a wrong one', async () => {
+  const server = await runMetricsServer(holdAnswers().answer)
+  const socket = await openRawSocket(server.url)
+  socket.webSocket.close()
+  await socket.closed
+  await refusal(`${server.httpUrl}/metrics-api?token=secret-but-wrong`)
+  expect(server.logged()).toContain('socket opened')
+  expect(server.logged()).not.toMatch(/token=|secret-but-wrong/)
+})
+
+test('a handshake that is no WebSocket handshake is refused and closed', async () => {
+  const server = await runMetricsServer(holdAnswers().answer)
+  const text = await rawExchange(
+    server.httpUrl,
+    'GET /metrics-api?token=good HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
+  expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
+})
+
+test('a peer that leaves before it is answered does no harm', async () => {
+  const server = await runMetricsServer(holdAnswers().answer)
+  const { port } = new URL(server.httpUrl)
+  await new Promise<void>((resolve) => {
+    const peer = connect(Number(port), '127.0.0.1', () => {
+      peer.write(
+        'GET /metrics-api?token=good HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
+      )
+      peer.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+      peer.resetAndDestroy()
+    })
+    peer.on('close', () => resolve())
+  })
+  await openRawSocket(server.url)
+})
+
+function rawExchange(httpUrl: string, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const peer = connect(Number(new URL(httpUrl).port), '127.0.0.1', () => peer.write(request))
+    peer.on('data', (chunk) => {
+      text += chunk
+    })
+    peer.on('error', reject)
+    peer.on('close', () => resolve(text))
+  })
+}

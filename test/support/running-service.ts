@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, onTestFinished } from 'vitest'
+import { type RunningService, type ServiceOptions, startService } from '../../src/service/service.ts'
+import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
+
+export const testCredentials = {
+  clientId: 'test-client',
+  clientSecret: 'a secret: with +/% and ü',
+  audience: 'test-audience',
+}
+
+export interface TestService extends RunningService {
+  /** Everything that was logged so far, as JSON lines. */
+  logged(): string
+  readonly keyFolder: string
+}
+
+const foldersOfFile: string[] = []
+afterAll(async () => {
+  for (const folder of foldersOfFile) await rm(folder, { recursive: true, force: true })
+})
+
+/** A folder that is removed when the test file is through. */
+export async function folderOfFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-service-'))
+  foldersOfFile.push(folder)
+  return folder
+}
+
+let keptKeyFolder: Promise<string> | null = null
+
+/** To make a key takes long: the services of one test file share theirs, as those of one deployment do. */
+function sharedKeyFolder(): Promise<string> {
+  keptKeyFolder ??= folderOfFile()
+  return keptKeyFolder
+}
+
+/** A service on a free port of loopback that ends with the test. */
+export async function runService(
+  options: Partial<ServiceOptions> & { readonly warehouse: Warehouse },
+): Promise<TestService> {
+  const keyFolder = options.keyFolder ?? (await sharedKeyFolder())
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const service = await startService({
+    host: '127.0.0.1',
+    port: 0,
+    credentials: testCredentials,
+    log,
+    ...options,
+    keyFolder,
+    limits: { shutdownGraceMs: 100, ...options.limits },
+  })
+  onTestFinished(() => service.close())
+  return { ...service, keyFolder, logged: () => lines.join('') }
+}
+
+/** A folder that is removed when the test is through. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-service-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The token exchange as the contract writes it. */
+export async function fetchToken(service: RunningService): Promise<string> {
+  const answer = await fetch(`${service.authUrl}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id: testCredentials.clientId,
+      client_secret: testCredentials.clientSecret,
+      audience: testCredentials.audience,
+      grant_type: 'client_credentials',
+    }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
+}
+
+/** A warehouse that answers nothing: each use of it fails. */
+export const noWarehouse: Warehouse = {
+  query: () => Promise.reject(new Error('unexpected query')),
+  command: () => Promise.reject(new Error('unexpected command')),
+  insert: () => Promise.reject(new Error('unexpected insert')),
+  close: () => Promise.reject(new Error('unexpected close')),
+}
+
+export interface HeldWarehouse extends Warehouse {
+  /** How many queries were begun. */
+  readonly begun: number
+  /** Ends the query that waits longest: with these rows, or with an error. */
+  settle(rows: readonly unknown[] | Error): void
+}
+
+/** A warehouse whose queries end when the test says so. */
+export function holdWarehouse(): HeldWarehouse {
+  const held: ((rows: readonly unknown[] | Error) => void)[] = []
+  let begun = 0
+  return {
+    ...noWarehouse,
+    get begun() {
+      return begun
+    },
+    query<T>() {
+      begun += 1
+      return new Promise<readonly T[]>((resolve, reject) => {
+        held.push((rows) => (rows instanceof Error ? reject(rows) : resolve(rows as readonly T[])))
+      })
+    },
+    settle(rows) {
+      const settle = held.shift()
+      if (settle === undefined) throw new Error('no query waits')
+      settle(rows)
+    },
+  }
+}
