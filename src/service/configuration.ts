@@ -21,7 +21,7 @@ export interface ServiceConfiguration {
   readonly limits: ServiceLimits
 }
 
-export interface ConfigurationFault {
+interface ConfigurationFault {
   /** The name of the setting. */
   readonly name: string
   /** What it must be. */

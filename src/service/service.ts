@@ -4,6 +4,7 @@ import { coreApi } from './core-api/core-api.ts'
 import type { Credentials } from './credentials.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { answerMethodNotAllowed } from './http/methods.ts'
+import { takeWebSocketUpgrades } from './http/upgrades.ts'
 import { issuer } from './issuer/issuer.ts'
 import { loadOrCreateSigningKey } from './issuer/signing-key.ts'
 import { createTokens } from './issuer/tokens.ts'
@@ -78,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   app.register(coreApi({ warehouse, queue, isValidToken, limits, now }))
   app.get('/healthz', async () => ({ status: 'ok' }))
   answerMethodNotAllowed(app, '/healthz', ['GET', 'HEAD'])
-  app.server.on('upgrade', metricsApi.handleUpgrade)
+  takeWebSocketUpgrades(app.server, metricsApi.handleUpgrade)
 
   try {
     await app.listen({ host, port })

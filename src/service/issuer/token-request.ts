@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What a token request says, wherever it says it. */
-export interface TokenRequestFields {
+interface TokenRequestFields {
   readonly clientId: string
   readonly clientSecret: string
   readonly audience: string | null
