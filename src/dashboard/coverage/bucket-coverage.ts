@@ -14,7 +14,8 @@ export const unknownBucket: BucketCoverage = { ...unknownTime, plannedHours: 0 }
  * Camera time per bucket, from the uptime of the cameras that count (all of one store, in one zone).
  *
  * Hours outside the schedule are left out; so is what is not over yet, for nothing can have been received of it.
- * A bucket of which no camera has any entry is unknown, not closed.
+ * A bucket of which no camera has any entry is unknown, not closed; but an hour without an entry on a day that
+ * has some lies outside the schedule, for a deployment may leave such hours out.
  *
  * @param buckets hours or longer, in chronological order, without overlap.
  * @param overUntil wall-clock time of the store, `YYYY-MM-DDTHH:mm`: hours that end later are not over.
@@ -37,7 +38,16 @@ export function bucketCoverage(
       if (sum !== undefined) add(sum, hour, lastOver)
     }
   }
-  return sums
+  return withinKnownDays(sums, buckets)
+}
+
+function withinKnownDays(
+  sums: readonly BucketCoverage[],
+  buckets: readonly Bucket[],
+): readonly BucketCoverage[] {
+  const dayOf = (position: number) => buckets[position]?.index.slice(0, 10)
+  const knownDays = new Set(sums.flatMap((sum, position) => (sum.known ? [dayOf(position)] : [])))
+  return sums.map((sum, position) => (knownDays.has(dayOf(position)) ? { ...sum, known: true } : sum))
 }
 
 type Sum = { -readonly [Key in keyof BucketCoverage]: BucketCoverage[Key] }

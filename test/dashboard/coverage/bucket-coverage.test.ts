@@ -95,3 +95,18 @@ test('the two hours of the same index fall into their own hour buckets', () => {
   ]
   expect(bucketCoverage(cameras, buckets, far).map((bucket) => bucket.received)).toEqual([4, 3, 2, 1])
 })
+
+test('an hour without an entry on a day that has some lies outside the schedule', () => {
+  const buckets = [
+    hour('2026-03-02T08:00', '2026-03-02T08:00Z'),
+    hour('2026-03-02T09:00', '2026-03-02T09:00Z'),
+    hour('2026-03-03T09:00', '2026-03-03T09:00Z'),
+  ]
+  const cameras = [camera('east', [['2026-03-02T09:00', [4, 4]]])]
+  const known = bucketCoverage(cameras, buckets, far).map((bucket) => [bucket.known, bucket.plannedHours])
+  expect(known).toEqual([
+    [true, 0],
+    [true, 1],
+    [false, 0],
+  ])
+})

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
+import { type Location, readLocations, readUptimes } from '../../protocol/records.ts'
+import { type CameraHours, cameraHours } from '../coverage/camera-hours.ts'
+import type { DayRange } from '../time/calendar.ts'
+import type { DataSource } from './data-source.ts'
+import { nextRefresh } from './freshness.ts'
+import { retryWhere } from './question-query.ts'
+
+const minuteMs = 60_000
+
+/** The stores that the viewer may see. */
+export function locationsQuery({ http }: Pick<DataSource, 'http'>) {
+  return queryOptions<readonly Location[], Error, readonly Location[], readonly ['locations']>({
+    queryKey: ['locations'],
+    queryFn: async ({ signal }) => readOrFail(readLocations(await http('/api/v1/location/list', { signal }))),
+    staleTime: 10 * minuteMs,
+    refetchOnWindowFocus: true,
+    retry: retryWhere(mayRetry),
+    networkMode: 'always',
+  })
+}
+
+/**
+ * Uptime of cameras over whole days of their own clocks, reduced on arrival to what coverage needs: a month of
+ * a chain is megabytes as it comes.
+ *
+ * @param recordings `null`: all that the viewer may see.
+ * @param settled whether no day of the chunk can change any more.
+ */
+export function uptimeQuery(
+  { slowHttp, refreshLagMs }: Pick<DataSource, 'slowHttp' | 'refreshLagMs'>,
+  recordings: readonly string[] | null,
+  days: DayRange,
+  settled: boolean,
+) {
+  return queryOptions<readonly CameraHours[], Error, readonly CameraHours[], readonly unknown[]>({
+    queryKey: ['uptimes', days.first, days.last, recordings],
+    queryFn: async ({ signal }) => {
+      const body = {
+        start: days.first,
+        end: days.last,
+        ...(recordings === null ? {} : { recids: recordings }),
+      }
+      const results = readUptimes(await slowHttp('/api/v1/recording/uptimes', { signal, body }))
+      return readOrFail(results).map(cameraHours)
+    },
+    staleTime: settled
+      ? 12 * 60 * minuteMs
+      : (query) => nextRefresh(query.state.dataUpdatedAt, refreshLagMs) - query.state.dataUpdatedAt,
+    // Comparing a month of hours with the month before it costs more than drawing it again.
+    structuralSharing: false,
+    retry: retryWhere(mayRetry),
+    networkMode: 'always',
+  })
+}
+
+function readOrFail<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new ExchangeError('malformed_answer')
+  return answer
+}

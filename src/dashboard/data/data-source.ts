@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { MetricsClient } from '../../client/client.ts'
+import type { Clock } from '../../client/clock.ts'
+import type { CoreHttp } from './core-http.ts'
+
+/** Everything that questions go out by. Made once in `main.tsx`; tests hand in their own. */
+export interface DataSource {
+  readonly client: MetricsClient
+  readonly http: CoreHttp
+  /** For uptime, which comes in large chunks: the same, a few at a time. */
+  readonly slowHttp: CoreHttp
+  readonly clock: Clock
+  /**
+   * How long after a refresh of the metrics this screen asks for it, in milliseconds. Each screen has its own,
+   * so that a chain's screens do not all ask in the same second.
+   */
+  readonly refreshLagMs: number
+}
+
+const DataSourceContext = createContext<DataSource | null>(null)
+
+export const DataSourceProvider = DataSourceContext.Provider
+
+/** @throws Error outside a {@link DataSourceProvider}. */
+export function useDataSource(): DataSource {
+  const source = useContext(DataSourceContext)
+  if (source === null) throw new Error('There is no DataSourceProvider above this component.')
+  return source
+}

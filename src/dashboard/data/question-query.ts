@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
+import {
+  type LineContext,
+  type RecordingDetail,
+  readLineContexts,
+  readRecordingDetails,
+} from '../../protocol/records.ts'
+import type { Question } from '../../protocol/requests.ts'
+import { type MetricAnswer, readMetricAnswer } from '../../protocol/results.ts'
+import { fromWireRange } from '../../protocol/wire-time.ts'
+import type { DataSource } from './data-source.ts'
+import { freshnessOf } from './freshness.ts'
+
+/** Repeats beyond the client's own: it asks again by itself when a connection breaks. */
+const maxRetries = 2
+
+/**
+ * The query of one question. Its key is the question itself as plain JSON, so that whoever asks the same shares
+ * the answer; when nobody waits for it any more, the request is cancelled.
+ *
+ * @param read the reader of the protocol for this route; `null` from it fails the query as `malformed_answer`.
+ */
+export function questionQuery<Answer>(
+  source: DataSource,
+  question: Question,
+  read: (value: unknown) => Answer | null,
+) {
+  const freshness = freshnessOf(rangeOf(question), source.clock.now(), source.refreshLagMs)
+  return queryOptions<Answer, Error, Answer, readonly ['metrics', Question]>({
+    queryKey: ['metrics', question],
+    queryFn: async ({ signal }) => {
+      const { value } = await source.client.request(question, { signal })
+      const answer = read(value)
+      if (answer === null) throw new ExchangeError('malformed_answer')
+      return answer
+    },
+    staleTime: (query) => freshness.staleTimeMs(query.state.dataUpdatedAt),
+    refetchInterval: () => freshness.refetchInMs(source.clock.now()),
+    retry: retryWhere(mayRetry),
+    // The client itself knows whether there is a connection, and waits for one.
+    networkMode: 'always',
+  })
+}
+
+/** The retry rule of every query here. */
+export function retryWhere(may: (error: unknown) => boolean) {
+  return (failures: number, error: unknown): boolean => failures < maxRetries && may(error)
+}
+
+export function entriesQuery(source: DataSource, question: Question) {
+  return questionQuery<MetricAnswer>(source, question, readMetricAnswer)
+}
+
+/** The lines of these stores: which cameras count entries. */
+export function lineContextsQuery(source: DataSource, locations: readonly string[]) {
+  return questionQuery<readonly LineContext[]>(source, detail('line_context', locations), readLineContexts)
+}
+
+/** The cameras of these stores. */
+export function recordingsQuery(source: DataSource, locations: readonly string[]) {
+  return questionQuery<readonly RecordingDetail[]>(
+    source,
+    detail('recording', locations),
+    readRecordingDetails,
+  )
+}
+
+function detail(returnEntityType: 'line_context' | 'recording', locations: readonly string[]): Question {
+  return {
+    action: 'detail',
+    route: 'detail/list',
+    body: { returnEntityType, entities: [...locations].sort(), entityType: 'location' },
+  }
+}
+
+function rangeOf(question: Question) {
+  return 'start' in question.body ? fromWireRange(question.body) : null
+}

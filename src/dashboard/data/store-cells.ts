@@ -1,0 +1,121 @@
+import type { PointState } from '../charts/chart-point.ts'
+import { type BucketCoverage, bucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
+import type { Bucket, LocalDay } from '../time/calendar.ts'
+import { localDayOf } from '../time/local-day.ts'
+import { wallOf } from '../time/wall-clock.ts'
+import type { CombinedRows } from './combine-rows.ts'
+import type { ZoneGroup } from './plan-entries.ts'
+
+/** One value of one store in one bucket, and what is known of how it came about. */
+export interface CellSide {
+  readonly bucket: Bucket
+  /** The calendar day that the bucket begins on. */
+  readonly day: LocalDay
+  readonly state: PointState
+  /** A number exactly where the state is `measured`. */
+  readonly value: number | null
+  readonly time: BucketCoverage
+  /** The bucket has ended. */
+  readonly over: boolean
+}
+
+export interface StoreCell extends CellSide {
+  /** The bucket has begun and not ended. */
+  readonly unfinished: boolean
+  readonly compared:
+    | (CellSide & {
+        /**
+         * What had been counted by the same clock time where this bucket is unfinished, else the whole value.
+         * `null`: not known.
+         */
+        readonly valueSoFar: number | null
+      })
+    | null
+}
+
+export interface StoreCells {
+  readonly store: string
+  readonly timezone: string
+  /** In the order of the group's buckets. */
+  readonly cells: readonly StoreCell[]
+  /** Neither a count nor a scheduled camera in the whole period: this store has nothing to say about it. */
+  readonly silent: boolean
+}
+
+export interface GroupAnswers {
+  readonly current: CombinedRows
+  readonly compared: CombinedRows | null
+  /** Per store; `null` where there is no running bucket or its comparison is not known. */
+  readonly elapsed: ReadonlyMap<string, number | null> | null
+  /** Cameras that count for each store; a store without any has none. */
+  readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
+}
+
+/** Joins counts, comparison and camera time of the stores of one zone. @param asOf epoch milliseconds. */
+export function storeCells(group: ZoneGroup, answers: GroupAnswers, asOf: number): readonly StoreCells[] {
+  const { timezone } = group
+  const overUntil = new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
+  const currentDays = daysOf(group.current.buckets, timezone)
+  const comparedDays = daysOf(group.compared?.buckets ?? [], timezone)
+
+  return group.stores.map((store) => {
+    const cameras = answers.cameras.get(store) ?? []
+    const sideOf = (
+      buckets: readonly Bucket[],
+      days: readonly LocalDay[],
+      values: readonly (number | null)[],
+    ) => {
+      const times = bucketCoverage(cameras, buckets, overUntil)
+      return (position: number): CellSide | null => {
+        const bucket = buckets[position]
+        const day = days[position]
+        if (bucket === undefined || day === undefined) return null
+        const value = values[position] ?? null
+        const time = times[position] ?? unknownBucket
+        const over = bucket.endExclusive <= asOf
+        return { bucket, day, value, time, over, state: stateOf(bucket, value, time, asOf) }
+      }
+    }
+    const current = sideOf(group.current.buckets, currentDays, answers.current.values.get(store) ?? [])
+    const compared = sideOf(
+      group.compared?.buckets ?? [],
+      comparedDays,
+      answers.compared?.values.get(store) ?? [],
+    )
+    const cells = group.current.buckets.flatMap((bucket, position): readonly StoreCell[] => {
+      const side = current(position)
+      if (side === null) return []
+      const unfinished = bucket.start < asOf && asOf < bucket.endExclusive
+      const partner = group.compared?.positions[position] ?? null
+      const other = partner === null || answers.compared === null ? null : compared(partner)
+      const soFar = answers.elapsed?.get(store) ?? null
+      return [
+        {
+          ...side,
+          unfinished,
+          compared: other === null ? null : { ...other, valueSoFar: unfinished ? soFar : other.value },
+        },
+      ]
+    })
+    const silent = cells.every(({ value, time }) => value === null && time.plannedHours === 0)
+    return { store, timezone, cells, silent }
+  })
+}
+
+function daysOf(buckets: readonly Bucket[], timezone: string): readonly LocalDay[] {
+  return buckets.map((bucket) => localDayOf(bucket.start, timezone))
+}
+
+/**
+ * What a bucket shows. Only uptime can tell *closed* from *no data*: no scheduled hour in a bucket that it
+ * covers. Where there is no uptime an empty bucket is *no data*, never closed.
+ */
+function stateOf(bucket: Bucket, value: number | null, time: BucketCoverage, asOf: number): PointState {
+  if (value !== null) return 'measured'
+  if (bucket.start >= asOf) return 'future'
+  const over = bucket.endExclusive <= asOf
+  // Before opening on a running day nothing can have been counted yet.
+  if (!over && time.known && time.scheduledHours === 0) return 'future'
+  return time.known && time.plannedHours === 0 ? 'closed' : 'no-data'
+}

@@ -1,0 +1,97 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CameraHours, joinCameraHours } from '../coverage/camera-hours.ts'
+import { entranceCameras } from '../coverage/entrance-cameras.ts'
+import type { DayRange, LocalDay } from '../time/calendar.ts'
+import { lengthOf } from '../time/day-range.ts'
+import { addDays } from '../time/local-day.ts'
+import { uptimeQuery } from './core-queries.ts'
+import { useDataSource } from './data-source.ts'
+import { lineContextsQuery, recordingsQuery } from './question-query.ts'
+import { useStableList } from './stable-list.ts'
+import { uptimeChunks } from './uptime-chunks.ts'
+
+/** More camera-days than this are not loaded: coverage is then unknown, and said to be. */
+export const maxCameraDays = 40_000
+/** The days before today in which uptime may still change. */
+const unsettledDays = 2
+
+export interface StoreUptime {
+  /**
+   * `loading`: what is there is a part. `ready`: all that is to be had. `failed`: some could not be loaded.
+   * `too-much`: the range and the stores ask for more than a screen should load.
+   */
+  readonly status: 'loading' | 'ready' | 'failed' | 'too-much'
+  /** Per store the uptime of the cameras that count its entries; a store of which none is known has none. */
+  readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
+  readonly retry: () => void
+}
+
+/**
+ * Uptime of the entrance cameras of some stores, month by month, the newest first. It never holds up numbers:
+ * until it is there, and where it fails, coverage is unknown.
+ */
+export function useCameraHours(
+  stores: readonly string[],
+  ranges: readonly DayRange[],
+  today: LocalDay,
+): StoreUptime {
+  const source = useDataSource()
+  const asked = stores.length > 0
+  const lines = useQuery({ ...lineContextsQuery(source, stores), enabled: asked })
+  const recordings = useQuery({ ...recordingsQuery(source, stores), enabled: asked })
+  const named = lines.isFetched && recordings.isFetched
+  const counting = useMemo(
+    () => (named ? entranceCameras(stores, lines.data ?? [], recordings.data ?? []) : []),
+    [named, stores, lines.data, recordings.data],
+  )
+  const ids = useMemo(() => counting.flatMap((store) => store.recordings).sort(), [counting])
+
+  const chunks = uptimeChunks(ranges, today)
+  const days = chunks.reduce((sum, chunk) => sum + lengthOf(chunk), 0)
+  const tooMuch = ids.length * days > maxCameraDays
+  const queries = tooMuch || ids.length === 0 ? [] : chunks
+  const results = useQueries({
+    queries: queries.map((chunk) =>
+      uptimeQuery(source, ids, chunk, chunk.last < addDays(today, -unsettledDays)),
+    ),
+  })
+  return {
+    status: tooMuch ? 'too-much' : statusOf(named && asked, [lines, recordings, ...results]),
+    cameras: useByStore(
+      counting,
+      results.map((result) => result.data),
+    ),
+    retry: () => {
+      for (const result of [lines, recordings, ...results]) if (result.isError) void result.refetch()
+    },
+  }
+}
+
+function statusOf(
+  named: boolean,
+  results: readonly { readonly isPending: boolean; readonly isError: boolean }[],
+): StoreUptime['status'] {
+  if (!named || results.some((result) => result.isPending)) return 'loading'
+  return results.some((result) => result.isError) ? 'failed' : 'ready'
+}
+
+function useByStore(
+  counting: ReturnType<typeof entranceCameras>,
+  chunks: readonly (readonly CameraHours[] | undefined)[],
+): ReadonlyMap<string, readonly CameraHours[]> {
+  const kept = useStableList(chunks)
+  return useMemo(() => {
+    const cameras = joinCameraHours(kept.filter((chunk) => chunk !== undefined))
+    const byId = new Map(cameras.map((camera) => [camera.recording, camera]))
+    return new Map(
+      counting.map(({ location, recordings }) => [
+        location,
+        recordings.flatMap((id) => {
+          const camera = byId.get(id)
+          return camera === undefined ? [] : [{ ...camera, location }]
+        }),
+      ]),
+    )
+  }, [counting, kept])
+}

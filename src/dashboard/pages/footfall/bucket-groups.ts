@@ -1,0 +1,55 @@
+import { bucketKey } from '../../data/plan-entries.ts'
+import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
+import type { Bucket, Granularity, Weekday } from '../../time/calendar.ts'
+import { startOfPeriod } from '../../time/calendar-period.ts'
+
+/** Cells of all stores that are drawn as one bucket, on the wall clock of each: 10:00 in Leeds with 10:00 in Pune. */
+export interface BucketGroup {
+  readonly key: string
+  readonly cells: readonly StoreCell[]
+  /** What the bucket is called: its extent in one of the zones, and that zone. */
+  readonly bucket: Bucket
+  readonly compared: Bucket | null
+  readonly timezone: string
+}
+
+/** Groups hours and days by themselves, days into weeks and months; in the order of time. */
+export function groupCells(
+  stores: readonly StoreCells[],
+  granularity: Granularity,
+  weekStartsOn: Weekday,
+): readonly BucketGroup[] {
+  const groups = new Map<
+    string,
+    { readonly named: StoreCells; readonly cells: StoreCell[]; own: StoreCell[] }
+  >()
+  for (const store of stores) {
+    for (const cell of store.cells) {
+      const key = keyOf(cell, granularity, weekStartsOn)
+      const group = groups.get(key) ?? { named: store, cells: [], own: [] }
+      group.cells.push(cell)
+      if (group.named === store) group.own.push(cell)
+      groups.set(key, group)
+    }
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, { named, cells, own }]) => {
+      const bucket = extentOf(own.map((cell) => cell.bucket))
+      const compared = extentOf(own.flatMap((cell) => cell.compared?.bucket ?? []))
+      return bucket === null ? [] : [{ key, cells, bucket, compared, timezone: named.timezone }]
+    })
+}
+
+function keyOf(cell: StoreCell, granularity: Granularity, weekStartsOn: Weekday): string {
+  return granularity === 'week' || granularity === 'month'
+    ? startOfPeriod(cell.day, granularity, weekStartsOn)
+    : bucketKey(cell.bucket)
+}
+
+function extentOf(buckets: readonly Bucket[]): Bucket | null {
+  const first = buckets[0]
+  const last = buckets.at(-1)
+  if (first === undefined || last === undefined) return null
+  return { ...first, endExclusive: last.endExclusive }
+}

@@ -1,0 +1,52 @@
+import type { Coverage, PointState } from '../../charts/chart-point.ts'
+import { addCameraTime, type CameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { sumKnown } from '../../data/combine-rows.ts'
+import type { CellSide, StoreCell } from '../../data/store-cells.ts'
+
+export interface CombinedSide {
+  readonly state: PointState
+  readonly value: number | null
+  readonly coverage: Coverage
+}
+
+/**
+ * Several cells as one value. What one store counted is shown even where another has no data; the coverage then
+ * says that something is missing.
+ */
+export function combineSides(sides: readonly CellSide[]): CombinedSide {
+  const state = combineStates(sides.map((side) => side.state))
+  return {
+    state,
+    value: state === 'measured' ? sumKnown(sides.map((side) => side.value)) : null,
+    coverage: coverageOf(addCameraTime(contributing(sides))),
+  }
+}
+
+export function combineStates(states: readonly PointState[]): PointState {
+  if (states.includes('measured')) return 'measured'
+  if (states.every((state) => state === 'future')) return 'future'
+  return states.includes('no-data') ? 'no-data' : 'closed'
+}
+
+/**
+ * The camera time behind a value: of every cell that has a count, and of those without one whose cameras should
+ * have seen something. A cell of which neither is known adds nothing to the value, so it does not qualify it;
+ * nor does one that is running and of which no hour is over.
+ */
+export function contributing(sides: readonly CellSide[]): readonly CameraTime[] {
+  return sides
+    .filter((side) => side.time.known || (side.value !== null && side.over))
+    .map((side) => side.time)
+}
+
+/** Neither is it over everywhere, nor has it yet to begin everywhere. */
+export function isUnfinished(cells: readonly StoreCell[]): boolean {
+  const over = cells.filter((cell) => !cell.unfinished && !hasYetToBegin(cell)).length
+  const ahead = cells.filter(hasYetToBegin).length
+  return over < cells.length && ahead < cells.length
+}
+
+/** A running bucket before opening is *future* too, but it has begun. */
+function hasYetToBegin(cell: StoreCell): boolean {
+  return cell.state === 'future' && !cell.unfinished
+}

@@ -1,0 +1,43 @@
+import type { ComparedSide } from '../../coverage/guarded-delta.ts'
+import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { sumKnown } from '../../data/combine-rows.ts'
+import type { CellSide, StoreCell } from '../../data/store-cells.ts'
+import { contributing } from './combine-sides.ts'
+
+export interface ComparablePairs {
+  readonly current: ComparedSide
+  readonly comparison: ComparedSide
+  /** Cells that have begun but are left out, since one of their two sides was not counted. */
+  readonly leftOut: number
+  readonly compared: number
+}
+
+/**
+ * The two sums that may be compared: like for like, each cell with its own partner, only where *both* were
+ * counted or known to be closed (product, "Like-for-like"). A running cell is compared with what its partner
+ * had counted by the same clock time.
+ */
+export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
+  const begun = cells.filter((cell) => cell.state !== 'future')
+  const pairs = begun.filter(isComparable)
+  const currentSides: CellSide[] = pairs
+  const otherSides = pairs.flatMap((cell) => cell.compared ?? [])
+  return {
+    current: {
+      value: sumKnown(currentSides.map((side) => side.value)),
+      coverage: coverageOf(addCameraTime(contributing(currentSides))),
+    },
+    comparison: {
+      value: sumKnown(otherSides.map((side) => side.valueSoFar)),
+      coverage: coverageOf(addCameraTime(contributing(otherSides))),
+    },
+    leftOut: begun.length - pairs.length,
+    compared: pairs.length,
+  }
+}
+
+function isComparable(cell: StoreCell): boolean {
+  const other = cell.compared
+  if (other === null || cell.state === 'no-data') return false
+  return other.state === 'closed' || other.valueSoFar !== null
+}

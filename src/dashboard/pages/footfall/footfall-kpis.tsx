@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react'
+import type { LocalDay } from '../../time/calendar.ts'
+import { formatDayRange, formatTick } from '../../time/format-day.ts'
+import { CoverageBar } from '../../ui/coverage-bar.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { CautionIcon } from '../../ui/icons.tsx'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import { Kpi } from '../../ui/kpi.tsx'
+import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './footfall.module.css'
+import { changeOf, hourWords, outageNote } from './footfall-words.ts'
+import type { Figure } from './prepare-footfall.ts'
+import type { FootfallView } from './use-footfall.ts'
+
+export interface FootfallKpisProps {
+  /** `null` while the first numbers are loading. */
+  readonly view: FootfallView | null
+  readonly today: LocalDay
+}
+
+/** The four headline figures: how many, how many a day, when most, and how far to trust them. */
+export function FootfallKpis({ view, today }: FootfallKpisProps) {
+  return (
+    <KpiStrip label="Totals" busy={view === null}>
+      <TotalKpi view={view} today={today} />
+      <PerDayKpi view={view} today={today} />
+      <BusiestKpi view={view} today={today} />
+      <CoverageKpi view={view} today={today} />
+    </KpiStrip>
+  )
+}
+
+const entriesInfo = (
+  <InfoTip term="Entries">
+    People who came in through an entrance and stayed at least two seconds. Whoever leaves and returns counts
+    again. Refreshed every ten minutes.
+  </InfoTip>
+)
+
+function TotalKpi({ view, today }: FootfallKpisProps) {
+  if (view === null) return <Kpi label="Entries" info={entriesInfo} size="lead" loading />
+  const { total, isEmpty } = view.footfall
+  const compared = view.compared === null ? null : formatDayRange(view.compared, today)
+  const told = total.delta?.kind === 'delta' && total.comparedValue !== null
+  return (
+    <Kpi
+      label="Entries"
+      info={entriesInfo}
+      size="lead"
+      value={figure(total.value)}
+      delta={
+        isEmpty || compared === null ? undefined : (
+          <>
+            <FigureDelta figure={total} view={view} today={today} />
+            {told && ` than ${formatCount(total.comparedValue ?? 0)} · ${compared}`}
+            {told && total.unfinished && ' by this time'}
+          </>
+        )
+      }
+      note={totalNote(view)}
+    />
+  )
+}
+
+function totalNote(view: FootfallView): ReactNode {
+  if (view.comparisonFailure !== null) return 'The comparison could not be loaded.'
+  const { leftOut, delta } = view.footfall.total
+  if (delta?.kind !== 'delta' || leftOut === 0) return undefined
+  const unit = view.granularity === 'hour' ? 'store-hours' : 'store-days'
+  return `Without ${formatCount(leftOut)} ${unit} that only one side has.`
+}
+
+function PerDayKpi({ view, today }: FootfallKpisProps) {
+  const info = (
+    <InfoTip term="Per open day">
+      Entries divided by the days on which something was counted. The day that is not over is left out.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label="Per open day" info={info} loading />
+  const { perOpenDay } = view.footfall
+  const days = perOpenDay.openDays === 1 ? '1 open day' : `${formatCount(perOpenDay.openDays)} open days`
+  return (
+    <Kpi
+      label="Per open day"
+      info={info}
+      value={figure(perOpenDay.value)}
+      delta={
+        perOpenDay.value === null ? (
+          'No day is over yet'
+        ) : (
+          <>
+            <FigureDelta figure={perOpenDay} view={view} today={today} brief />
+            {perOpenDay.delta?.kind === 'delta' && ' · '}
+            {perOpenDay.delta?.kind === 'withheld' && <br />}
+            {days}
+          </>
+        )
+      }
+    />
+  )
+}
+
+function BusiestKpi({ view, today }: FootfallKpisProps) {
+  if (view === null || view.hourly === 'loading') return <Kpi label="Busiest hour" loading />
+  const { busiestHour, busiestDay } = view.footfall
+  if (view.hourly === 'ready') {
+    const average = busiestHour === null ? null : formatCount(Math.round(busiestHour.average))
+    const when =
+      busiestHour?.day == null
+        ? 'on average'
+        : `on ${formatDayRange({ first: busiestHour.day, last: busiestHour.day }, today)}`
+    return (
+      <Kpi
+        label="Busiest hour"
+        value={busiestHour === null ? figure(null) : hourWords(busiestHour)}
+        delta={average === null ? undefined : `${average} people ${when}`}
+      />
+    )
+  }
+  const start = busiestDay === null ? 0 : Date.parse(`${busiestDay.day}T00:00:00Z`)
+  const bucket = { index: '', occurrence: 0, start, endExclusive: start } as const
+  return (
+    <Kpi
+      label="Busiest day"
+      value={busiestDay === null ? figure(null) : formatTick(bucket, 'day', 'UTC')}
+      delta={busiestDay === null ? undefined : `${formatCount(busiestDay.total)} people`}
+      note={view.hourly === 'refused' ? 'This service counts no single hours.' : undefined}
+    />
+  )
+}
+
+function CoverageKpi({ view, today }: FootfallKpisProps) {
+  const label = 'Camera coverage'
+  const info = (
+    <InfoTip term={label}>
+      The share of expected time, inside opening hours, in which the entrance cameras were really seen.
+      Complete from 98 %, partial from 80 %, unreliable below.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label={label} info={info} size="wide" loading />
+  const { coverage } = view.footfall
+  const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
+  return (
+    <Kpi
+      label={label}
+      size="wide"
+      info={
+        <>
+          {caution && (
+            <span className={styles.caution}>
+              <CautionIcon size={14} />
+            </span>
+          )}
+          {info}
+        </>
+      }
+      figure={
+        view.uptime === 'loading' ? (
+          <div className={styles.checking}>
+            <Skeleton height="6px" />
+            <p>Asking how the cameras were…</p>
+          </div>
+        ) : (
+          <CoverageBar coverage={coverage} note={coverageNote(view, today)} />
+        )
+      }
+    />
+  )
+}
+
+function coverageNote(view: FootfallView, today: LocalDay): string | undefined {
+  if (view.uptime === 'too-much') return 'too many cameras and days to ask for at once'
+  if (view.uptime === 'failed') return 'some camera records could not be loaded'
+  if (view.footfall.coverage.verdict === 'unknown') return 'no camera records for this period'
+  if (view.footfall.coverage.verdict === 'complete') return undefined
+  const names = new Map(view.stores.map((store) => [store.id, store.name]))
+  return outageNote(view.outages, names, today) ?? undefined
+}
+
+interface FigureDeltaProps {
+  readonly figure: Figure
+  readonly view: FootfallView
+  readonly today: LocalDay
+  readonly brief?: boolean
+}
+
+function FigureDelta({ figure: { delta }, view, today, brief = false }: FigureDeltaProps) {
+  if (delta === null || view.compared === null) return null
+  const ranges = {
+    current: formatDayRange(view.days, today),
+    comparison: formatDayRange(view.compared, today),
+  }
+  return <Delta change={changeOf(delta)} ranges={ranges} {...(brief ? { words: null } : {})} />
+}
+
+/** A figure, or the mark of its absence: never a zero that nobody counted. */
+function figure(value: number | null): ReactNode {
+  return value === null ? <span className={styles.absent}>no data</span> : formatCount(Math.round(value))
+}

@@ -1,0 +1,226 @@
+import { useEffect, useState } from 'react'
+import { ChartKey } from '../../charts/chart-key.tsx'
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { LazyEntriesChart } from '../../charts/lazy-entries-chart.tsx'
+import { kindsForKey } from '../../charts/spans.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Stale } from '../../ui/stale.tsx'
+import type { Screen } from '../screen.ts'
+import styles from './footfall.module.css'
+import { FootfallKpis } from './footfall-kpis.tsx'
+import { FootfallTable } from './footfall-table.tsx'
+import { storesNote, titleOf } from './footfall-words.ts'
+import { StoreLeagueCard } from './store-league-card.tsx'
+import { type FootfallState, type FootfallView, useFootfall } from './use-footfall.ts'
+
+/** Entries over time: the number, its course, and how far both can be trusted. */
+export function FootfallPage({ screen }: { readonly screen: Screen }) {
+  const { state, retry } = useFootfall(screen)
+  // The chart's file comes while the numbers do, not after them.
+  useEffect(() => void import('../../charts/entries-chart.tsx'), [])
+
+  if (state.status === 'failed') return <Failed state={state} retry={retry} screen={screen} />
+  if (state.status === 'loading') return <Loading screen={screen} />
+  const { view, refreshing } = state
+  return (
+    <Stale refreshing={refreshing}>
+      <div className={styles.page}>
+        {view.refreshFailure !== null && (
+          <p className={styles.notice} role="status">
+            These numbers could not be refreshed and are older. <RetryButton onRetry={retry} />
+          </p>
+        )}
+        <FootfallKpis view={view} today={screen.today} />
+        <ChartCard view={view} screen={screen} onRetry={retry} />
+        {view.footfall.league.length > 0 && !view.footfall.isEmpty && <League view={view} screen={screen} />}
+      </div>
+    </Stale>
+  )
+}
+
+function Loading({ screen }: { readonly screen: Screen }) {
+  return (
+    <div className={styles.page}>
+      <FootfallKpis view={null} today={screen.today} />
+      <Card title="Entries" note={storesNote(screen.stores)} inset="flush" busy>
+        <ChartSkeleton />
+      </Card>
+    </div>
+  )
+}
+
+interface FailedProps {
+  readonly state: Extract<FootfallState, { status: 'failed' }>
+  readonly retry: () => void
+  readonly screen: Screen
+}
+
+function Failed({ state, retry, screen }: FailedProps) {
+  return (
+    <Card title="Entries" note={storesNote(screen.stores)} inset="flush">
+      {state.hoursRefused ? (
+        <EmptyState
+          title="This service counts no single hours"
+          height="chart"
+          action={
+            <Button
+              look="filled"
+              onClick={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
+            >
+              Show days
+            </Button>
+          }
+        >
+          It answers by day and by month. Days, weeks and months can be shown.
+        </EmptyState>
+      ) : (
+        <FailedState
+          what="The entries"
+          code={state.failure.code}
+          message={state.failure.message}
+          onRetry={retry}
+          retrying={state.retrying}
+          height="chart"
+        />
+      )}
+    </Card>
+  )
+}
+
+interface ViewProps {
+  readonly view: FootfallView
+  readonly screen: Screen
+}
+
+type Shape = 'chart' | 'table'
+
+function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
+  const [shape, choose] = useState<Shape>('chart')
+  const { footfall, granularity, compared } = view
+  const shown = compared !== null && view.comparisonFailure === null
+  const note = storesNote(view.stores)
+  return (
+    <Card
+      title={titleOf[granularity]}
+      note={note}
+      inset="flush"
+      tools={
+        <>
+          {view.comparisonFailure !== null && <RetryButton onRetry={onRetry} label="Load the comparison" />}
+          {!footfall.isEmpty && (
+            <ChartKey
+              current={formatDayRange(view.days, screen.today)}
+              comparison={shown ? formatDayRange(compared, screen.today) : null}
+              kinds={kindsForKey(footfall.points)}
+            />
+          )}
+          <Segmented<Shape>
+            label="Shown as"
+            size="small"
+            value={shape}
+            onChoose={choose}
+            segments={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        </>
+      }
+    >
+      {footfall.isEmpty && shape === 'chart' ? (
+        <Empty view={view} screen={screen} />
+      ) : shape === 'chart' ? (
+        <LazyEntriesChart title={titleOf[granularity]} points={footfall.points} granularity={granularity} />
+      ) : (
+        <FootfallTable points={footfall.points} granularity={granularity} compared={shown} note={note} />
+      )}
+    </Card>
+  )
+}
+
+function Empty({ view, screen }: ViewProps) {
+  const days = formatDayRange(view.days, screen.today)
+  const filtered =
+    screen.filters.ages.length + screen.filters.genders.length + screen.filters.roles.length > 0
+  const running = view.footfall.total.unfinished || view.days.last >= screen.today
+  const closed =
+    view.footfall.points.length > 0 && view.footfall.points.every((point) => point.state === 'closed')
+  const title = closed
+    ? `Closed: ${days}`
+    : running && view.days.first === screen.today
+      ? 'Nothing counted yet today'
+      : `No counts: ${days}`
+  return (
+    <EmptyState
+      title={title}
+      height="chart"
+      action={
+        filtered ? (
+          <Button
+            look="filled"
+            onClick={() => screen.onChange((filters) => ({ ...filters, ages: [], genders: [], roles: [] }))}
+          >
+            Count everybody
+          </Button>
+        ) : (
+          <Button
+            look="filled"
+            onClick={() =>
+              screen.onChange((filters) => ({
+                ...filters,
+                granularity: 'auto',
+                range: { kind: 'preset', preset: 'last-28-days' },
+              }))
+            }
+          >
+            Show the last 28 days
+          </Button>
+        )
+      }
+    >
+      {filtered
+        ? 'Nobody of this age, gender and role was counted. The filter also leaves out people who could not be told.'
+        : closed
+          ? 'The cameras had no scheduled hour on these days.'
+          : 'The cameras of these stores have delivered nothing for these days. Try another range or another store.'}
+    </EmptyState>
+  )
+}
+
+function League({ view, screen }: ViewProps) {
+  const names = new Map(view.stores.map((store) => [store.id, store.name]))
+  const ranges =
+    view.compared === null || view.comparisonFailure !== null
+      ? null
+      : {
+          current: formatDayRange(view.days, screen.today),
+          comparison: formatDayRange(view.compared, screen.today),
+        }
+  return (
+    <StoreLeagueCard
+      rows={view.footfall.league}
+      ranges={ranges}
+      silent={view.footfall.silentStores.map((store) => names.get(store) ?? store)}
+      onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
+    />
+  )
+}
+
+function RetryButton({
+  onRetry,
+  label = 'Try again',
+}: {
+  readonly onRetry: () => void
+  readonly label?: string
+}) {
+  return (
+    <Button look="quiet" onClick={onRetry}>
+      {label}
+    </Button>
+  )
+}

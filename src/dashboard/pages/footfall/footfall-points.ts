@@ -1,0 +1,63 @@
+import type { ChartPoint, PointState } from '../../charts/chart-point.ts'
+import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import type { StoreCell } from '../../data/store-cells.ts'
+import type { Granularity } from '../../time/calendar.ts'
+import { formatLong, formatTick } from '../../time/format-day.ts'
+import type { BucketGroup } from './bucket-groups.ts'
+import { type CombinedSide, combineSides, isUnfinished } from './combine-sides.ts'
+import { comparablePairs } from './comparable.ts'
+
+/** A point of the chart, and its row in the table behind it. */
+export interface FootfallPoint extends ChartPoint {
+  /** The change against the same clock time where the bucket is unfinished; `null` without a comparison. */
+  readonly delta: GuardedDelta | null
+  /** The comparison by the same clock time; the whole of it where the bucket is over. `null`: not known. */
+  readonly comparedSoFar: number | null
+}
+
+/**
+ * @param uptimeKnown while uptime is on its way, an empty bucket is neither closed nor known to lack data.
+ */
+export function footfallPoints(
+  groups: readonly BucketGroup[],
+  granularity: Granularity,
+  uptimeKnown: boolean,
+  locale: string | undefined,
+): readonly FootfallPoint[] {
+  return groups.map((group): FootfallPoint => {
+    const { bucket, timezone, cells } = group
+    const current = settle(combineSides(cells), uptimeKnown)
+    const unfinished = isUnfinished(cells)
+    const comparison = comparisonOf(group, granularity, uptimeKnown, locale)
+    const pairs = comparablePairs(cells)
+    return {
+      key: group.key,
+      tick: formatTick(bucket, granularity, timezone, locale),
+      label: formatLong(bucket, granularity, timezone, locale),
+      ...current,
+      unfinished: unfinished && current.state !== 'future',
+      comparison,
+      comparedSoFar: comparison === null ? null : unfinished ? pairs.comparison.value : comparison.value,
+      delta: comparison === null ? null : guardedDelta(pairs.current, pairs.comparison),
+    }
+  })
+}
+
+function comparisonOf(
+  group: BucketGroup,
+  granularity: Granularity,
+  uptimeKnown: boolean,
+  locale: string | undefined,
+): ChartPoint['comparison'] {
+  if (group.compared === null) return null
+  const sides = group.cells.flatMap((cell: StoreCell) => cell.compared ?? [])
+  return {
+    label: formatLong(group.compared, granularity, group.timezone, locale),
+    ...settle(combineSides(sides), uptimeKnown),
+  }
+}
+
+function settle(side: CombinedSide, uptimeKnown: boolean): CombinedSide {
+  const undecided: PointState = 'future'
+  return uptimeKnown || side.state !== 'no-data' ? side : { ...side, state: undecided }
+}

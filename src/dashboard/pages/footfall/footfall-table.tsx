@@ -1,0 +1,93 @@
+import type { Granularity } from '../../time/calendar.ts'
+import { coverageWords } from '../../ui/coverage-words.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { ValueCell } from '../../ui/value-cell.tsx'
+import type { FootfallPoint } from './footfall-points.ts'
+import { bucketWord, changeOf, titleOf } from './footfall-words.ts'
+
+export interface FootfallTableProps {
+  readonly points: readonly FootfallPoint[]
+  readonly granularity: Granularity
+  readonly compared: boolean
+  readonly note: string
+}
+
+/** The table behind the chart: every bucket, with closed, no data and zero as different words. */
+export function FootfallTable({ points, granularity, compared, note }: FootfallTableProps) {
+  const columns: Column<FootfallPoint>[] = [
+    {
+      key: 'bucket',
+      header: bucketWord[granularity],
+      cell: (point) => point.label,
+      sortBy: (point) => point.key,
+    },
+    {
+      key: 'entries',
+      header: 'Entries',
+      align: 'end',
+      cell: (point) => <ValueCell state={point.state} value={point.value} unfinished={point.unfinished} />,
+      sortBy: (point) => point.value,
+    },
+  ]
+  if (compared) {
+    columns.push(
+      {
+        key: 'comparison',
+        header: 'Compared with',
+        align: 'end',
+        cell: ({ comparison, comparedSoFar, unfinished }) =>
+          comparison && (
+            <ValueCell
+              state={
+                unfinished && comparison.state === 'measured' && comparedSoFar === null
+                  ? 'no-data'
+                  : comparison.state
+              }
+              value={comparison.state === 'measured' ? comparedSoFar : null}
+            />
+          ),
+        sortBy: (point) => point.comparedSoFar,
+      },
+      {
+        key: 'change',
+        header: 'Change',
+        align: 'end',
+        cell: (point) => <Change point={point} />,
+        sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
+      },
+    )
+  }
+  columns.push({
+    key: 'coverage',
+    header: 'Coverage',
+    align: 'end',
+    cell: ({ state, coverage }) =>
+      state === 'measured' || state === 'no-data' ? coverageWords(coverage) : '',
+    sortBy: ({ state, coverage }) => (state === 'measured' ? coverage.share : null),
+  })
+  return (
+    <DataTable
+      caption={`${titleOf[granularity]}, ${note}`}
+      captionHidden
+      columns={columns}
+      rows={points}
+      rowKey={(point) => point.key}
+      maxHeight="520px"
+    />
+  )
+}
+
+function Change({ point }: { readonly point: FootfallPoint }) {
+  const { delta, comparison, state } = point
+  if (delta === null || comparison === null || state !== 'measured') return null
+  if (comparison.state !== 'measured') return null
+  const comparisonLabel = point.unfinished ? `${comparison.label}, by the same time` : comparison.label
+  return (
+    <Delta
+      change={changeOf(delta)}
+      ranges={{ current: point.label, comparison: comparisonLabel }}
+      words={null}
+    />
+  )
+}

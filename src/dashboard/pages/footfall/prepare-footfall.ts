@@ -1,0 +1,95 @@
+import type { Coverage } from '../../charts/chart-point.ts'
+import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { sumKnown } from '../../data/combine-rows.ts'
+import type { StoreCells } from '../../data/store-cells.ts'
+import type { Granularity, LocalDay, Weekday } from '../../time/calendar.ts'
+import { groupCells } from './bucket-groups.ts'
+import { type BusiestHour, busiestHour } from './busiest-hour.ts'
+import { contributing } from './combine-sides.ts'
+import { comparablePairs } from './comparable.ts'
+import { type FootfallPoint, footfallPoints } from './footfall-points.ts'
+import { openDays } from './open-days.ts'
+import { type LeagueRow, storeLeague } from './store-league.ts'
+
+export interface FootfallInput {
+  readonly stores: readonly StoreCells[]
+  /** The same stores by the hour, where the busiest hour is asked for and known. */
+  readonly hourly: readonly StoreCells[] | null
+  readonly names: ReadonlyMap<string, string>
+  readonly granularity: Granularity
+  readonly weekStartsOn: Weekday
+  /** Whether a comparison was asked for and is there. */
+  readonly compared: boolean
+  /** Whether all uptime that is to be had is there. */
+  readonly uptimeKnown: boolean
+  /** The viewer's where not given. */
+  readonly locale?: string | undefined
+}
+
+export interface Figure {
+  readonly value: number | null
+  readonly delta: GuardedDelta | null
+  /** The value compared with: like for like. */
+  readonly comparedValue: number | null
+}
+
+export interface Footfall {
+  readonly points: readonly FootfallPoint[]
+  readonly total: Figure & {
+    /** Store-days, or store-hours, that are in no comparison since one of the two was not counted. */
+    readonly leftOut: number
+    readonly unfinished: boolean
+  }
+  readonly perOpenDay: Figure & { readonly openDays: number; readonly comparedDays: number }
+  readonly busiestHour: BusiestHour | null
+  readonly busiestDay: { readonly day: LocalDay; readonly total: number } | null
+  readonly coverage: Coverage
+  /** Stores that have neither a count nor uptime in the period; they are in no figure. */
+  readonly silentStores: readonly string[]
+  /** Empty for a single store. */
+  readonly league: readonly LeagueRow[]
+  /** Nothing at all was counted in the period. */
+  readonly isEmpty: boolean
+}
+
+/** Everything that the page shows, from the cells of its stores. */
+export function prepareFootfall(input: FootfallInput): Footfall {
+  const speaking = input.stores.filter((store) => !store.silent)
+  const cells = speaking.flatMap((store) => store.cells)
+  const pairs = comparablePairs(cells)
+  const days = openDays(cells)
+  const busiestDay = days.totals.reduce<Footfall['busiestDay']>(
+    (best, day) => (best === null || day.total > best.total ? day : best),
+    null,
+  )
+  const hourly = input.hourly?.flatMap((store) => store.cells) ?? []
+  return {
+    points: footfallPoints(
+      groupCells(speaking, input.granularity, input.weekStartsOn),
+      input.granularity,
+      input.uptimeKnown,
+      input.locale,
+    ),
+    total: {
+      value: sumKnown(cells.map((cell) => cell.value)),
+      delta: input.compared ? guardedDelta(pairs.current, pairs.comparison) : null,
+      comparedValue: pairs.comparison.value,
+      leftOut: input.compared ? pairs.leftOut : 0,
+      unfinished: cells.some((cell) => cell.unfinished),
+    },
+    perOpenDay: {
+      value: days.current.value,
+      delta: input.compared ? guardedDelta(days.current, days.comparison) : null,
+      comparedValue: days.comparison.value,
+      openDays: days.current.days,
+      comparedDays: days.comparison.days,
+    },
+    busiestHour: busiestHour(hourly),
+    busiestDay,
+    coverage: coverageOf(addCameraTime(contributing(cells))),
+    silentStores: input.stores.filter((store) => store.silent).map((store) => store.store),
+    league: input.stores.length > 1 ? storeLeague(speaking, input.names, input.compared) : [],
+    isEmpty: cells.every((cell) => cell.value === null),
+  }
+}

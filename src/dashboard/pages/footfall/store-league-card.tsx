@@ -1,0 +1,81 @@
+import { Card } from '../../ui/card.tsx'
+import { coverageWords } from '../../ui/coverage-words.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { formatCount } from '../../ui/format.ts'
+import styles from './footfall.module.css'
+import { changeOf } from './footfall-words.ts'
+import type { LeagueRow } from './store-league.ts'
+
+export interface StoreLeagueCardProps {
+  readonly rows: readonly LeagueRow[]
+  readonly ranges: { readonly current: string; readonly comparison: string } | null
+  /** Stores that are in no figure, by name. */
+  readonly silent: readonly string[]
+  readonly onChoose: (store: string) => void
+}
+
+/** Stores side by side, per open day. */
+export function StoreLeagueCard({ rows, ranges, silent, onChoose }: StoreLeagueCardProps) {
+  const columns: Column<LeagueRow>[] = [
+    {
+      key: 'rank',
+      header: '',
+      cell: ({ rank }) => (rank === null ? <span title="Not ranked: too little was seen">–</span> : rank),
+    },
+    {
+      key: 'store',
+      header: 'Store',
+      cell: (row) => (
+        <button type="button" className={styles.storeLink} onClick={() => onChoose(row.store)}>
+          {row.name}
+        </button>
+      ),
+      sortBy: (row) => row.name,
+    },
+    {
+      key: 'perOpenDay',
+      header: 'Per open day',
+      align: 'end',
+      cell: ({ perOpenDay }) => (perOpenDay === null ? 'no data' : formatCount(Math.round(perOpenDay))),
+      sortBy: (row) => row.perOpenDay,
+    },
+    {
+      key: 'openDays',
+      header: 'Open days',
+      align: 'end',
+      cell: (row) => formatCount(row.openDays),
+      sortBy: (row) => row.openDays,
+    },
+  ]
+  if (ranges !== null) {
+    columns.push({
+      key: 'change',
+      header: 'Change',
+      align: 'end',
+      cell: ({ delta }) => delta && <Delta change={changeOf(delta)} ranges={ranges} words={null} />,
+      sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
+    })
+  }
+  columns.push({
+    key: 'coverage',
+    header: 'Coverage',
+    align: 'end',
+    cell: (row) => coverageWords(row.coverage),
+    sortBy: (row) => row.coverage.share,
+  })
+  return (
+    <Card title="Stores" note="entries per open day" inset="flush">
+      <DataTable
+        caption="Stores by entries per open day"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.store}
+      />
+      {silent.length > 0 && (
+        <p className={styles.silent}>Without any data in this period: {silent.join(', ')}.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,213 @@
+import { useMemo, useState } from 'react'
+import { type Outage, outages } from '../../coverage/outages.ts'
+import { type Failure, refusesPeriod } from '../../data/failure.ts'
+import { type EntriesPlan, planEntries } from '../../data/plan-entries.ts'
+import { type StoreCells, storeCells } from '../../data/store-cells.ts'
+import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
+import { type Entries, type EntriesState, type GroupEntries, useEntries } from '../../data/use-entries.ts'
+import type { DayRange, Granularity } from '../../time/calendar.ts'
+import { lengthOf } from '../../time/day-range.ts'
+import { defaultGranularity } from '../../time/granularity.ts'
+import { resolveRange } from '../../time/preset-range.ts'
+import { wallOf } from '../../time/wall-clock.ts'
+import type { Screen } from '../screen.ts'
+import { type Footfall, prepareFootfall } from './prepare-footfall.ts'
+
+/** The figures of one set of filters, with all that is needed to write about them. */
+export interface FootfallView {
+  readonly footfall: Footfall
+  readonly days: DayRange
+  readonly compared: DayRange | null
+  readonly granularity: Granularity
+  readonly stores: Screen['stores']
+  readonly uptime: StoreUptime['status']
+  /** What lowers the coverage, the longest first. */
+  readonly outages: readonly Outage[]
+  /** Whether the busiest hour is asked for; else the busiest day is shown. */
+  readonly hourly: HourlyStatus
+  readonly comparisonFailure: Failure | null
+  readonly refreshFailure: Failure | null
+}
+
+export type HourlyStatus =
+  | 'loading'
+  | 'ready'
+  /** The range or the stores are too many for it. */
+  | 'not-asked'
+  /** The deployment serves no hours. */
+  | 'refused'
+  | 'failed'
+
+export type FootfallState =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'failed'
+      readonly failure: Failure
+      readonly retrying: boolean
+      readonly hoursRefused: boolean
+    }
+  | {
+      readonly status: 'ready'
+      readonly view: FootfallView
+      /** These are older numbers; newer ones, or those of other filters, are on their way. */
+      readonly refreshing: boolean
+    }
+
+/** Beyond this an hourly answer costs more than the busiest hour is worth; the busiest day stands instead. */
+const busiestHourLimits = { days: 92, storeDays: 400 }
+
+export function useFootfall(screen: Screen): { readonly state: FootfallState; readonly retry: () => void } {
+  const { filters, stores, today, weekStartsOn, freshest, timezone } = screen
+  const asOf = freshest.countedUntil
+  const days = useMemo(
+    () => resolveRange(filters.range, today, weekStartsOn),
+    [filters.range, today, weekStartsOn],
+  )
+  const granularity = filters.granularity === 'auto' ? defaultGranularity(days) : filters.granularity
+  const plan = useMemo(
+    () => planEntries(filters, stores, { days, granularity, today, asOf }),
+    [filters, stores, days, granularity, today, asOf],
+  )
+  const hourlyPlan = useMemo((): EntriesPlan | null => {
+    const affordable =
+      lengthOf(days) <= busiestHourLimits.days &&
+      lengthOf(days) * stores.length <= busiestHourLimits.storeDays
+    if (!affordable) return null
+    return planEntries({ ...filters, comparison: 'none' }, stores, { days, granularity: 'hour', today, asOf })
+  }, [filters, stores, days, today, asOf])
+
+  const entries = useEntries(plan)
+  const hours = useEntries(hourlyPlan)
+  const ids = useMemo(() => stores.map((store) => store.id), [stores])
+  const uptime = useCameraHours(ids, plan.compared === null ? [days] : [days, plan.compared], today)
+
+  const view = useView({ screen, plan, granularity, entries, hours, hourlyPlan, uptime, timezone })
+  const kept = useKept(view)
+  const retry = (): void => {
+    entries.retry()
+    hours.retry()
+    uptime.retry()
+  }
+  return { state: stateOf(entries, view, kept, granularity), retry }
+}
+
+function stateOf(
+  entries: Entries,
+  view: FootfallView | null,
+  kept: FootfallView | null,
+  granularity: Granularity,
+): FootfallState {
+  const { state } = entries
+  if (state.status === 'failed') {
+    const { failure, retrying } = state
+    return {
+      status: 'failed',
+      failure,
+      retrying,
+      hoursRefused: granularity === 'hour' && refusesPeriod(failure),
+    }
+  }
+  if (view !== null) {
+    return { status: 'ready', view, refreshing: state.status === 'ready' && state.refreshing }
+  }
+  return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
+}
+
+interface ViewParts {
+  readonly screen: Screen
+  readonly plan: EntriesPlan
+  readonly granularity: Granularity
+  readonly entries: Entries
+  readonly hours: Entries
+  readonly hourlyPlan: EntriesPlan | null
+  readonly uptime: StoreUptime
+  readonly timezone: string
+}
+
+function useView(parts: ViewParts): FootfallView | null {
+  const { screen, plan, granularity, hourlyPlan, uptime } = parts
+  const { stores, weekStartsOn, freshest } = screen
+  const asOf = freshest.countedUntil
+  const current = parts.entries.state
+  const groups = current.status === 'ready' ? current.groups : null
+  const comparisonFailure = current.status === 'ready' ? current.comparisonFailure : null
+  const refreshFailure = current.status === 'ready' ? current.refreshFailure : null
+  const hoursState = parts.hours.state
+  const hourGroups = hoursState.status === 'ready' ? hoursState.groups : null
+  const hourly = hourlyPlan === null ? 'not-asked' : hourlyStatus(hoursState)
+
+  const cells = useMemo(
+    () => (groups === null ? null : cellsOf(groups, uptime.cameras, asOf)),
+    [groups, uptime.cameras, asOf],
+  )
+  const hourCells = useMemo(
+    () => (hourGroups === null ? null : cellsOf(hourGroups, new Map(), asOf)),
+    [hourGroups, asOf],
+  )
+  const uptimeKnown = uptime.status !== 'loading'
+  const footfall = useMemo(() => {
+    if (cells === null) return null
+    return prepareFootfall({
+      stores: cells,
+      hourly: hourCells,
+      names: new Map(stores.map((store) => [store.id, store.name])),
+      granularity,
+      weekStartsOn,
+      compared: plan.compared !== null && comparisonFailure === null,
+      uptimeKnown,
+    })
+  }, [cells, hourCells, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
+
+  return useMemo(() => {
+    if (footfall === null) return null
+    // Nothing was counted: only uptime can say whether the store was shut.
+    if (footfall.isEmpty && !uptimeKnown) return null
+    const overUntil = (zone: string) => new Date(wallOf(asOf, zone)).toISOString().slice(0, 16)
+    return {
+      footfall,
+      days: plan.days,
+      compared: plan.compared,
+      granularity,
+      stores,
+      uptime: uptime.status,
+      outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
+        overUntil(camera.timezone),
+      ),
+      hourly,
+      comparisonFailure,
+      refreshFailure,
+    }
+  }, [
+    footfall,
+    uptimeKnown,
+    asOf,
+    plan,
+    granularity,
+    stores,
+    uptime.status,
+    uptime.cameras,
+    hourly,
+    comparisonFailure,
+    refreshFailure,
+  ])
+}
+
+function hourlyStatus(state: EntriesState): HourlyStatus {
+  if (state.status !== 'failed') return state.status
+  return refusesPeriod(state.failure) ? 'refused' : 'failed'
+}
+
+function cellsOf(
+  groups: readonly GroupEntries[],
+  cameras: StoreUptime['cameras'],
+  asOf: number,
+): readonly StoreCells[] {
+  return groups.flatMap(({ group, ...answers }) => storeCells(group, { ...answers, cameras }, asOf))
+}
+
+/** The last value that was there: shown, dimmed, until the next one is. */
+function useKept<Value>(value: Value | null): Value | null {
+  const [kept, keep] = useState(value)
+  if (value !== null && value !== kept) keep(value)
+  return value ?? kept
+}
