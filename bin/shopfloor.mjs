@@ -52,6 +52,7 @@ async function buildWhereNeeded(buildOnly) {
   // A build that breaks off must not look finished.
   fs.rmSync(hashFile, { force: true })
   const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
   const builder = await createBuilder(
     { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' },
     null,

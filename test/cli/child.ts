@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Settings of whoever runs the tests must not reach the program: an empty one counts as not given. */
+const blank = Object.fromEntries(
+  [
+    ...['RETAIL_BASE_URL', 'RETAIL_WS_URL', 'RETAIL_AUTH_URL', 'RETAIL_CLIENT_ID', 'RETAIL_CLIENT_SECRET'],
+    ...['RETAIL_AUDIENCE', 'HOST', 'PORT', 'LOG_LEVEL', 'DATA_DIR', 'CLICKHOUSE_URL', 'SERVICE_PUBLIC_URL'],
+    ...['SERVICE_HOST', 'SERVICE_PORT', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET', 'SERVICE_AUDIENCE'],
+  ].map((name) => [name, '']),
+)
+
+export interface Child {
+  readonly process: ChildProcess
+  stdout(): string
+  stderr(): string
+  /** Resolves with the match once standard output has it; rejects where the program ends before. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  readonly ended: Promise<{
+    readonly status: number | null
+    readonly stdout: string
+    readonly stderr: string
+  }>
+}
+
+/** Runs the command line from its source, away from the package's folder. */
+export function runChild(words: readonly string[], settings: Readonly<Record<string, string>> = {}): Child {
+  const tsx = import.meta.resolve('tsx')
+  const child = spawn(process.execPath, ['--import', tsx, join(root, 'src/cli.ts'), ...words], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...blank, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  const waiting = new Set<() => void>()
+  child.stdout.on('data', (data: Buffer) => {
+    stdout += data
+    for (const look of waiting) look()
+  })
+  child.stderr.on('data', (data: Buffer) => {
+    stderr += data
+  })
+  const ended = new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.on('close', (status) => resolve({ status, stdout, stderr }))
+  })
+  return {
+    process: child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(stdout)
+          if (match === null) return
+          waiting.delete(look)
+          resolve(match)
+        }
+        waiting.add(look)
+        look()
+        void ended.then(({ status }) =>
+          reject(new Error(`ended with ${status} before ${pattern}:\n${stdout}${stderr}`)),
+        )
+      }),
+    ended,
+  }
+}

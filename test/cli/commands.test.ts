@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { readCommand } from '../../src/cli/commands.ts'
+
+describe('commands', () => {
+  test.each([
+    [['start'], { name: 'start' }],
+    [['service'], { name: 'service' }],
+    [['demo'], { name: 'demo', add: false, days: null }],
+    [['demo', '--add', '--days', '30'], { name: 'demo', add: true, days: 30 }],
+    // The import reads its own words, its --help included.
+    [['import', 'a.csv', '--help', '--odd'], { name: 'import', words: ['a.csv', '--help', '--odd'] }],
+  ])('%j is understood', (words, command) => {
+    expect(readCommand(words)).toEqual(command)
+  })
+
+  test.each([
+    [[]],
+    [['--help']],
+    [['help']],
+    [['start', '--help']],
+    [['service', '-h']],
+    [['demo', '--help']],
+  ])('%j asks for help', (words) => {
+    expect(readCommand(words)).toEqual({ name: 'help', text: expect.stringMatching(/^Usage: /) })
+  })
+
+  test.each([
+    [['dance'], 'dance'],
+    [['start', 'now'], 'now'],
+    [['service', '--add'], '--add'],
+    [['demo', '--days'], '--days'],
+    [['demo', '--days', '0'], '1 to 800'],
+    [['demo', '--days', '1.5'], '1 to 800'],
+    [['demo', '--days', 'many'], '1 to 800'],
+  ])('%j is wrong, and what is wrong is named', (words, named) => {
+    expect(readCommand(words)).toEqual({ name: 'fault', text: expect.stringContaining(named) })
+  })
+})

@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StandInDeployment, startStandIn } from '../support/stand-in-deployment.ts'
+import { runChild } from './child.ts'
+
+const patience = 60_000
+
+let folder: string
+let deployment: StandInDeployment
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shopfloor-cli-'))
+  deployment = await startStandIn()
+})
+
+afterAll(async () => {
+  await deployment.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function sixSettings(): Readonly<Record<string, string>> {
+  const { baseUrl, wsUrl, authUrl, clientId, clientSecret, audience } = deployment.settings
+  return {
+    RETAIL_BASE_URL: baseUrl,
+    RETAIL_WS_URL: wsUrl,
+    RETAIL_AUTH_URL: authUrl,
+    RETAIL_CLIENT_ID: clientId,
+    RETAIL_CLIENT_SECRET: clientSecret,
+    RETAIL_AUDIENCE: audience,
+  }
+}
+
+describe.concurrent('the command line', { timeout: patience }, () => {
+  test('lists the faults of all settings together, by name, and starts nothing', async () => {
+    const { status, stdout, stderr } = await runChild(['start'], {
+      RETAIL_CLIENT_SECRET: 'a-very-secret-word',
+      PORT: 'eighty',
+      HOST: '0.0.0.0',
+      LOG_LEVEL: 'loud',
+      SERVICE_PORT: '-1',
+      DATA_DIR: join(folder, 'never-made'),
+    }).ended
+    expect([status, stdout]).toEqual([1, ''])
+    const named = stderr.split('\n').flatMap((line) => /^ {2}([A-Z_]+) /.exec(line)?.[1] ?? [])
+    expect(named).toEqual([
+      ...['RETAIL_BASE_URL', 'RETAIL_WS_URL', 'RETAIL_AUTH_URL', 'RETAIL_CLIENT_ID', 'RETAIL_AUDIENCE'],
+      ...['HOST', 'PORT', 'SERVICE_PORT', 'LOG_LEVEL'],
+    ])
+    expect(stderr).not.toContain('a-very-secret-word')
+  })
+
+  test('says in a sentence that a port is in use, and which setting chooses another', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address()
+        resolve(address !== null && typeof address === 'object' ? address.port : 0)
+      })
+    })
+    const { status, stdout, stderr } = await runChild(['start'], { ...sixSettings(), PORT: String(port) })
+      .ended
+    other.close()
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program`)
+    expect(stderr).toContain('PORT=')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('says what to do with a data folder that cannot be used', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, 'no folder')
+    const { status, stdout, stderr } = await runChild(['start'], { DATA_DIR: file, PORT: '0' }).ended
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('give another DATA_DIR')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test.each([['SIGINT'], ['SIGTERM']] as const)('says one line, and ends cleanly at %s', async (signal) => {
+    const child = runChild(['start'], { ...sixSettings(), PORT: '0' })
+    await child.says(/Shopfloor is at http:\/\/127\.0\.0\.1:\d+\n/)
+    child.process.kill(signal)
+    const { status, stdout } = await child.ended
+    expect([status, stdout.split('\n').length]).toEqual([0, 2])
+  })
+
+  test('knows no command of another name, and no option', async () => {
+    const [command, option] = await Promise.all([
+      runChild(['dance']).ended,
+      runChild(['start', '--fast']).ended,
+    ])
+    expect([command.status, option.status]).toEqual([2, 2])
+    expect(command.stderr).toContain('There is no command "dance".')
+    expect(option.stderr).toContain('--fast')
+  })
+})
+
+test(
+  'the service prints settings with which a dashboard shows it; its folder is one program’s at a time',
+  async () => {
+    const data = { DATA_DIR: join(folder, 'data'), SERVICE_PORT: '0', PORT: '0' }
+    const demo = await runChild(['demo', '--days', '1'], data).ended
+    expect(demo.stdout).toMatch(/^Northgate Stores: 12 stores, \d+ cameras, \d+ visits/)
+    expect(demo.status).toBe(0)
+
+    const again = await runChild(['demo', '--days', '1'], data).ended
+    expect([again.status, again.stdout]).toEqual([1, ''])
+    expect(again.stderr).toContain('has data already')
+
+    const service = runChild(['service'], data)
+    await service.says(/RETAIL_AUDIENCE=.+\n/)
+    const pasted = Object.fromEntries(
+      service
+        .stdout()
+        .split('\n')
+        .filter((line) => line.startsWith('RETAIL_'))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+    expect(Object.keys(pasted)).toEqual(Object.keys(sixSettings()))
+
+    const dashboard = runChild(['start'], { ...pasted, PORT: '0' })
+    const [, address] = await dashboard.says(/Shopfloor is at (\S+)\n/)
+    const locations: unknown = await (await fetch(`${address}/api/v1/location/list`)).json()
+    expect(locations).toHaveLength(12)
+
+    const second = await runChild(['start'], data).ended
+    expect([second.status, second.stdout]).toEqual([1, ''])
+    expect(second.stderr).toContain('Another Shopfloor is using')
+
+    dashboard.process.kill('SIGINT')
+    service.process.kill('SIGINT')
+    expect((await dashboard.ended).status).toBe(0)
+    expect((await service.ended).status).toBe(0)
+  },
+  patience,
+)

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { clientSettings } from '../../src/cli/client-settings.ts'
+import { createEnding } from '../../src/cli/ending.ts'
+import { faultSentence } from '../../src/cli/fault-sentence.ts'
+import { readLogLevel } from '../../src/cli/log-level.ts'
+import { createProgress } from '../../src/cli/progress.ts'
+import { WarehouseUnavailable } from '../../src/service/warehouse/unavailable.ts'
+
+function createScreen(isTTY: boolean) {
+  const written: string[] = []
+  return { isTTY, write: (text: string) => written.push(text), written }
+}
+
+describe('progress', () => {
+  test('is a line for each tenth where there is no terminal', () => {
+    const screen = createScreen(false)
+    const progress = createProgress('Making', screen)
+    for (let done = 0; done <= 40; done += 1) progress.show({ step: `step ${done}`, done, total: 40 })
+    progress.end()
+    expect(screen.written).toHaveLength(11)
+    expect(screen.written[0]).toBe('Making   0 %  step 0\n')
+    expect(screen.written[10]).toBe('Making 100 %  step 40\n')
+  })
+
+  test('stays in place on a terminal, and leaves it clean', () => {
+    const screen = createScreen(true)
+    const progress = createProgress('Making', screen)
+    progress.show({ step: 'March 2026', done: 1, total: 2 })
+    progress.show({ step: 'done', done: 2, total: 2 })
+    progress.end()
+    expect(screen.written.join('')).not.toContain('\n')
+    expect(screen.written[0]).toContain(`${'█'.repeat(12)}${'░'.repeat(12)}  50 %  March 2026`)
+    expect(screen.written.at(-1)).toBe('\r\u001b[2K')
+  })
+
+  test('of nothing is done', () => {
+    const screen = createScreen(false)
+    createProgress('Making', screen).show({ step: 'done', done: 0, total: 0 })
+    expect(screen.written).toEqual(['Making 100 %  done\n'])
+  })
+})
+
+describe('ending', () => {
+  function createBench() {
+    const listeners = new Map<string, () => void>()
+    const exits: number[] = []
+    const said: string[] = []
+    const ending = createEnding(
+      { on: (signal, listener) => listeners.set(signal, listener), exit: (code) => exits.push(code) },
+      (line) => said.push(line),
+    )
+    const signal = async (name: string) => {
+      listeners.get(name)?.()
+      await new Promise(setImmediate)
+    }
+    return { ending, exits, said, signal }
+  }
+
+  test('at the first signal waits for what is open, and is clean', async () => {
+    const { ending, exits, signal } = createBench()
+    let finish = () => {}
+    ending.closeWith(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
+    await signal('SIGINT')
+    expect(exits).toEqual([])
+    finish()
+    await new Promise(setImmediate)
+    expect(exits).toEqual([0])
+  })
+
+  test('at the second signal does not wait', async () => {
+    const { ending, exits, signal } = createBench()
+    ending.closeWith(() => new Promise(() => undefined))
+    await signal('SIGINT')
+    await signal('SIGTERM')
+    expect(exits).toEqual([130])
+  })
+
+  test('before anything is open comes at once', async () => {
+    const { exits, signal } = createBench()
+    await signal('SIGINT')
+    expect(exits).toEqual([130])
+  })
+
+  test('that fails says so and is no success', async () => {
+    const { ending, exits, said, signal } = createBench()
+    ending.closeWith(() => Promise.reject(new Error('the disk is full')))
+    await signal('SIGHUP')
+    expect(exits).toEqual([1])
+    expect(said).toEqual(['It did not end cleanly: the disk is full'])
+  })
+})
+
+describe('a fault in a sentence', () => {
+  const address = { host: '127.0.0.1', port: 80, hostSetting: 'HOST', portSetting: 'PORT' }
+  const coded = (code: string) => Object.assign(new Error(`listen ${code} 127.0.0.1:80`), { code })
+
+  test.each([
+    ['EADDRINUSE', /^Port 80 of 127\.0\.0\.1 is in use .* PORT=81\.$/],
+    ['EACCES', /^Port 80 .* above 1023 with PORT\.$/],
+    ['EADDRNOTAVAIL', /^HOST is 127\.0\.0\.1, which is no address of this machine\.$/],
+  ])('%s names the setting', (code, sentence) => {
+    expect(faultSentence(coded(code), address)).toMatch(sentence)
+  })
+
+  test('of the warehouse is the warehouse’s own', () => {
+    const sentence = 'Another Shopfloor is using /data; stop it.'
+    expect(faultSentence(new WarehouseUnavailable('locked', sentence), address)).toBe(sentence)
+  })
+
+  test('that nobody foresaw has its message and no stack', () => {
+    expect(faultSentence(new Error('odd'))).toBe('Shopfloor cannot go on: odd.')
+    expect(faultSentence('odd!')).toBe('Shopfloor cannot go on: odd!')
+  })
+})
+
+test('settings of a client can be pasted, whatever the secret holds', () => {
+  const text = clientSettings(
+    {
+      baseUrl: 'http://127.0.0.1:8081',
+      wsUrl: 'ws://127.0.0.1:8081/metrics-api',
+      authUrl: 'http://127.0.0.1:8081',
+    },
+    { clientId: 'me', clientSecret: 'a$b"c #d', audience: "it's" },
+  )
+  expect(text.split('\n')).toEqual([
+    'RETAIL_BASE_URL=http://127.0.0.1:8081',
+    'RETAIL_WS_URL=ws://127.0.0.1:8081/metrics-api',
+    'RETAIL_AUTH_URL=http://127.0.0.1:8081',
+    'RETAIL_CLIENT_ID=me',
+    `RETAIL_CLIENT_SECRET='a$b"c #d'`,
+    `RETAIL_AUDIENCE="it's"`,
+    '',
+  ])
+})
+
+test('the log is quiet unless told otherwise, and a word that is no level is a fault', () => {
+  expect(readLogLevel({})).toEqual({ level: 'warn', fault: null })
+  expect(readLogLevel({ LOG_LEVEL: ' debug ' })).toEqual({ level: 'debug', fault: null })
+  expect(readLogLevel({ LOG_LEVEL: 'loud' })).toEqual({
+    level: 'warn',
+    fault: expect.stringMatching(/^LOG_LEVEL /),
+  })
+})
