@@ -14,7 +14,7 @@ export interface Camera {
   readonly entranceShare: number
 }
 
-export interface Zone extends View {
+interface Zone extends View {
   readonly camera: Camera
 }
 

@@ -56,13 +56,16 @@ test.each(chain.stores)('$name opens and closes on quarters of an hour on any da
 
 test('Berlin rests on Sundays and Soho stays open past midnight on Fridays and Saturdays', () => {
   expect(usualHours(storeNamed('Berlin'), 7)).toBeNull()
-  expect([1, 4, 5, 6, 7].map((weekday) => (usualHours(storeNamed('London'), weekday)?.[1] ?? 0) > 1440)).toEqual(
-    [false, false, true, true, false],
-  )
+  expect(
+    [1, 4, 5, 6, 7].map((weekday) => (usualHours(storeNamed('London'), weekday)?.[1] ?? 0) > 1440),
+  ).toEqual([false, false, true, true, false])
 })
 
 test('holidays and building work close stores, December evenings are longer', () => {
-  expect(specialDayOn(storeNamed('York'), dayOf(2025, 12, 25))).toEqual({ reason: 'Christmas Day', hours: null })
+  expect(specialDayOn(storeNamed('York'), dayOf(2025, 12, 25))).toEqual({
+    reason: 'Christmas Day',
+    hours: null,
+  })
   expect(hoursOn(storeNamed('Kolkata'), dayOf(2025, 12, 25))).not.toBeNull()
   expect(specialDayOn(storeNamed('Leeds'), dayOf(2025, 12, 9))).toEqual({
     reason: 'Late Christmas opening',

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
+import { hasData, makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
+import { generate } from '../../../../src/service/ingest/demo/generate.ts'
+import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { empty, factTables, fingerprints } from './fact-tables.ts'
+
+// Over a change of month, and of clocks in New York (1 November).
+const now = Date.parse('2026-11-03T14:07:23.456Z')
+const day = 86_400_000
+const chain = makeChain()
+let warehouse: Warehouse
+
+// Days of a whole chain are made several times over; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+beforeAll(async () => {
+  warehouse = await openWarehouse({ kind: 'embedded', folder: ':memory:' })
+})
+beforeEach(() => empty(warehouse))
+afterAll(() => warehouse.close())
+
+test('two runs with the same seed and time give the same rows, another seed gives others', async () => {
+  const range = [now - 10 * day, now + day] as const
+  const report = await makeDemo(warehouse, { now, days: 3, seed: 5 })
+  const first = await fingerprints(warehouse, ...range)
+  expect(report).toMatchObject({
+    organisation: 'Northgate Stores',
+    stores: 12,
+    visits: first.visits?.rows,
+    areaVisits: first.area_visits?.rows,
+    transactions: first.transactions?.rows,
+    segments: first.segments?.rows,
+  })
+  expect(first.visits?.rows).toBeGreaterThan(30_000)
+
+  await makeDemo(warehouse, { now, days: 3, seed: 5 })
+  expect(await fingerprints(warehouse, ...range)).toEqual(first)
+
+  await empty(warehouse)
+  await makeDemo(warehouse, { now, days: 3, seed: 5 })
+  expect(await fingerprints(warehouse, ...range)).toEqual(first)
+
+  await empty(warehouse)
+  await makeDemo(warehouse, { now, days: 3, seed: 6 })
+  const other = await fingerprints(warehouse, ...range)
+  for (const table of factTables) expect(other[table]?.sum).not.toBe(first[table]?.sum)
+})
+
+test('a run a day later gives the same history up to the earlier run', async () => {
+  const from = Math.floor(now / day) * day - 2 * day
+  const to = Math.floor(now / 1000) * 1000
+  await makeDemo(warehouse, { now, days: 3 })
+  const earlier = await fingerprints(warehouse, from, to - 900_000)
+  await empty(warehouse)
+  await makeDemo(warehouse, { now: now + day, days: 3 })
+  expect(await fingerprints(warehouse, from, to - 900_000)).toEqual(earlier)
+})
+
+test('history made in pieces of any length is the history made at once', async () => {
+  const from = Date.parse('2026-10-31T21:00:00Z')
+  const to = Date.parse('2026-11-01T13:30:00Z')
+  await generate(warehouse, chain, 3, { from, to })
+  const whole = await fingerprints(warehouse, from - day, to + day)
+  await empty(warehouse)
+  const lengths = [10, 7_001, 900, 3_600, 1, 899, 20_000]
+  for (let start = from, piece = 0; start < to; piece += 1) {
+    const end = Math.min(to, start + (lengths[piece % lengths.length] ?? 1) * 1000)
+    await generate(warehouse, chain, 3, { from: start, to: end })
+    start = end
+  }
+  expect(await fingerprints(warehouse, from - day, to + day)).toEqual(whole)
+})
+
+test('progress counts the months, and a warehouse has data when the demo is whole', async () => {
+  const steps: string[] = []
+  expect(await hasData(warehouse)).toBe(false)
+  await makeDemo(warehouse, {
+    now,
+    days: 3,
+    onProgress: ({ step, done, total }) => steps.push(`${step} ${done}/${total}`),
+  })
+  expect(steps).toEqual(['October 2026 0/2', 'November 2026 1/2', 'done 2/2'])
+  expect(await hasData(warehouse)).toBe(true)
+})
+
+test('a demo that is interrupted leaves no location', async () => {
+  const broken: Warehouse = {
+    ...warehouse,
+    command: (statement, parameters) =>
+      statement.includes('transactions')
+        ? Promise.reject(new Error('the disk is full'))
+        : warehouse.command(statement, parameters),
+  }
+  await expect(makeDemo(broken, { now, days: 1 })).rejects.toThrow('the disk is full')
+  expect(await hasData(warehouse)).toBe(false)
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
+import { makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
+import { generate } from '../../../../src/service/ingest/demo/generate.ts'
+import { beat } from '../../../../src/service/ingest/demo/heartbeats.ts'
+import { startSimulation } from '../../../../src/service/ingest/simulation/simulation.ts'
+import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { empty, fingerprints } from '../demo/fact-tables.ts'
+import { HandClock } from './hand-clock.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const start = Date.parse('2026-11-20T13:58:00Z')
+const day = 86_400_000
+const seed = 4
+let warehouse: Warehouse
+
+beforeAll(async () => {
+  warehouse = await openWarehouse({ kind: 'embedded', folder: ':memory:' })
+})
+beforeEach(() => empty(warehouse))
+afterAll(() => warehouse.close())
+
+const all = () => fingerprints(warehouse, start - 10 * day, start + 100 * day)
+const seenUntil = async () => {
+  const rows = await warehouse.query<{ newest: string }>(
+    'SELECT toString(max(seen_at)) AS newest FROM shopfloor.heartbeats',
+  )
+  return rows[0]?.newest
+}
+function refuse(error: unknown): void {
+  throw error
+}
+
+test('ticks write what the same time written at once holds, segments and signs of life included', async () => {
+  const clock = new HandClock(start)
+  await makeDemo(warehouse, { now: start, days: 0, seed })
+  const before = await all()
+  const simulation = startSimulation(warehouse, { clock, seed, onFault: refuse })
+  await clock.waiting()
+  for (let tick = 0; tick < 18; tick += 1) {
+    expect(clock.delay()).toBe(10_000)
+    clock.advance(10_000)
+    await clock.waiting()
+  }
+  await simulation.stop()
+  const after = await all()
+  expect(await seenUntil()).toBe('2026-11-20 14:01:00.000')
+  expect(after.visits?.rows).toBeGreaterThan((before.visits?.rows ?? 0) + 20)
+  expect(after.transactions?.rows).toBeGreaterThan(before.transactions?.rows ?? 0)
+  // 14:00 is a quarter: each camera that is at work hands in the one that ended.
+  expect(after.segments?.rows).toBeGreaterThan((before.segments?.rows ?? 0) + 70)
+
+  await empty(warehouse)
+  await makeDemo(warehouse, { now: start + 180_000, days: 0, seed })
+  expect(await all()).toEqual(after)
+})
+
+test('after a pause the first tick fills the gap, over months, with progress', async () => {
+  await makeDemo(warehouse, { now: start, days: 0, seed })
+  const clock = new HandClock(start + 12 * day)
+  const steps: string[] = []
+  const simulation = startSimulation(warehouse, {
+    clock,
+    seed,
+    onFault: refuse,
+    onProgress: ({ step, done, total }) => steps.push(`${step} ${done}/${total}`),
+  })
+  await clock.waiting()
+  await simulation.stop()
+  expect(steps).toEqual(['November 2026 0/2', 'December 2026 1/2', 'done 2/2'])
+  const filled = await all()
+
+  await empty(warehouse)
+  await makeDemo(warehouse, { now: start, days: 0, seed })
+  await generate(warehouse, makeChain(), seed, { from: start, to: start + 12 * day })
+  expect(await all()).toEqual(filled)
+})
+
+test('a tick that fails is reported, and the next one makes up for it', async () => {
+  await makeDemo(warehouse, { now: start, days: 0, seed })
+  let broken = true
+  const fragile: Warehouse = {
+    ...warehouse,
+    command: (statement, parameters) =>
+      broken && statement.includes('shopfloor.transactions')
+        ? Promise.reject(new Error('too many parts'))
+        : warehouse.command(statement, parameters),
+  }
+  const faults: unknown[] = []
+  const clock = new HandClock(start + 60_000)
+  const simulation = startSimulation(fragile, { clock, seed, onFault: (error) => faults.push(error) })
+  await clock.waiting()
+  expect(faults).toEqual([new Error('too many parts')])
+  expect(await seenUntil()).toBe('2026-11-20 13:58:00.000')
+  broken = false
+  clock.advance(10_000)
+  await clock.waiting()
+  await simulation.stop()
+  expect(faults).toHaveLength(1)
+  expect(await seenUntil()).toBe('2026-11-20 13:59:10.000')
+  const after = await all()
+
+  await empty(warehouse)
+  await makeDemo(warehouse, { now: start + 70_000, days: 0, seed })
+  expect(await all()).toEqual(after)
+})
+
+test('stop waits for the running tick, and no timer is left', async () => {
+  await makeDemo(warehouse, { now: start, days: 0, seed })
+  const clock = new HandClock(start + 20_000)
+  let arrive = () => {}
+  let open = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const gated: Warehouse = {
+    ...warehouse,
+    async insert(table, rows) {
+      if (table === 'heartbeats') {
+        arrive()
+        await opened
+      }
+      await warehouse.insert(table, rows)
+    },
+  }
+  const simulation = startSimulation(gated, { clock, seed, onFault: refuse })
+  await arrived
+  let stopped = false
+  const stopping = simulation.stop().then(() => {
+    stopped = true
+  })
+  await warehouse.query('SELECT 1')
+  expect(stopped).toBe(false)
+  open()
+  await stopping
+  expect(await seenUntil()).toBe('2026-11-20 13:58:20.000')
+  expect(clock.pending()).toBe(0)
+})
+
+test('without a demo nothing is written, and imported stores are left alone beside one', async () => {
+  const imported = {
+    id: 'f'.repeat(24),
+    organisation_id: 'e'.repeat(24),
+    name: 'Camera 1',
+    timezone: 'Europe/London',
+  }
+  await warehouse.insert('locations', [imported])
+  const clock = new HandClock(start)
+  const simulation = startSimulation(warehouse, { clock, seed, onFault: refuse })
+  await clock.waiting()
+  clock.advance(10_000)
+  await clock.waiting()
+  expect((await all()).visits?.rows).toBe(0)
+
+  // A demo that is made meanwhile is taken up.
+  await makeDemo(warehouse, { now: start + 10_000, days: 0, seed })
+  clock.advance(30_000)
+  await clock.waiting()
+  await simulation.stop()
+  expect(await seenUntil()).toBe('2026-11-20 13:58:40.000')
+  const [row] = await warehouse.query<{ own: number; kept: number }>(
+    `SELECT toUInt32((SELECT count() FROM shopfloor.visits WHERE location_id = {id:String})
+      + (SELECT count() FROM shopfloor.heartbeats WHERE location_id = {id:String})) AS own,
+      toUInt32(count()) AS kept FROM shopfloor.locations FINAL WHERE id = {id:String}`,
+    { id: imported.id },
+  )
+  expect(row).toEqual({ own: 0, kept: 1 })
+})
+
+test('in the course of days a camera fails and comes back', async () => {
+  await makeDemo(warehouse, { now: start, days: 0, seed })
+  const silent = async (now: number) => {
+    const rows = await warehouse.query<{ recording_id: string }>(
+      `SELECT recording_id FROM shopfloor.heartbeats FINAL
+      WHERE seen_at < fromUnixTimestamp64Milli({now:Int64} - 60000) ORDER BY recording_id`,
+      { now },
+    )
+    return rows.map((row) => row.recording_id)
+  }
+  const chain = makeChain()
+  const then = await silent(start)
+  const later = start + 6 * day
+  await beat(warehouse, chain, seed, later)
+  const now = await silent(later)
+  expect(then.length).toBeGreaterThanOrEqual(3)
+  expect(now.length).toBeGreaterThanOrEqual(3)
+  expect(then.every((camera) => !now.includes(camera))).toBe(true)
+})
