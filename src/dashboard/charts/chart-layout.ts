@@ -54,6 +54,8 @@ export interface ChartLayout extends Scales {
     readonly bottom: number
   }
   readonly yTicks: readonly number[]
+  /** The value at the top edge of the plot. */
+  readonly top: number
   readonly xTicks: readonly AxisTick[]
   readonly xLabels: readonly PlacedLabel[]
   readonly spans: readonly PlacedSpan[]
@@ -64,15 +66,20 @@ export interface ChartLayout extends Scales {
 const topMargin = 32
 const bottomMargin = 36
 /** Below this width the chart is on a phone. */
-const narrow = 560
+export const narrowChart = 560
 
 /** Everything about a chart that depends on its size. */
 export function layOutChart(chart: EntriesChart, size: Size, locale?: string): ChartLayout {
-  const isNarrow = size.width < narrow
+  const isNarrow = size.width < narrowChart
   const plotHeight = Math.max(1, size.height - topMargin - bottomMargin)
-  const yTicks = niceTicks(chart.max, plotHeight < 180 ? { min: 2, max: 3 } : { min: 3, max: 4 })
+  // Without any value there is a baseline and no scale.
+  const yTicks =
+    chart.max === null
+      ? [0]
+      : niceTicks(chart.max, plotHeight < 180 ? { min: 2, max: 3 } : { min: 3, max: 4 })
+  const top = yTicks.at(-1) || 1
   const widest = Math.max(
-    ...[...yTicks.map((tick) => formatCount(tick, locale)), chart.unit].map((text) => textWidth(text)),
+    ...[...yTicks.map((tick) => formatCount(tick, locale)), chart.unit.many].map((text) => textWidth(text)),
   )
   const margins = {
     left: Math.ceil(widest) + (isNarrow ? 20 : 28),
@@ -80,15 +87,18 @@ export function layOutChart(chart: EntriesChart, size: Size, locale?: string): C
     top: topMargin,
     bottom: bottomMargin,
   }
-  const scales = scalesOf(chart.points.length, size, margins, yTicks.at(-1) ?? 1)
+  const scales = scalesOf(chart.points.length, size, margins, top)
   const { plot, column, x } = scales
   const xTicks = axisTicks(chart.points, chart.granularity, plot.right - plot.left)
   const words = placeSpanWords(chart.spans, scales, size)
+  const soFarLabel = placeSoFar(chart, scales, size)
+  const taken = [...words.values(), ...(soFarLabel === null ? [] : [soFarLabel])]
   return {
     ...scales,
     size,
     margins,
     yTicks,
+    top,
     xTicks,
     xLabels: xTicks.map(({ index, text }) => keepInside(text, x(index), size.height - 12, size)),
     spans: chart.spans.map((span) => ({
@@ -97,8 +107,8 @@ export function layOutChart(chart: EntriesChart, size: Size, locale?: string): C
       width: (span.last - span.first + 1) * column,
       label: words.get(span) ?? null,
     })),
-    peakLabel: placePeak(chart, scales, size, [...words.values()]),
-    soFarLabel: placeSoFar(chart, scales, size),
+    peakLabel: placePeak(chart, scales, size, taken),
+    soFarLabel,
   }
 }
 

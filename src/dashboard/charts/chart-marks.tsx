@@ -18,7 +18,7 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
   const { x, y, column, plot } = layout
   const { rows, peak, soFar } = chart
   const radius = column < 6 ? 2 : 3.5
-  const zeroWidth = Math.min(10, Math.max(2, column * 0.7))
+  const zeroWidth = Math.min(12, Math.max(2, column * 0.75))
   return (
     <ZIndexLayer zIndex={depth}>
       {chart.loneComparisons.map((index) => {
@@ -56,9 +56,9 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
           data-mark="zero"
           className={styles.zero}
           x={x(index) - zeroWidth / 2}
-          y={plot.bottom - 2}
+          y={plot.bottom - 2.5}
           width={zeroWidth}
-          height={4}
+          height={5}
           rx={1}
         />
       ))}
@@ -71,8 +71,8 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
       {layout.xLabels.map((label) => (
         <Label key={label.x} label={label} look="tick" />
       ))}
-      <text className={styles.tick} x={plot.left - 10} y={plot.top - 12} textAnchor="end">
-        {chart.unit}
+      <text className={styles.tick} x={plot.left - 10} y={plot.top - 16} textAnchor="end">
+        {chart.unit.many}
       </text>
       {layout.peakLabel !== null && <Label label={layout.peakLabel} look="strong" />}
       {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look="strong" />}

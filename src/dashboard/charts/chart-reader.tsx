@@ -90,7 +90,7 @@ export function ChartReader({ label, chart, layout, locale }: ChartReaderProps) 
             <div className={styles.comparisonDot} style={{ left: x(index), top: y(comparison) }} />
           )}
           {value !== null && <div className={styles.dot} style={{ left: x(index), top: y(value) }} />}
-          <ChartTooltip described={described} unit={chart.unit} layout={layout} index={index} />
+          <ChartTooltip described={described} layout={layout} index={index} />
         </div>
       )}
     </>

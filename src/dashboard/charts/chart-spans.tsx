@@ -14,7 +14,7 @@ export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
   return (
     <ZIndexLayer zIndex={depth}>
       <defs>
-        <Hatch id={fills['no-data']} color="var(--unknown)" width={1.2} pitch={6} opacity={0.6} />
+        <Hatch id={fills['no-data']} color="var(--unknown)" width={1.2} pitch={6} opacity={0.5} />
         <Hatch id={fills.partial} color="var(--degraded)" width={1.6} pitch={6} opacity={0.55} />
         <Hatch id={fills.unreliable} color="var(--degraded)" width={2} pitch={5} opacity={0.65} />
         <Hatch id={`${id}-lane`} color="var(--unknown)" width={1.2} pitch={4} opacity={1} />

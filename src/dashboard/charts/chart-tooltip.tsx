@@ -1,41 +1,45 @@
+import type { CSSProperties } from 'react'
 import { CautionIcon } from '../ui/icons.tsx'
-import type { ChartLayout } from './chart-layout.ts'
+import { type ChartLayout, narrowChart } from './chart-layout.ts'
 import styles from './chart-tooltip.module.css'
 import type { DescribedPoint, DescribedValue } from './describe-point.ts'
 
 export interface ChartTooltipProps {
   readonly described: DescribedPoint
-  readonly unit: string
   readonly layout: ChartLayout
   readonly index: number
 }
 
 const gap = 14
 
-/** Both periods, their coverage and their states in words, on the side of the point where there is room. */
-export function ChartTooltip({ described, unit, layout, index }: ChartTooltipProps) {
-  const { size, plot, x } = layout
-  const at = x(index)
-  const onRight = at < size.width / 2
-  const style = onRight
-    ? { left: at + gap, maxWidth: size.width - at - gap - 4 }
-    : { right: size.width - at + gap, maxWidth: at - gap - 4 }
+/** Both periods, their coverage and their states in words. */
+export function ChartTooltip({ described, layout, index }: ChartTooltipProps) {
+  const style = placeOf(layout, index)
   return (
-    <div className={styles.tooltip} style={{ ...style, top: plot.top - 4 }}>
-      <Side side={described.current} unit={unit} look="current" />
-      {described.comparison !== null && <Side side={described.comparison} unit={unit} look="comparison" />}
+    <div className={styles.tooltip} data-narrow={layout.size.width < narrowChart} style={style}>
+      <Side side={described.current} look="current" />
+      {described.comparison !== null && <Side side={described.comparison} look="comparison" />}
       {described.change !== null && <p className={styles.change}>{described.change}</p>}
     </div>
   )
 }
 
+/** Beside the point, where there is room; on a phone above the plot, out of the finger's way. */
+function placeOf({ size, plot, x }: ChartLayout, index: number): CSSProperties {
+  if (size.width < narrowChart) return { left: 8, right: 8, bottom: size.height - plot.top + 4 }
+  const at = x(index)
+  const top = plot.top - 4
+  return at < size.width / 2
+    ? { top, left: at + gap, maxWidth: size.width - at - gap - 4 }
+    : { top, right: size.width - at + gap, maxWidth: at - gap - 4 }
+}
+
 interface SideProps {
   readonly side: DescribedValue
-  readonly unit: string
   readonly look: 'current' | 'comparison'
 }
 
-function Side({ side, unit, look }: SideProps) {
+function Side({ side, look }: SideProps) {
   return (
     <div className={styles.side} data-look={look}>
       <p className={styles.label}>
@@ -44,7 +48,7 @@ function Side({ side, unit, look }: SideProps) {
       </p>
       <p className={styles.value}>
         {side.value}
-        {side.state === 'measured' && <span className={styles.unit}> {unit}</span>}
+        {side.unit !== '' && <span className={styles.unit}> {side.unit}</span>}
       </p>
       {side.coverage !== null && (
         <p className={styles.coverage} data-caution={side.caution}>

@@ -1,11 +1,14 @@
 import { coverageWords } from '../ui/coverage-words.ts'
 import { changeBetween, formatChange, formatCount } from '../ui/format.ts'
 import type { ChartPoint, Coverage, PointState } from './chart-point.ts'
+import { type Unit, unitFor } from './unit.ts'
 
 export interface DescribedValue {
   readonly label: string
   /** `1,240`, `210 so far`, `closed`, `no data`, `not yet`. */
   readonly value: string
+  /** `people`, `person`; empty where there is no value. */
+  readonly unit: string
   readonly state: PointState
   /** `99.2 % complete`, `unknown`; `null` where nothing was to be seen. */
   readonly coverage: string | null
@@ -27,20 +30,20 @@ const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
   future: 'not yet',
 }
 
-/** A point of a chart in words, with the period compared with. `unit` follows the value: "people". */
-export function describePoint(point: ChartPoint, unit: string, locale?: string): DescribedPoint {
-  const current = describeValue(point, point.unfinished, locale)
-  const comparison = point.comparison && describeValue(point.comparison, false, locale)
+/** A point of a chart in words, with the period compared with. */
+export function describePoint(point: ChartPoint, unit: Unit, locale?: string): DescribedPoint {
+  const current = describeValue(point, point.unfinished, unit, locale)
+  const comparison = point.comparison && describeValue(point.comparison, false, unit, locale)
   const change = changeOf(point, locale)
-  const parts = [`${point.label}: ${withUnit(current, unit)}`]
+  const parts = [`${point.label}: ${withUnit(current)}`]
   if (current.coverage !== null) parts.push(`coverage ${current.coverage}`)
-  if (comparison !== null) parts.push(`against ${withUnit(comparison, unit)} on ${comparison.label}`)
+  if (comparison !== null) parts.push(`against ${withUnit(comparison)} on ${comparison.label}`)
   if (change !== null) parts.push(change)
   return { current, comparison, change, spoken: parts.join(', ') }
 }
 
-function withUnit({ state, value }: DescribedValue, unit: string): string {
-  return state === 'measured' ? `${value} ${unit}` : value
+function withUnit({ value, unit }: DescribedValue): string {
+  return unit === '' ? value : `${value} ${unit}`
 }
 
 function describeValue(
@@ -51,6 +54,7 @@ function describeValue(
     readonly coverage: Coverage
   },
   unfinished: boolean,
+  unit: Unit,
   locale: string | undefined,
 ): DescribedValue {
   const { label, coverage } = side
@@ -59,13 +63,14 @@ function describeValue(
     return {
       label,
       value: unfinished ? `${count} so far` : count,
+      unit: unitFor(unit, side.value),
       state: 'measured',
       coverage: coverageWords(coverage, locale),
       caution: coverage.verdict === 'partial' || coverage.verdict === 'unreliable',
     }
   }
   const state = side.state === 'measured' ? 'no-data' : side.state
-  return { label, value: stateWords[state], state, coverage: null, caution: false }
+  return { label, value: stateWords[state], unit: '', state, coverage: null, caution: false }
 }
 
 function changeOf(point: ChartPoint, locale: string | undefined): string | null {

@@ -10,6 +10,7 @@ import { ChartReader } from './chart-reader.tsx'
 import { ChartSpans } from './chart-spans.tsx'
 import styles from './entries-chart.module.css'
 import { type ChartRow, type EntriesChart as Prepared, prepareEntriesChart } from './prepare-entries-chart.ts'
+import type { Unit } from './unit.ts'
 import { useElementSize } from './use-element-size.ts'
 
 export interface EntriesChartProps {
@@ -17,8 +18,8 @@ export interface EntriesChartProps {
   readonly title: string
   readonly points: readonly ChartPoint[]
   readonly granularity: AggregationPeriod
-  /** What is counted; stands on the axis. */
-  readonly unit?: string
+  /** What is counted; stands on the axis. People where not given. */
+  readonly unit?: Unit
   /** The viewer's locale where not given. */
   readonly locale?: string
 }
@@ -84,7 +85,8 @@ const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
       />
       <YAxis
         width={margins.left}
-        domain={[0, yTicks.at(-1) ?? 1]}
+        domain={[0, layout.top]}
+        allowDataOverflow
         ticks={[...yTicks]}
         interval={0}
         tickLine={false}
@@ -102,11 +104,23 @@ const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
         fillOpacity={0.07}
         {...still}
       />
+      {chart.rows.length > 1 && lines(isDense)}
+      <ChartMarks chart={chart} layout={layout} />
+    </ComposedChart>
+  )
+})
+
+/** The library would draw a dot of its own for a line of one point, which the marks do. */
+function lines(isDense: boolean) {
+  const thin = isDense ? 1.2 : 1.6
+  const thick = isDense ? 1.6 : 2.4
+  return (
+    <>
       <Line<ChartRow, number | null>
         dataKey={({ comparison }) => comparison}
         type="linear"
         stroke="var(--compare)"
-        strokeWidth={isDense ? 1.2 : 1.6}
+        strokeWidth={thin}
         strokeDasharray={isDense ? '2 2' : '4 4'}
         {...still}
       />
@@ -114,7 +128,7 @@ const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
         dataKey={({ tail }) => tail}
         type="linear"
         stroke="var(--accent)"
-        strokeWidth={isDense ? 1.6 : 2.4}
+        strokeWidth={thick}
         strokeDasharray="2 4"
         {...still}
       />
@@ -122,15 +136,14 @@ const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
         dataKey={({ solid }) => solid}
         type="linear"
         stroke="var(--accent)"
-        strokeWidth={isDense ? 1.6 : 2.4}
+        strokeWidth={thick}
         strokeLinejoin="round"
         strokeLinecap="round"
         {...still}
       />
-      <ChartMarks chart={chart} layout={layout} />
-    </ComposedChart>
+    </>
   )
-})
+}
 
 /** Nothing moves when data is refreshed, and the reader draws what is pointed at. */
 const still = {

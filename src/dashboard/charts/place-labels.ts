@@ -47,7 +47,7 @@ export function placeSpanWords(
   return placed
 }
 
-/** The peak's value beside its dot: on the right, or on the left where that is taken or beyond the edge. */
+/** The peak's value beside its dot, on the side that is free; without a label where none is. */
 export function placePeak(
   chart: EntriesChart,
   scales: Scales,
@@ -61,12 +61,15 @@ export function placePeak(
   if (chart.points.length === 1) return { text: peak.text, x, y: y - 12, anchor: 'middle' }
   const right: PlacedLabel = { text: peak.text, x: x + 8, y: y - 7, anchor: 'start' }
   const left: PlacedLabel = { text: peak.text, x: x - 8, y: y - 7, anchor: 'end' }
+  const above: PlacedLabel = { text: peak.text, x, y: y - 11, anchor: 'middle' }
   const free = (label: PlacedLabel) => {
     const box = boxOf(label)
-    const inside = box.right <= size.width - 4 && box.left >= scales.plot.left
+    const inside = box.right <= size.width - 2 && box.left >= scales.plot.left - 4
     return inside && !others.some((other) => overlap(box, boxOf(other)))
   }
-  return [right, left].find(free) ?? right
+  const next = chart.rows[peak.index + 1]?.tail ?? null
+  const risesOn = next !== null && next > peak.value
+  return (risesOn ? [left, above, right] : [right, left, above]).find(free) ?? null
 }
 
 /** "210 so far" beside the hollow dot: level with it under a steep fall, else on the side away from the line. */
@@ -100,7 +103,7 @@ export function placeSoFar(chart: EntriesChart, scales: Scales, size: Size): Pla
 function boxOf({ text, x, y, anchor }: PlacedLabel): Box {
   const width = textWidth(text) * bold
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
-  return { left: left - 4, right: left + width + 4, top: y - lineHeight + 3, bottom: y + 3 }
+  return { left: left - 3, right: left + width + 3, top: y - lineHeight + 3, bottom: y + 3 }
 }
 
 function overlap(a: Box, b: Box): boolean {

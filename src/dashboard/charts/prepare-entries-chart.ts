@@ -3,6 +3,7 @@ import { formatCount } from '../ui/format.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { chartSentence } from './chart-sentence.ts'
 import { type Span, spansOf } from './spans.ts'
+import { people, type Unit } from './unit.ts'
 
 /** One column of the chart. `null` breaks a line; it is never drawn as 0. */
 export interface ChartRow {
@@ -24,8 +25,7 @@ export interface MarkedValue {
 export interface EntriesChart {
   readonly points: readonly ChartPoint[]
   readonly granularity: AggregationPeriod
-  /** What is counted: "people". Stands on the axis. */
-  readonly unit: string
+  readonly unit: Unit
   readonly rows: readonly ChartRow[]
   readonly spans: readonly Span[]
   /** Measured, and nobody came: a mark on the baseline. */
@@ -37,8 +37,8 @@ export interface EntriesChart {
   readonly peak: MarkedValue | null
   /** The last bucket under way: "210 so far". */
   readonly soFar: MarkedValue | null
-  /** Greatest value of both periods, 0 where there is none. */
-  readonly max: number
+  /** Greatest value of both periods; `null` where there is no value at all. */
+  readonly max: number | null
   /** For those who do not see the chart. */
   readonly sentence: string
 }
@@ -48,13 +48,14 @@ export interface EntriesChartInput {
   readonly title: string
   readonly points: readonly ChartPoint[]
   readonly granularity: AggregationPeriod
-  readonly unit?: string | undefined
+  /** People where not given. */
+  readonly unit?: Unit | undefined
   /** The viewer's where not given. */
   readonly locale?: string | undefined
 }
 
 export function prepareEntriesChart(input: EntriesChartInput): EntriesChart {
-  const { points, granularity, unit = 'people', locale } = input
+  const { points, granularity, unit = people, locale } = input
   const solid = points.map((point) => (point.unfinished ? null : measured(point)))
   const underWay = points.map((point) => (point.unfinished ? measured(point) : null))
   const comparison = points.map((point) => (point.comparison ? measured(point.comparison) : null))
@@ -90,13 +91,17 @@ export function prepareEntriesChart(input: EntriesChartInput): EntriesChart {
       soFarValue === null
         ? null
         : marked(lastUnderWay, soFarValue, `${formatCount(soFarValue, locale)} so far`),
-    max: Math.max(0, ...[...solid, ...underWay, ...comparison].map((value) => value ?? 0)),
+    max: greatest([...solid, ...underWay, ...comparison]),
     sentence: chartSentence({ title: input.title, granularity, points, locale }),
   }
 }
 
 function measured({ state, value }: Pick<ChartPoint, 'state' | 'value'>): number | null {
   return state === 'measured' ? value : null
+}
+
+function greatest(values: readonly (number | null)[]): number | null {
+  return values.reduce((best, value) => (value !== null && value > (best ?? -1) ? value : best), null)
 }
 
 /** -1 where there is no value. */

@@ -1,7 +1,18 @@
-/** Mean advance of Inter at 12 px; wide enough for what stands on a chart: figures, dates and short words. */
-const advance = 6.7
+/** Advances of Inter at 12 px with tabular figures, by kind of character; what is not listed is a small letter. */
+const advances: readonly (readonly [characters: RegExp, advance: number])[] = [
+  [/[0-9]/, 7.5],
+  [/[.,:;|!'’ijl\s]/, 3.4],
+  [/[frt()-]/, 4.6],
+  [/[mwMW%]/, 10.4],
+  [/[A-Z–]/, 8],
+]
+const smallLetter = 7
 
-/** Estimated width in pixels of a label on the chart, without asking the layout. */
-export function textWidth(text: string, scale = 1): number {
-  return text.length * advance * scale
+/** Estimated width in pixels of a label on the chart, a little generous, without asking the layout. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const character of text) {
+    width += advances.find(([characters]) => characters.test(character))?.[1] ?? smallLetter
+  }
+  return width
 }

@@ -11,7 +11,7 @@ export interface SkeletonProps {
 export function Skeleton({ width, height }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={styles.skeleton} style={{ width, height }}>
-      {height === undefined && ' '}
+      {height === undefined && '\u00a0'}
     </span>
   )
 }
