@@ -25,7 +25,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
   useEffect(() => void import('../../charts/entries-chart.tsx'), [])
 
   if (state.status === 'failed') return <Failed state={state} retry={retry} screen={screen} />
-  if (state.status === 'loading') return <Loading screen={screen} />
+  if (state.status === 'loading') return <FootfallSkeleton />
   const { view, refreshing } = state
   return (
     <Stale refreshing={refreshing}>
@@ -43,11 +43,12 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
   )
 }
 
-function Loading({ screen }: { readonly screen: Screen }) {
+/** The page before anything is known of it: its final layout, without a figure. */
+export function FootfallSkeleton() {
   return (
     <div className={styles.page}>
-      <FootfallKpis view={null} today={screen.today} />
-      <Card title="Entries" note={storesNote(screen.stores)} inset="flush" busy>
+      <FootfallKpis view={null} today="" />
+      <Card title="Entries" inset="flush" busy>
         <ChartSkeleton />
       </Card>
     </div>

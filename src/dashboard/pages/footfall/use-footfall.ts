@@ -5,9 +5,9 @@ import { type EntriesPlan, planEntries } from '../../data/plan-entries.ts'
 import { type StoreCells, storeCells } from '../../data/store-cells.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { type Entries, type EntriesState, type GroupEntries, useEntries } from '../../data/use-entries.ts'
+import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
-import { defaultGranularity } from '../../time/granularity.ts'
 import { resolveRange } from '../../time/preset-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import type { Screen } from '../screen.ts'
@@ -63,7 +63,7 @@ export function useFootfall(screen: Screen): { readonly state: FootfallState; re
     () => resolveRange(filters.range, today, weekStartsOn),
     [filters.range, today, weekStartsOn],
   )
-  const granularity = filters.granularity === 'auto' ? defaultGranularity(days) : filters.granularity
+  const granularity = granularityOf(filters, { today, weekStartsOn })
   const plan = useMemo(
     () => planEntries(filters, stores, { days, granularity, today, asOf }),
     [filters, stores, days, granularity, today, asOf],

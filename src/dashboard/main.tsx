@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createCoreHttp, inTurn } from './data/core-http.ts'
+import type { DataSource } from './data/data-source.ts'
+import { browserClock, browserSigns, createMetricsSocket, keepConnected } from './data/metrics-socket.ts'
+import { browserLocation, browserMemory } from './filters/browser-location.ts'
+import { createFiltersStore } from './filters/filters-store.ts'
+import { App } from './shell/app.tsx'
+import './ui/base.css'
+import { browserThemeStorage, createThemeStore } from './ui/theme.ts'
+
+const client = createMetricsSocket()
+keepConnected(client, browserSigns())
+
+const http = createCoreHttp((input, init) => fetch(input, init))
+const source: DataSource = {
+  client,
+  http,
+  slowHttp: inTurn(http, 2),
+  clock: browserClock,
+  // Between two and ten seconds after each refresh, another moment on each screen.
+  refreshLagMs: 2000 + Math.round(Math.random() * 8000),
+}
+
+const place = document.getElementById('app')
+if (place === null) throw new Error('The page has no place for the application.')
+createRoot(place).render(
+  <StrictMode>
+    <App
+      source={source}
+      queries={new QueryClient()}
+      filters={createFiltersStore({
+        location: browserLocation(window),
+        memory: browserMemory(() => window.localStorage),
+      })}
+      theme={createThemeStore(document.documentElement, browserThemeStorage(window))}
+    />
+  </StrictMode>,
+)

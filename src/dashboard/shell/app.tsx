@@ -1,0 +1,32 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DataSource, DataSourceProvider } from '../data/data-source.ts'
+import type { FiltersStore } from '../filters/filters-store.ts'
+import { FiltersProvider } from '../filters/use-filters.ts'
+import type { ThemeStore } from '../ui/theme.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { Shell } from './shell.tsx'
+
+export interface AppProps {
+  readonly source: DataSource
+  readonly queries: QueryClient
+  readonly filters: FiltersStore
+  readonly theme: ThemeStore
+}
+
+/** The whole application, with everything that it reaches out to handed in. */
+export function App({ source, queries, filters, theme }: AppProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <DataSourceProvider value={source}>
+          <FiltersProvider value={filters}>
+            <PageBoundary>
+              <Shell theme={theme} />
+            </PageBoundary>
+          </FiltersProvider>
+        </DataSourceProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}

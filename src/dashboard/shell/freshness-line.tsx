@@ -1,0 +1,34 @@
+import { useConnectionLostSince } from '../data/connection-status.ts'
+import type { Freshest } from '../data/use-now.ts'
+import { formatTime, zoneName } from '../time/format-day.ts'
+import { StatusMark, StatusShape } from '../ui/status-mark.tsx'
+import styles from './shell.module.css'
+
+export interface FreshnessLineProps {
+  readonly freshest: Freshest
+  /** The zone that all chosen stores lie in; `null` where they lie in several: then the viewer's, named. */
+  readonly timezone: string | null
+}
+
+/** How old the numbers are and when they are refreshed next; or, unmistakably, that the connection is lost. */
+export function FreshnessLine({ freshest, timezone }: FreshnessLineProps) {
+  const lostSince = useConnectionLostSince()
+  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const name = timezone === null ? ` ${zoneName(freshest.countedUntil, zone)}` : ''
+  const at = (instant: number) => formatTime(instant, zone)
+  return (
+    <div className={styles.freshness} role="status" data-lost={lostSince !== null || undefined}>
+      {lostSince === null ? (
+        <>
+          <span className={styles.dot}>
+            <StatusShape state="online" />
+          </span>
+          Counted until {at(freshest.countedUntil)} · next at {at(freshest.next)}
+          {name}
+        </>
+      ) : (
+        <StatusMark state="offline" word={`Connection lost since ${at(lostSince)}${name} – trying again`} />
+      )}
+    </div>
+  )
+}

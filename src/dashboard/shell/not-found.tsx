@@ -1,0 +1,17 @@
+import { Link } from 'wouter'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useDocumentTitle } from './document-title.ts'
+import { pages } from './pages-table.tsx'
+
+/** An address that leads nowhere: says so, and where one can go. */
+export function NotFound({ path, home }: { readonly path: string; readonly home: string }) {
+  useDocumentTitle(['No such page'])
+  return (
+    <EmptyState
+      title={`There is no page at ${path}`}
+      action={<Link href={home}>Go to {pages[0].label}</Link>}
+    >
+      The address may be mistyped, or of a page that has moved.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { useRecovery } from '../data/connection-status.ts'
+import { AppFrame } from '../ui/app-frame.tsx'
+import { Button } from '../ui/button.tsx'
+import { NavItem } from '../ui/nav-item.tsx'
+import { type ThemeStore, useTheme } from '../ui/theme.ts'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { NotFound } from './not-found.tsx'
+import { homePath, type PageEntry, pages } from './pages-table.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Workspace } from './workspace.tsx'
+
+/** The frame around every page, and the choice of the page. */
+export function Shell({ theme }: { readonly theme: ThemeStore }) {
+  const [path] = useLocation()
+  const search = useSearch()
+  const query = search === '' ? '' : `?${search}`
+  const [listOpen, openList] = useState(false)
+  const themeChoice = useTheme(theme)
+  useRecovery()
+
+  if (path === '/') return <Redirect to={`${homePath}${query}`} replace />
+  const page: PageEntry | undefined = pages.find((one) => one.path === path.replace(/\/+$/, ''))
+  return (
+    <AppFrame
+      links={pages.map(({ path: to, label, icon }) => (
+        // The filters go along: every page shows the same stores and days.
+        <Link key={to} href={`${to}${query}`} asChild>
+          <NavItem icon={icon} label={label} current={page?.path === to} />
+        </Link>
+      ))}
+      foot={
+        <>
+          <ThemeToggle choice={themeChoice} onChoose={theme.choose} />
+          <Button look="quiet" onClick={() => openList(true)}>
+            <kbd>?</kbd> for shortcuts
+          </Button>
+        </>
+      }
+    >
+      {page === undefined ? (
+        <NotFound path={path} home={`${homePath}${query}`} />
+      ) : (
+        <Workspace page={page} onList={() => openList(true)} />
+      )}
+      <ShortcutsDialog open={listOpen} onOpenChange={openList} />
+    </AppFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Button } from '../ui/button.tsx'
+import styles from './shell.module.css'
+import { shortcuts } from './shortcuts.ts'
+
+export interface ShortcutsDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.dialog}>
+          <Dialog.Title className={styles.dialogTitle}>Keyboard shortcuts</Dialog.Title>
+          <dl className={styles.keys}>
+            {shortcuts.map(({ key, shown, does }) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{shown}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>
+                <kbd>?</kbd>
+              </dt>
+              <dd>This list</dd>
+            </div>
+          </dl>
+          <p className={styles.hint}>They work while no control has the focus.</p>
+          <Dialog.Close render={<Button />}>Close</Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

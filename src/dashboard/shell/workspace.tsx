@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import { mostCommon, type Store } from '../data/store-zones.ts'
+import { useFreshest } from '../data/use-now.ts'
+import { type StoresState, useStores } from '../data/use-stores.ts'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { useFilters } from '../filters/use-filters.ts'
+import type { Screen } from '../pages/screen.ts'
+import { localDayOf } from '../time/local-day.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { storesTitle, useDocumentTitle } from './document-title.ts'
+import { FreshnessLine } from './freshness-line.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import type { PageEntry } from './pages-table.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { weekStartOf } from './week-start.ts'
+
+export interface WorkspaceProps {
+  readonly page: PageEntry
+  /** Opens the list of shortcuts. */
+  readonly onList: () => void
+}
+
+/** The filters, how fresh the numbers are, and the page that is asked for. */
+export function Workspace({ page, onList }: WorkspaceProps) {
+  const { filters, change } = useFilters()
+  const state = useStores()
+  const freshest = useFreshest()
+  const all = state.status === 'ready' ? state.stores : none
+  const chosen = useMemo(() => chosenOf(all, filters.stores), [all, filters.stores])
+  const timezone = zoneOf(chosen)
+  const today = localDayOf(freshest.countedUntil, timezone)
+  const weekStartsOn = weekStartOf(navigator.language)
+
+  useShortcuts({ calendar: { today, weekStartsOn }, onChange: change, onList })
+  useDocumentTitle(state.status === 'ready' ? [storesTitle(chosen, all.length), page.label] : [page.label])
+  const screen = { filters, onChange: change, stores: chosen, timezone, today, weekStartsOn, freshest }
+  return (
+    <>
+      <FilterBar
+        filters={filters}
+        onChange={change}
+        locations={all.map(({ id, name, timezone: zone }) => ({ id, name, timezone: zone, currency: null }))}
+        today={today}
+        weekStartsOn={weekStartsOn}
+        trailing={<FreshnessLine freshest={freshest} timezone={onlyZone(chosen)} />}
+      />
+      <PageBoundary key={page.path}>
+        <PageOrState page={page} state={state} screen={screen} />
+      </PageBoundary>
+    </>
+  )
+}
+
+const none: readonly Store[] = []
+
+interface PageOrStateProps {
+  readonly page: PageEntry
+  readonly state: StoresState
+  readonly screen: Screen
+}
+
+function PageOrState({ page, state, screen }: PageOrStateProps) {
+  if (state.status === 'loading') return <page.Skeleton />
+  if (state.status === 'failed') {
+    return (
+      <Card title="Stores">
+        <FailedState
+          what="The list of stores"
+          code={state.failure.code}
+          message={state.failure.message}
+          onRetry={state.retry}
+          retrying={state.retrying}
+        />
+      </Card>
+    )
+  }
+  if (screen.stores.length > 0) return <page.Page screen={screen} />
+  return (
+    <Card title="Stores">
+      {state.stores.length === 0 ? (
+        <EmptyState title="There is no store yet">
+          The service knows no store that you may see. Whoever runs it can add one.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="The stores of this link are not among yours"
+          action={
+            <Button look="filled" onClick={() => screen.onChange((filters) => ({ ...filters, stores: [] }))}>
+              Show all stores
+            </Button>
+          }
+        >
+          They may have been closed or renamed, or are open to others only.
+        </EmptyState>
+      )}
+    </Card>
+  )
+}
+
+/** The stores that the filters name; no name means all. A name that nobody knows is never "all". */
+function chosenOf(all: readonly Store[], ids: readonly string[]): readonly Store[] {
+  return ids.length === 0 ? all : all.filter((store) => ids.includes(store.id))
+}
+
+/** The zone that most of the stores lie in; the viewer's where there is none. */
+function zoneOf(stores: readonly Store[]): string {
+  return mostCommon(stores.map((store) => store.timezone)) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function onlyZone(stores: readonly Store[]): string | null {
+  const zones = new Set(stores.map((store) => store.timezone))
+  const [zone] = zones
+  return zones.size === 1 && zone !== undefined ? zone : null
+}
