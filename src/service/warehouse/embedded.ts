@@ -6,21 +6,15 @@ import { WarehouseUnavailable } from './unavailable.ts'
 
 type PluggedConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
-interface Engine {
-  createChdbConnection(options: { path: string }): unknown
-}
-
-/** chdb is an optional dependency: it is loaded only where it is used. */
-const importEngine = (): Promise<Engine> => import('chdb/connection')
-
 /**
  * A client of the embedded engine over a folder, which is made where it is missing.
  *
  * @throws WarehouseUnavailable `no_engine`, `locked` or `damaged`
  */
-export async function connectEmbedded(path: string, loadEngine = importEngine): Promise<ClickHouseClient> {
+export async function connectEmbedded(path: string): Promise<ClickHouseClient> {
   const folder = resolve(path)
-  const { createChdbConnection } = await loadEngine().catch((cause: unknown) => {
+  // chdb is an optional dependency: it is loaded only where it is used.
+  const { createChdbConnection } = await import('chdb/connection').catch((cause: unknown) => {
     throw new WarehouseUnavailable(
       'no_engine',
       `The embedded engine (the package chdb) cannot be loaded on ${process.platform}-${process.arch}. It runs on Linux (glibc) and macOS, x64 and arm64: run "npm ci" there without --omit=optional, or set CLICKHOUSE_URL to a ClickHouse server.`,
@@ -30,7 +24,8 @@ export async function connectEmbedded(path: string, loadEngine = importEngine): 
   await prepare(folder)
   try {
     // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
-    return createClient({ connection: createChdbConnection({ path: folder }) as PluggedConnection })
+    const connection: unknown = createChdbConnection({ path: folder })
+    return createClient({ connection: connection as PluggedConnection })
   } catch (cause) {
     // The engine tells its reason to stderr alone.
     throw (await isHeldByAnother(folder)) ? locked(folder, cause) : damaged(folder, cause)
@@ -40,9 +35,15 @@ export async function connectEmbedded(path: string, loadEngine = importEngine): 
 export function damaged(folder: string, cause: unknown): WarehouseUnavailable {
   return new WarehouseUnavailable(
     'damaged',
-    `The data in ${folder} cannot be read. Put back a copy of the folder, or move it away to begin anew.`,
+    `The data in ${resolve(folder)} cannot be used${detailOf(cause)}. Put back a copy of the folder, or move it away to begin anew.`,
     { cause },
   )
+}
+
+/** What the engine says, where it says more than that it failed. */
+export function detailOf(cause: unknown): string {
+  if (!(cause instanceof Error) || cause.message.startsWith('Failed to create connection')) return ''
+  return ` (${cause.message.trim().slice(0, 200)})`
 }
 
 function locked(folder: string, cause: unknown): WarehouseUnavailable {

@@ -1,5 +1,11 @@
-import { type ClickHouseClient, type ClickHouseSettings, createClient, type Row } from '@clickhouse/client'
-import { connectEmbedded, damaged } from './embedded.ts'
+import {
+  type ClickHouseClient,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+  type Row,
+} from '@clickhouse/client'
+import { connectEmbedded, damaged, detailOf } from './embedded.ts'
 import { addedColumns, database, type TableName, tables } from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 
@@ -26,10 +32,7 @@ export type WarehousePlace =
  * @throws WarehouseUnavailable where the place cannot be used; its message says what to do
  */
 export async function openWarehouse(place: WarehousePlace): Promise<Warehouse> {
-  const client =
-    place.kind === 'server'
-      ? createClient({ url: place.url, use_multipart_params_auto: true })
-      : await connectEmbedded(place.folder)
+  const client = place.kind === 'server' ? connectServer(place.url) : await connectEmbedded(place.folder)
   const warehouse = overClient(client)
   try {
     await warehouse.command(`CREATE DATABASE IF NOT EXISTS ${database}`)
@@ -48,6 +51,16 @@ export async function openWarehouse(place: WarehousePlace): Promise<Warehouse> {
   }
 }
 
+function connectServer(url: string): ClickHouseClient {
+  return createClient({
+    url,
+    // The bounds of a year's hours are more than fits into an address.
+    use_multipart_params_auto: true,
+    // What fails is thrown, and logged by whoever catches it.
+    log: { level: ClickHouseLogLevel.OFF },
+  })
+}
+
 /** The engine sets aside what it cannot read and goes on without it: counts would be missing and nobody told. */
 async function refuseBrokenParts(warehouse: Warehouse): Promise<void> {
   const broken = await warehouse.query<{ name: string }>(
@@ -60,10 +73,9 @@ async function refuseBrokenParts(warehouse: Warehouse): Promise<void> {
 
 function unreachable(url: string, cause: unknown): WarehouseUnavailable {
   const { host } = new URL(url)
-  const detail = cause instanceof Error && cause.message !== '' ? ` (${cause.message.slice(0, 200)})` : ''
   return new WarehouseUnavailable(
     'unreachable',
-    `The ClickHouse server at ${host} cannot be used${detail}. See that it runs, and that CLICKHOUSE_URL names it with its user and password.`,
+    `The ClickHouse server at ${host} cannot be used${detailOf(cause)}. See that it runs, and that CLICKHOUSE_URL names it with its user and password.`,
     { cause },
   )
 }

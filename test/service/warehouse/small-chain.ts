@@ -1,0 +1,131 @@
+import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
+
+/** Rows of a chain so small that its numbers are counted by hand. Times are ISO 8601 with a zone. */
+export class SmallChain {
+  readonly #warehouse: Warehouse
+  #visits = 0
+
+  constructor(warehouse: Warehouse) {
+    this.#warehouse = warehouse
+  }
+
+  async location(id: string, timezone: string, fields: { organisation?: string; name?: string } = {}) {
+    await this.#warehouse.insert('locations', [
+      {
+        id,
+        organisation_id: fields.organisation ?? 'chain',
+        name: fields.name ?? id,
+        timezone,
+        currency: 'EUR',
+      },
+    ])
+  }
+
+  async recording(
+    id: string,
+    location: string,
+    fields: { timezone?: string; scheduled?: boolean; counts?: boolean } = {},
+  ) {
+    await this.#warehouse.insert('recordings', [
+      {
+        id,
+        organisation_id: 'chain',
+        location_id: location,
+        camera_server_id: 'server',
+        name: `camera ${id}`,
+        use_uploading_schedule: fields.scheduled ?? false,
+        timezone: fields.timezone ?? 'UTC',
+      },
+    ])
+    if (fields.counts !== true) return
+    await this.#warehouse.insert('lines', [
+      {
+        location_id: location,
+        recording_id: id,
+        line_id: `${id}-line`,
+        line_type: 'location-entry',
+        taxonomy: 'Door:Front',
+        direction: 'in',
+      },
+    ])
+  }
+
+  /** Open on the weekdays given (1 Monday to 7 Sunday), closed on all others. */
+  async openOn(location: string, weekdays: readonly number[], opens: number, closes: number) {
+    await this.#warehouse.insert(
+      'opening_hours',
+      weekdays.map((weekday) => ({
+        location_id: location,
+        weekday,
+        opens_minute: opens,
+        closes_minute: closes,
+      })),
+    )
+  }
+
+  async specialDay(location: string, day: string, opens: number, closes: number) {
+    await this.#warehouse.insert('special_days', [
+      { location_id: location, day, opens_minute: opens, closes_minute: closes, reason: 'test' },
+    ])
+  }
+
+  async visits(
+    location: string,
+    times: readonly string[],
+    who: { age?: string; gender?: string; role?: string } = {},
+  ) {
+    await this.#warehouse.insert(
+      'visits',
+      times.map((entered_at) => {
+        this.#visits += 1
+        return {
+          location_id: location,
+          entered_at,
+          visit_id: `visit-${this.#visits}`,
+          recording_id: 'any',
+          age: who.age ?? '',
+          gender: who.gender ?? '',
+          role: who.role ?? '',
+        }
+      }),
+    )
+  }
+
+  async hourlyCounts(location: string, counts: Readonly<Record<string, number>>) {
+    await this.#warehouse.insert(
+      'hourly_counts',
+      Object.entries(counts).map(([started_at, people]) => ({
+        location_id: location,
+        started_at,
+        label: started_at,
+        recording_id: 'counter',
+        entries: people,
+      })),
+    )
+  }
+
+  async segments(location: string, recording: string, starts: readonly string[], uptime = 1) {
+    await this.#warehouse.insert(
+      'segments',
+      starts.map((started_at) => ({ location_id: location, recording_id: recording, started_at, uptime })),
+    )
+  }
+}
+
+/** The body of a request for entries: one store, by the day, unless the fields say otherwise. */
+export function entriesBody<F extends object>(
+  location: string | readonly string[],
+  start: string,
+  end: string,
+  fields: F,
+) {
+  return {
+    start,
+    end,
+    entities: typeof location === 'string' ? [location] : location,
+    entityType: 'location' as const,
+    facets: ['segments' as const, 'summary' as const],
+    aggregationPeriod: 'day' as const,
+    ...fields,
+  }
+}
