@@ -2,7 +2,7 @@
 
 import type { Deployment } from './deployment.ts'
 
-export interface BffConfiguration {
+interface BffConfiguration {
   /** `null`: no deployment is configured, the embedded service stands in. */
   readonly deployment: Deployment | null
   readonly host: string

@@ -28,9 +28,10 @@ export interface BffLimits {
 export const defaultLimits: BffLimits = {
   messageBytes: 32 * 1024,
   frameBytes: 256 * 1024,
-  inFlightPerSocket: 64,
-  requestsPerSecond: 50,
-  burst: 200,
+  // As many as the client keeps in flight.
+  inFlightPerSocket: 128,
+  requestsPerSecond: 100,
+  burst: 400,
   malformedPerSocket: 5,
   bufferedBytes: 16 * 1024 * 1024,
   sockets: 2000,

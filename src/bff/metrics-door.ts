@@ -8,9 +8,9 @@ import type { BffLimits } from './limits.ts'
 import { problemType } from './problem.ts'
 import { faultOfSource } from './same-host.ts'
 
-export const metricsPath = '/api/metrics'
+const metricsPath = '/api/metrics'
 
-/** Lets browsers in at {@link metricsPath}, and out when the server stops. */
+/** Lets browsers in at `/api/metrics`, and out when the server stops. */
 export function openMetricsDoor(
   app: FastifyInstance,
   options: {
