@@ -2,7 +2,10 @@
 export interface ClientLimits {
   /** Requests that wait for a socket. The next one fails with `too_many_requests`. */
   readonly maxQueued: number
-  /** Requests in flight on one socket; further ones wait. */
+  /**
+   * Requests in flight on one socket; further ones wait. Well below what the other side takes on a socket, since
+   * it still works on those that were cancelled here.
+   */
   readonly maxInFlight: number
   /** Parts of one answer, as numbered by the deployment. Beyond: `answer_too_large`. */
   readonly maxParts: number
@@ -16,7 +19,7 @@ export interface ClientLimits {
 
 export const defaultLimits: ClientLimits = {
   maxQueued: 1024,
-  maxInFlight: 128,
+  maxInFlight: 32,
   maxParts: 4096,
   maxAnswerLength: 32 * 1024 * 1024,
   maxSends: 5,

@@ -1,0 +1,49 @@
+/** What a file `test/bench/<name>.bench.ts` exports under the name `bench`. */
+export interface Bench {
+  /** The first line of the file, and the heading of its table. */
+  readonly question: string
+  /**
+   * @param progress says what is being measured, for the terminal.
+   * @throws Error where a result is not what it must be: no figure is better than a wrong one.
+   */
+  run(progress: (line: string) => void): Promise<BenchTable>
+}
+
+export interface BenchTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** How it was measured and what the figures do not say; a line each. */
+  readonly notes: readonly string[]
+}
+
+/** A Markdown table, its columns aligned so that it also reads well on a terminal. */
+export function formatTable(question: string, { columns, rows, notes }: BenchTable): string {
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...rows.map((row) => (row[index] ?? '').length)),
+  )
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, index) => pad(cell, widths[index] ?? 0, index)).join(' | ')} |`
+  return [
+    `# ${question}`,
+    '',
+    line(columns),
+    `| ${widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`,
+    ...rows.map(line),
+    '',
+    ...notes.map((note) => `- ${note}`),
+    '',
+  ].join('\n')
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const low = sorted[Math.ceil(middle) - 1]
+  const high = sorted[Math.floor(middle)]
+  if (low === undefined || high === undefined) throw new RangeError('nothing has no median')
+  return (low + high) / 2
+}

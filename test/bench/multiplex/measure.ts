@@ -1,0 +1,58 @@
+import type { UncheckedQuestion } from '../../../src/protocol/requests.ts'
+import { check, questionOf } from './exchange.ts'
+
+export interface Measured {
+  readonly inFlight: number
+  readonly perSecond: number
+  /** Processor time of the asking process; what else the machine does hardly changes it. */
+  readonly cpuMicroseconds: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+const warmUpMs = 300
+const measuredMs = 600
+
+type Ask = (question: UncheckedQuestion) => Promise<unknown>
+
+/** Keeps as many requests in flight as told, and checks each answer. */
+export async function measure(ask: Ask, inFlight: number): Promise<Measured> {
+  await askFor(ask, inFlight, warmUpMs)
+  const started = performance.now()
+  const cpuBefore = process.cpuUsage()
+  const latencies = await askFor(ask, inFlight, measuredMs)
+  const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  latencies.sort((a, b) => a - b)
+  return {
+    inFlight,
+    perSecond: latencies.length / seconds,
+    cpuMicroseconds: (user + system) / latencies.length,
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+  }
+}
+
+async function askFor(ask: Ask, inFlight: number, forMs: number): Promise<number[]> {
+  const latencies: number[] = []
+  const endMs = performance.now() + forMs
+  let number = 0
+  const askInTurn = async (): Promise<void> => {
+    for (let nowMs = performance.now(); nowMs < endMs; ) {
+      number += 1
+      const mine = number
+      check(mine, await ask(questionOf(mine)))
+      const answeredMs = performance.now()
+      latencies.push(answeredMs - nowMs)
+      nowMs = answeredMs
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, askInTurn))
+  return latencies
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  if (value === undefined) throw new Error('nothing was answered')
+  return value
+}

@@ -1,0 +1,47 @@
+import { WebSocket } from 'ws'
+import { createClient } from '../../../src/client/client.ts'
+import { singleFrame } from '../../../src/protocol/frames.ts'
+import type { RequestMessage, UncheckedQuestion } from '../../../src/protocol/requests.ts'
+import { answerOf, answerTexts, numberIn } from './exchange.ts'
+import { listen } from './listening.ts'
+import type { Variant } from './variant.ts'
+
+/** Our client, and a bare server that answers with frames. */
+function ours(answerText: (number: number) => string): Variant {
+  return {
+    serve: () => serveFrames(answerText),
+    connect: async (address) => connectOurs(address),
+  }
+}
+
+export async function serveFrames(answerText: (number: number) => string): Promise<string> {
+  const { server, address } = await listen()
+  server.on('connection', (socket) => {
+    socket.on('message', (message) => {
+      const { data } = JSON.parse(String(message)) as RequestMessage<UncheckedQuestion>
+      socket.send(singleFrame(data.id, answerText(numberIn(data.body))))
+    })
+  })
+  return address
+}
+
+export function connectOurs(address: string): (question: UncheckedQuestion) => Promise<unknown> {
+  const client = createClient({
+    openSocket: () => new WebSocket(address, { perMessageDeflate: false }),
+    clock: {
+      now: Date.now,
+      setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
+      clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+    },
+    random: Math.random,
+    limits: { maxInFlight: 64 },
+  })
+  return async (question) => (await client.request(question)).value
+}
+
+export function readyText(number: number): string {
+  return answerTexts[number] ?? ''
+}
+
+export const oursWithReadyText = ours(readyText)
+export const oursSerialising = ours((number) => JSON.stringify(answerOf(number)))
