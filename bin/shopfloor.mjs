@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const sources = [
@@ -30,7 +30,7 @@ async function run() {
   } catch (error) {
     return stop(`The build failed: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (!buildOnly) await import(new URL(`file://${encodeURI(program)}`).href)
+  if (!buildOnly) await import(pathToFileURL(program).href)
 }
 
 function faultOfNode(version) {

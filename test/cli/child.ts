@@ -1,7 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createBuilder } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
+
+/** Inside the package, so that the program finds its packages. */
+const built = join(root, 'node_modules', '.cache', `shopfloor-cli-${process.pid}`)
+
+/** Builds the program as it is shipped: a child then starts in a third of the time that its source takes. */
+export async function buildProgram(): Promise<void> {
+  const builder = await createBuilder({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    environments: { server: { build: { outDir: built, sourcemap: false } } },
+  })
+  const { server } = builder.environments
+  if (server === undefined) throw new Error('there is no server environment')
+  await builder.build(server)
+}
+
+export async function removeProgram(): Promise<void> {
+  await rm(built, { recursive: true, force: true })
+}
 
 /** Settings of whoever runs the tests must not reach the program: an empty one counts as not given. */
 const blank = Object.fromEntries(
@@ -25,10 +47,9 @@ export interface Child {
   }>
 }
 
-/** Runs the command line from its source, away from the package's folder. */
+/** Runs the command line, away from the package's folder. Needs {@link buildProgram}. */
 export function runChild(words: readonly string[], settings: Readonly<Record<string, string>> = {}): Child {
-  const tsx = import.meta.resolve('tsx')
-  const child = spawn(process.execPath, ['--import', tsx, join(root, 'src/cli.ts'), ...words], {
+  const child = spawn(process.execPath, [join(built, 'cli.js'), ...words], {
     cwd: '/',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...blank, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

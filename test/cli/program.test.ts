@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StandInDeployment, startStandIn } from '../support/stand-in-deployment.ts'
-import { runChild } from './child.ts'
+import { buildProgram, removeProgram, runChild } from './child.ts'
 
 const patience = 60_000
 
@@ -14,10 +14,12 @@ let deployment: StandInDeployment
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shopfloor-cli-'))
   deployment = await startStandIn()
-})
+  await buildProgram()
+}, patience)
 
 afterAll(async () => {
   await deployment.close()
+  await removeProgram()
   await rm(folder, { recursive: true, force: true })
 })
 
