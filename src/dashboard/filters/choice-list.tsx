@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type MouseEvent, type Ref, useState } from 'react'
+import { CheckIcon } from '../ui/icons.tsx'
+import styles from './choice-list.module.css'
+
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly name: string
+  /** Stands beside the name, quieter. */
+  readonly hint?: string | undefined
+}
+
+export interface ChoiceListProps<Value extends string> {
+  readonly label: string
+  readonly choices: readonly Choice<Value>[]
+  readonly chosen: readonly Value[]
+  /** Each choice is made and unmade by itself, and shows a box. */
+  readonly multiple?: boolean
+  readonly onChoose: (value: Value) => void
+  /** Chooses this one and no other: Enter, or the word that appears under the pointer. */
+  readonly onChooseAlone?: (value: Value) => void
+  /** `chips`: side by side, for a sheet. */
+  readonly layout?: 'list' | 'chips'
+  readonly listRef?: Ref<HTMLDivElement>
+}
+
+/**
+ * A list to choose from: one stop for the Tab key, arrows, Home and End to move, Space or Enter to choose, a
+ * letter to jump to the next name that begins with it.
+ */
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const { choices, chosen, multiple = false, onChoose, onChooseAlone } = props
+  const [visited, setVisited] = useState<Value | null>(null)
+  const stop =
+    choices.find((choice) => choice.value === visited) ??
+    choices.find((choice) => chosen.includes(choice.value)) ??
+    choices[0]
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>, value: Value) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const options = optionsAround(event.currentTarget)
+    const place = options.indexOf(event.currentTarget)
+    const next = targetOf(event.key, place, options)
+    if (next !== undefined) {
+      event.preventDefault()
+      next.focus()
+    } else if (event.key === 'Enter' && onChooseAlone !== undefined) {
+      event.preventDefault()
+      onChooseAlone(value)
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onChoose(value)
+    }
+  }
+
+  const onClick = (event: MouseEvent<HTMLElement>, value: Value) => {
+    const alone = event.target instanceof HTMLElement && event.target.dataset.alone !== undefined
+    if (alone && onChooseAlone !== undefined) onChooseAlone(value)
+    else onChoose(value)
+  }
+
+  return (
+    <div
+      ref={props.listRef}
+      role="listbox"
+      aria-label={props.label}
+      aria-multiselectable={multiple}
+      className={styles.list}
+      data-layout={props.layout ?? 'list'}
+    >
+      {choices.map((choice) => {
+        const isChosen = chosen.includes(choice.value)
+        return (
+          <div
+            key={choice.value}
+            role="option"
+            aria-selected={isChosen}
+            tabIndex={choice === stop ? 0 : -1}
+            className={styles.option}
+            onClick={(event) => onClick(event, choice.value)}
+            onFocus={() => setVisited(choice.value)}
+            onKeyDown={(event) => onKeyDown(event, choice.value)}
+          >
+            <span
+              className={styles.mark}
+              data-box={multiple || undefined}
+              data-chosen={isChosen || undefined}
+            >
+              {isChosen && <CheckIcon size={multiple ? 12 : 14} />}
+            </span>
+            <span className={styles.name}>{choice.name}</span>{' '}
+            {choice.hint !== undefined && choice.hint !== '' && (
+              <span className={styles.hint}>{choice.hint}</span>
+            )}
+            {onChooseAlone !== undefined && (
+              <span className={styles.alone} data-alone aria-hidden="true">
+                only
+              </span>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Moves the focus into a list from outside it. */
+export function focusList(list: HTMLElement | null): void {
+  list?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus()
+}
+
+function optionsAround(option: HTMLElement): readonly HTMLElement[] {
+  return [...(option.parentElement?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
+}
+
+function targetOf(key: string, place: number, options: readonly HTMLElement[]): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return options[Math.min(place + 1, options.length - 1)]
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return options[Math.max(place - 1, 0)]
+    case 'Home':
+      return options[0]
+    case 'End':
+      return options.at(-1)
+    default:
+      return key.length === 1 && key !== ' ' ? nextNamed(key, place, options) : undefined
+  }
+}
+
+function nextNamed(letter: string, place: number, options: readonly HTMLElement[]): HTMLElement | undefined {
+  const after = [...options.slice(place + 1), ...options.slice(0, place)]
+  return after.find((option) => option.textContent.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()))
+}

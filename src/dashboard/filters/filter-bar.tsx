@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Location } from '../../protocol/records.ts'
+import type { LocalDay, Weekday } from '../time/calendar.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './filter-bar.module.css'
+import {
+  AgeControl,
+  ComparisonControl,
+  GenderControl,
+  GranularityControl,
+  StaffToggle,
+  StorePicker,
+} from './filter-controls.tsx'
+import type { Filters } from './filters.ts'
+import { reset } from './filters-transitions.ts'
+import { equalFilters } from './filters-url.ts'
+import { FoldedFilters } from './folded-filters.tsx'
+import { RangeControl } from './range-control.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+export interface FilterBarProps {
+  readonly filters: Filters
+  readonly onChange: (next: Filters) => void
+  /** The stores that the viewer may see. */
+  readonly locations: readonly Location[]
+  /** The day it is in the stores. */
+  readonly today: LocalDay
+  readonly weekStartsOn: Weekday
+  /** Stands at the end of the row. */
+  readonly trailing?: ReactNode
+}
+
+/** What is asked, as one row that reads like a sentence. It holds nothing: `filters` in, `onChange` out. */
+export function FilterBar(props: FilterBarProps) {
+  const { filters, onChange, locations, today, weekStartsOn, trailing } = props
+  const narrow = useNarrow()
+  const calendar = { today, weekStartsOn }
+  const untouched = reset(filters)
+  const resetButton = equalFilters(filters, untouched) ? null : (
+    <Button look="quiet" className={styles.reset} onClick={() => onChange(untouched)}>
+      Reset
+    </Button>
+  )
+  const range = <RangeControl filters={filters} onChange={onChange} calendar={calendar} narrow={narrow} />
+
+  return (
+    <section className={styles.bar} aria-label="Filters" data-narrow={narrow || undefined} data-screen-only>
+      {narrow ? (
+        <>
+          <FoldedFilters
+            filters={filters}
+            onChange={onChange}
+            locations={locations}
+            calendar={calendar}
+            resetButton={resetButton}
+          />
+          {range}
+        </>
+      ) : (
+        <>
+          <StorePicker filters={filters} onChange={onChange} locations={locations} />
+          {range}
+          <ComparisonControl filters={filters} onChange={onChange} />
+          <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
+          <div className={styles.people}>
+            <AgeControl filters={filters} onChange={onChange} />
+            <GenderControl filters={filters} onChange={onChange} />
+            <StaffToggle filters={filters} onChange={onChange} />
+            {resetButton}
+          </div>
+        </>
+      )}
+      {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
+    </section>
+  )
+}

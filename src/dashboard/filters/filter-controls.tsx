@@ -1,0 +1,164 @@
+import { useRef } from 'react'
+import type { Location } from '../../protocol/records.ts'
+import { ages, aggregationPeriods, genders } from '../../protocol/vocabularies.ts'
+import { CheckIcon, ChevronDownIcon } from '../ui/icons.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ChoiceControl } from './choice-control.tsx'
+import styles from './control.module.css'
+import { FilterSurface } from './filter-surface.tsx'
+import {
+  agesWords,
+  ageWords,
+  comparisonWords,
+  gendersWords,
+  genderWords,
+  granularityWords,
+  storesWords,
+  whyNot,
+} from './filter-words.ts'
+import { comparisons, type Filters } from './filters.ts'
+import {
+  type Calendar,
+  daysOfFilters,
+  granularityOf,
+  leavesOutStaff,
+  toggleAge,
+  toggleGender,
+  toggleStaff,
+  withComparison,
+  withGranularity,
+  withStores,
+} from './filters-transitions.ts'
+import { StoreChoices } from './store-choices.tsx'
+
+export interface ControlProps {
+  readonly filters: Filters
+  readonly onChange: (next: Filters) => void
+}
+
+export const ageChoices = ages.map((age) => ({ value: age, name: ageWords(age) }))
+export const genderChoices = genders.map((gender) => ({ value: gender, name: genderWords[gender] }))
+export const comparisonChoices = comparisons.map((value) => ({ value, ...comparisonWords[value] }))
+
+export function StorePicker({
+  filters,
+  onChange,
+  locations,
+}: ControlProps & { readonly locations: readonly Location[] }) {
+  const search = useRef<HTMLInputElement>(null)
+  const { name, count } = storesWords(filters.stores, locations)
+  return (
+    <FilterSurface
+      label="Stores"
+      narrow={false}
+      initialFocus={search}
+      triggerClassName={styles.control}
+      trigger={
+        <>
+          <VisuallyHidden>Stores:</VisuallyHidden> <b className={styles.name}>{name}</b>{' '}
+          <span className={styles.quiet}>{count}</span>
+          <ChevronDownIcon size={14} />
+        </>
+      }
+    >
+      {(close) => (
+        <StoreChoices
+          locations={locations}
+          chosen={filters.stores}
+          onChange={(stores) => onChange(withStores(filters, stores))}
+          onDone={close}
+          searchRef={search}
+        />
+      )}
+    </FilterSurface>
+  )
+}
+
+export function ComparisonControl({ filters, onChange }: ControlProps) {
+  return (
+    <ChoiceControl
+      label="against"
+      words={comparisonWords[filters.comparison].name}
+      choices={comparisonChoices}
+      chosen={[filters.comparison]}
+      onChoose={(comparison) => onChange(withComparison(filters, comparison))}
+    />
+  )
+}
+
+export function GranularityControl({
+  filters,
+  onChange,
+  calendar,
+}: ControlProps & { readonly calendar: Calendar }) {
+  const days = daysOfFilters(filters, calendar)
+  return (
+    <Segmented
+      label="Interval"
+      value={granularityOf(filters, calendar)}
+      onChoose={(granularity) => onChange(withGranularity(filters, granularity, calendar))}
+      segments={aggregationPeriods.map((value) => {
+        const reason = whyNot(value, days)
+        return {
+          value,
+          label: granularityWords[value],
+          ...(reason !== null && { disabled: true, title: reason }),
+        }
+      })}
+    />
+  )
+}
+
+export function AgeControl({ filters, onChange }: ControlProps) {
+  return (
+    <ChoiceControl
+      label="Age"
+      words={agesWords(filters.ages)}
+      choices={ageChoices}
+      chosen={filters.ages}
+      multiple
+      onChoose={(age) => onChange(toggleAge(filters, age))}
+      onChooseAlone={(age) => onChange({ ...filters, ages: [age] })}
+      all={{
+        name: 'All ages',
+        onChoose: () => onChange({ ...filters, ages: [] }),
+        without: 'People whose age could not be told are left out',
+      }}
+    />
+  )
+}
+
+export function GenderControl({ filters, onChange }: ControlProps) {
+  return (
+    <ChoiceControl
+      label="Gender"
+      words={gendersWords(filters.genders)}
+      choices={genderChoices}
+      chosen={filters.genders}
+      multiple
+      onChoose={(gender) => onChange(toggleGender(filters, gender))}
+      onChooseAlone={(gender) => onChange({ ...filters, genders: [gender] })}
+      all={{
+        name: 'All',
+        onChoose: () => onChange({ ...filters, genders: [] }),
+        without: 'People whose gender could not be told are left out',
+      }}
+    />
+  )
+}
+
+export function StaffToggle({ filters, onChange }: ControlProps) {
+  const leftOut = leavesOutStaff(filters)
+  return (
+    <button
+      type="button"
+      className={styles.control}
+      aria-pressed={leftOut}
+      onClick={() => onChange(toggleStaff(filters))}
+    >
+      <span className={styles.box}>{leftOut && <CheckIcon size={14} />}</span>
+      Staff left out
+    </button>
+  )
+}

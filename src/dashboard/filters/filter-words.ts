@@ -1,0 +1,95 @@
+import type { Location } from '../../protocol/records.ts'
+import { type Age, ages, type Gender } from '../../protocol/vocabularies.ts'
+import type { DayRange, Granularity } from '../time/calendar.ts'
+import { lengthOf } from '../time/day-range.ts'
+import { daysOfGranularity, fits } from '../time/granularity.ts'
+import type { Comparison, Filters, Preset } from './filters.ts'
+
+/** How each choice is called on the screen: a word missing here does not compile. */
+export const presetWords: Readonly<Record<Preset, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'last-7-days': 'Last 7 days',
+  'last-28-days': 'Last 28 days',
+  'this-week': 'This week',
+  'last-week': 'Last week',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-quarter': 'This quarter',
+  'last-quarter': 'Last quarter',
+  'year-to-date': 'Year to date',
+}
+
+export const comparisonWords: Readonly<Record<Comparison, { readonly name: string; readonly hint: string }>> =
+  {
+    'same-weekdays': { name: 'same weekdays before', hint: 'whole weeks back' },
+    'previous-period': { name: 'previous period', hint: 'the days just before' },
+    'last-year': { name: 'same period last year', hint: '52 weeks back' },
+    none: { name: 'nothing', hint: '' },
+  }
+
+export const granularityWords: Readonly<Record<Granularity, string>> = {
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+}
+
+export const genderWords: Readonly<Record<Gender, string>> = { male: 'men', female: 'women' }
+
+/** "25–34", and "65+" for the last band. */
+export function ageWords(age: Age): string {
+  const [lower, upper] = age.split('_')
+  return age === ages.at(-1) ? `${lower}+` : `${lower}–${upper}`
+}
+
+/** "all", one band, "25–44" where the bands adjoin, else how many. */
+export function agesWords(chosen: readonly Age[]): string {
+  const places = chosen.map((age) => ages.indexOf(age)).sort((a, b) => a - b)
+  const first = ages[places[0] ?? -1]
+  const last = ages[places.at(-1) ?? -1]
+  if (first === undefined || last === undefined || chosen.length === ages.length) return 'all'
+  if (chosen.length === 1) return ageWords(first)
+  const adjoin = ages.indexOf(last) - ages.indexOf(first) === chosen.length - 1
+  if (!adjoin) return `${chosen.length} of ${ages.length}`
+  const [lower] = first.split('_')
+  return last === ages.at(-1) ? `${lower}+` : `${lower}–${last.split('_')[1]}`
+}
+
+export function gendersWords(chosen: readonly Gender[]): string {
+  const [only] = chosen
+  return only !== undefined && chosen.length === 1 ? genderWords[only] : 'all'
+}
+
+/** Whose figures: a name, and how many of how many. */
+export function storesWords(
+  chosen: readonly string[],
+  locations: readonly Location[],
+): { readonly name: string; readonly count: string } {
+  const count = `${chosen.length} of ${locations.length}`
+  const [first] = chosen
+  if (first === undefined || locations.length === 0)
+    return { name: 'All stores', count: `${locations.length}` }
+  const name = locations.find((location) => location.id === first)?.name ?? 'Unknown store'
+  return chosen.length === 1 ? { name, count } : { name: `${name} + ${chosen.length - 1}`, count }
+}
+
+/** Why a granularity cannot be chosen for these days; `null` where it can. */
+export function whyNot(granularity: Granularity, days: DayRange): string | null {
+  if (fits(granularity, days)) return null
+  const { least, most } = daysOfGranularity[granularity]
+  const name = granularityWords[granularity]
+  return lengthOf(days) < least ? `${name}: from ${least} days on` : `${name}: up to ${most} days`
+}
+
+/** The choices that a narrow screen folds away, as one sentence. */
+export function foldedSentence(filters: Filters, locations: readonly Location[]): string {
+  const { comparison, ages: bands, genders, roles } = filters
+  const people = [
+    genders.length === 1 ? gendersWords(genders) : null,
+    agesWords(bands) === 'all' ? null : agesWords(bands),
+    roles.length === 1 ? (roles[0] === 'customer' ? 'no staff' : 'staff only') : null,
+  ].filter((part) => part !== null)
+  const against = comparison === 'none' ? [] : [`against ${comparisonWords[comparison].name}`]
+  return [storesWords(filters.stores, locations).name, ...people, ...against].join(' · ')
+}

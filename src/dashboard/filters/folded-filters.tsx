@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { Location } from '../../protocol/records.ts'
+import { Button } from '../ui/button.tsx'
+import { FilterIcon } from '../ui/icons.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import control from './control.module.css'
+import {
+  ageChoices,
+  type ControlProps,
+  comparisonChoices,
+  GranularityControl,
+  genderChoices,
+  StaffToggle,
+} from './filter-controls.tsx'
+import { FilterSurface } from './filter-surface.tsx'
+import { foldedSentence } from './filter-words.ts'
+import { type Calendar, toggleAge, toggleGender, withComparison, withStores } from './filters-transitions.ts'
+import styles from './folded-filters.module.css'
+import { StoreChoices } from './store-choices.tsx'
+
+export interface FoldedFiltersProps extends ControlProps {
+  readonly locations: readonly Location[]
+  readonly calendar: Calendar
+  readonly resetButton: ReactNode
+}
+
+/** Everything but the dates behind one button that says what is chosen, for screens without room for a row. */
+export function FoldedFilters(props: FoldedFiltersProps) {
+  const { filters, onChange, locations, calendar, resetButton } = props
+  return (
+    <FilterSurface
+      label="Filters"
+      narrow
+      triggerClassName={`${control.control} ${styles.trigger}`}
+      trigger={
+        <>
+          <FilterIcon size={16} />
+          <VisuallyHidden>Filters:</VisuallyHidden>{' '}
+          <span className={styles.sentence}>{foldedSentence(filters, locations)}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <Section title="Stores" flush>
+            <StoreChoices
+              locations={locations}
+              chosen={filters.stores}
+              onChange={(stores) => onChange(withStores(filters, stores))}
+              onDone={close}
+            />
+          </Section>
+          <Section title="Against">
+            <ChoiceList
+              label="against"
+              layout="chips"
+              choices={comparisonChoices}
+              chosen={[filters.comparison]}
+              onChoose={(comparison) => onChange(withComparison(filters, comparison))}
+            />
+          </Section>
+          <Section title="Interval">
+            <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
+          </Section>
+          <Section title="Age">
+            <ChoiceList
+              label="Age"
+              layout="chips"
+              multiple
+              choices={ageChoices}
+              chosen={filters.ages}
+              onChoose={(age) => onChange(toggleAge(filters, age))}
+            />
+          </Section>
+          <Section title="Gender">
+            <ChoiceList
+              label="Gender"
+              layout="chips"
+              multiple
+              choices={genderChoices}
+              chosen={filters.genders}
+              onChoose={(gender) => onChange(toggleGender(filters, gender))}
+            />
+          </Section>
+          <Section title="Staff">
+            <StaffToggle filters={filters} onChange={onChange} />
+          </Section>
+          <footer className={styles.foot}>
+            {resetButton}
+            <Button look="filled" onClick={close} className={styles.done}>
+              Done
+            </Button>
+          </footer>
+        </>
+      )}
+    </FilterSurface>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  /** The content reaches the edges by itself. */
+  readonly flush?: boolean
+  readonly children: ReactNode
+}
+
+function Section({ title, flush, children }: SectionProps) {
+  return (
+    <section className={styles.section} data-flush={flush || undefined}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}

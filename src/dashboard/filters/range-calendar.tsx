@@ -1,0 +1,109 @@
+import { type ChevronProps, DayPicker } from 'react-day-picker'
+import type { LocalDay, Weekday } from '../time/calendar.ts'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { type DraftRange, dateOfDay, dayOfDate } from './calendar-date.ts'
+import styles from './range-calendar.module.css'
+
+export interface RangeCalendarProps {
+  readonly draft: DraftRange
+  readonly today: LocalDay
+  readonly weekStartsOn: Weekday
+  readonly months: 1 | 2
+  readonly onPress: (day: LocalDay) => void
+}
+
+/** Counting began nowhere before. */
+const earliestYear = 2010
+
+/** Months to press the first and the last day in. Days after today cannot be pressed: nobody has come yet. */
+export function RangeCalendar({ draft, today, weekStartsOn, months, onPress }: RangeCalendarProps) {
+  const [first, last] = [draft.first ?? draft.last, draft.last ?? draft.first]
+  const end = dateOfDay(last ?? today)
+  return (
+    <DayPicker
+      mode="range"
+      classNames={classNames}
+      selected={first === null ? undefined : { from: dateOfDay(first), to: end }}
+      onDayClick={(date, modifiers) => {
+        if (modifiers.disabled !== true) onPress(dayOfDate(date))
+      }}
+      today={dateOfDay(today)}
+      disabled={{ after: dateOfDay(today) }}
+      weekStartsOn={weekStartsOn}
+      numberOfMonths={months}
+      defaultMonth={new Date(end.getFullYear(), end.getMonth() - (months - 1), 1, 12)}
+      startMonth={new Date(Math.min(earliestYear, dateOfDay(first ?? today).getFullYear()), 0, 1, 12)}
+      endMonth={dateOfDay(today)}
+      captionLayout="dropdown"
+      navLayout="around"
+      reverseYears
+      fixedWeeks
+      formatters={formatters}
+      labels={labels}
+      components={{ Chevron }}
+    />
+  )
+}
+
+function Chevron({ orientation = 'down' }: ChevronProps) {
+  if (orientation === 'left') return <ChevronLeftIcon size={16} />
+  if (orientation === 'right') return <ChevronRightIcon size={16} />
+  return <ChevronDownIcon size={14} />
+}
+
+// The viewer's own language, from the browser rather than from locale files.
+const month = new Intl.DateTimeFormat(undefined, { month: 'long' })
+const monthOfYear = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+const shortWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
+const longWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
+const longDay = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+const formatters = {
+  formatCaption: (date: Date) => monthOfYear.format(date),
+  formatMonthDropdown: (date: Date) => month.format(date),
+  formatWeekdayName: (date: Date) => shortWeekday.format(date).slice(0, 2),
+}
+
+const labels = {
+  labelGrid: (date: Date) => monthOfYear.format(date),
+  labelWeekday: (date: Date) => longWeekday.format(date),
+  labelDayButton: (date: Date, modifiers: Readonly<Record<string, boolean>>) => {
+    const day = longDay.format(date)
+    if (modifiers.range_start === true) return `${day}, first day`
+    if (modifiers.range_end === true) return `${day}, last day`
+    return modifiers.today === true ? `${day}, today` : day
+  },
+}
+
+/** Only what the style sheet names: nothing else gets a class. */
+const named: Readonly<Record<string, string | undefined>> = {
+  root: styles.root,
+  months: styles.months,
+  month: styles.month,
+  month_caption: styles.caption,
+  dropdowns: styles.dropdowns,
+  dropdown_root: styles.dropdownRoot,
+  dropdown: styles.dropdown,
+  caption_label: styles.captionLabel,
+  button_previous: styles.previous,
+  button_next: styles.next,
+  month_grid: styles.grid,
+  weekday: styles.weekday,
+  day: styles.day,
+  day_button: styles.dayButton,
+  today: styles.today,
+  disabled: styles.disabled,
+  outside: styles.outside,
+  hidden: styles.hidden,
+  range_start: styles.rangeStart,
+  range_middle: styles.rangeMiddle,
+  range_end: styles.rangeEnd,
+}
+const classNames = Object.fromEntries(
+  Object.entries(named).flatMap(([part, name]) => (name === undefined ? [] : [[part, name]])),
+)

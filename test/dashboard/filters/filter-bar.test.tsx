@@ -1,0 +1,298 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
+import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
+import type { Location } from '../../../src/protocol/records.ts'
+import { screenWidth } from './screen-width.ts'
+
+// A calendar has more elements than jsdom handles in a hurry.
+vi.setConfig({ testTimeout: 60_000 })
+
+const names = ['Leeds · Briggate', 'York · Coney Street', 'Hull', 'Málaga · Larios', 'Bath', 'Mumbai', 'Ely']
+const locations: readonly Location[] = names.map((name, place) => ({
+  id: `store-${place}`,
+  name,
+  timezone: name === 'Mumbai' ? 'Asia/Kolkata' : 'Europe/London',
+  currency: 'GBP',
+}))
+
+interface ShellProps {
+  readonly first: Partial<Filters>
+  readonly stores: readonly Location[]
+  readonly onChange: (next: Filters) => void
+}
+
+function Shell({ first, stores, onChange }: ShellProps) {
+  const [filters, setFilters] = useState<Filters>({ ...defaultFilters, ...first })
+  return (
+    <FilterBar
+      filters={filters}
+      onChange={(next) => {
+        onChange(next)
+        setFilters(next)
+      }}
+      locations={stores}
+      today="2025-11-21"
+      weekStartsOn={1}
+      trailing={<span>Counted until 09:40</span>}
+    />
+  )
+}
+
+/** The bar with the filters it is given back, as the shell does it; tells each change. */
+function showBar(first: Partial<Filters> = {}, stores = locations) {
+  const changes: Filters[] = []
+  render(<Shell first={first} stores={stores} onChange={(next) => changes.push(next)} />)
+  return { user: userEvent.setup(), changes, last: () => changes.at(-1) }
+}
+
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+const option = (name: RegExp | string) => screen.getByRole('option', { name })
+/** Names of days are the runner's language: the number, month and year in either order. */
+const dayIn = (date: number) => new RegExp(`\\b${date} November 2025|November ${date}, 2025`)
+const calendarDay = (date: number) => screen.findByLabelText(dayIn(date))
+const optionNames = () => screen.getAllByRole('option').map((element) => element.textContent)
+
+async function faults(): Promise<readonly string[]> {
+  const { violations } = await axe.run(document.body, {
+    // jsdom draws nothing, and a fragment of a page has no landmarks.
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  return violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)
+}
+
+describe('the store picker', () => {
+  test('says whose figures these are', () => {
+    showBar({ stores: ['store-0'] })
+    expect(button('Stores: Leeds · Briggate 1 of 7')).toBeInTheDocument()
+  })
+
+  test('ticks several, and none again is all', async () => {
+    const { user, last } = showBar()
+    await user.click(button('Stores: All stores 7'))
+    await user.click(option(/^York/))
+    await user.click(option(/^Hull/))
+    expect(last()?.stores).toEqual(['store-1', 'store-2'])
+    expect(button('Stores: York · Coney Street + 1 2 of 7')).toBeInTheDocument()
+    await user.click(option(/^York/))
+    await user.click(option(/^Hull/))
+    expect(last()?.stores).toEqual([])
+    expect(option(/^All stores/)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('finds a store by any part of its name, without its accents', async () => {
+    const { user } = showBar()
+    await user.click(button(/^Stores/))
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.keyboard('malaga')
+    expect(optionNames()).toEqual([expect.stringContaining('Málaga')])
+    await user.clear(screen.getByRole('searchbox'))
+    await user.keyboard('zzz')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(screen.getByRole('status')).toHaveTextContent('No store is called “zzz”')
+  })
+
+  test('takes the first store found alone with Enter, and gives the focus back', async () => {
+    const { user, changes } = showBar({ stores: ['store-0'] })
+    await user.click(button(/^Stores/))
+    await user.keyboard('yo{Enter}')
+    expect(changes.map((filters) => filters.stores)).toEqual([['store-1']])
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(button(/^Stores: York/)).toHaveFocus()
+  })
+
+  test('is worked by the keyboard alone', async () => {
+    const { user, last } = showBar()
+    await user.tab()
+    expect(button(/^Stores/)).toHaveFocus()
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{ArrowDown} ')
+    expect(last()?.stores).toEqual(['store-1'])
+    await user.keyboard('{End} {Home}{ArrowUp}')
+    expect(last()?.stores).toEqual(['store-1', 'store-6'])
+    expect(option(/^All stores/)).toHaveFocus()
+    await user.keyboard('h')
+    expect(option(/^Hull/)).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(button(/^Stores/)).toHaveFocus()
+  })
+
+  test('keeps a store that the viewer does not have in sight, to be left out', async () => {
+    const { user, last } = showBar({ stores: ['gone'] })
+    await user.click(button('Stores: Unknown store 1 of 7'))
+    await user.click(option(/^Unknown store/))
+    expect(last()?.stores).toEqual([])
+  })
+
+  test('has no search for a few stores', async () => {
+    const { user } = showBar({}, locations.slice(0, 3))
+    await user.click(button(/^Stores/))
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(option(/^All stores/)).toHaveFocus()
+  })
+})
+
+describe('the dates', () => {
+  test('apply a preset at once', async () => {
+    const { user, last } = showBar()
+    await user.click(button(/^Dates: Last 28 days .+–.+$/))
+    await user.click(option('Last month'))
+    expect(last()?.range).toEqual({ kind: 'preset', preset: 'last-month' })
+    expect(button(/^Dates: Last month/)).toHaveFocus()
+  })
+
+  test('are chosen in the calendar by keyboard', async () => {
+    const { user, changes } = showBar()
+    await user.click(button(/^Dates:/))
+    ;(await calendarDay(21)).focus()
+    await user.keyboard('{ArrowLeft}{Enter}')
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(screen.getByText(/· 8 days$/)).toBeInTheDocument()
+    expect(changes).toEqual([])
+    await user.click(button('Apply'))
+    expect(changes.map((filters) => filters.range)).toEqual([
+      { kind: 'days', days: { first: '2025-11-13', last: '2025-11-20' } },
+    ])
+  })
+
+  test('after today cannot be pressed', async () => {
+    const { user } = showBar()
+    await user.click(button(/^Dates:/))
+    expect(await calendarDay(22)).toBeDisabled()
+  })
+
+  test('are typed', async () => {
+    const { user, last } = showBar()
+    await user.click(button(/^Dates:/))
+    await user.clear(screen.getByLabelText('From'))
+    await user.type(screen.getByLabelText('From'), '2014-01-01')
+    await user.clear(screen.getByLabelText('To'))
+    await user.type(screen.getByLabelText('To'), '2014-12-31')
+    await user.click(button('Apply'))
+    expect(last()?.range).toEqual({ kind: 'days', days: { first: '2014-01-01', last: '2014-12-31' } })
+    expect(button(/^Dates: .*2014/)).toBeInTheDocument()
+  })
+
+  test('that are left without Apply stay as they were', async () => {
+    const { user, changes } = showBar()
+    await user.click(button(/^Dates:/))
+    await user.click(await calendarDay(3))
+    await user.keyboard('{Escape}')
+    expect(changes).toEqual([])
+    await user.click(button(/^Dates:/))
+    expect(screen.getByLabelText('From')).toHaveValue('2025-10-25')
+  })
+
+  test('step back and forward, and not beyond today', async () => {
+    const { user, last } = showBar()
+    expect(button('Later')).toBeDisabled()
+    await user.click(button('Earlier'))
+    expect(last()?.range).toEqual({ kind: 'days', days: { first: '2025-09-27', last: '2025-10-24' } })
+    await user.click(button('Later'))
+    expect(last()?.range).toEqual(defaultFilters.range)
+    expect(button('Later')).toBeDisabled()
+  })
+})
+
+describe('the other choices', () => {
+  test('compare with something else', async () => {
+    const { user, last } = showBar()
+    await user.click(button('against same weekdays before'))
+    expect(option(/^same weekdays/)).toHaveFocus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(last()?.comparison).toBe('last-year')
+    expect(button('against same period last year')).toHaveFocus()
+  })
+
+  test('draw by another interval that fits, and say why one does not', async () => {
+    const { user, last } = showBar()
+    expect(button('Day')).toHaveAttribute('aria-pressed', 'true')
+    expect(button('Month')).toBeDisabled()
+    expect(button('Month')).toHaveAttribute('title', 'Month: from 56 days on')
+    await user.click(button('Week'))
+    expect(last()?.granularity).toBe('week')
+  })
+
+  test('take ages and genders, and let them go', async () => {
+    const { user, last } = showBar()
+    await user.click(button('Age all'))
+    await user.click(option('25–34'))
+    await user.click(option('35–44'))
+    expect(last()?.ages).toEqual(['25_34', '35_44'])
+    expect(button('Age 25–44')).toBeInTheDocument()
+    expect(screen.getByText('People whose age could not be told are left out')).toBeInTheDocument()
+    await user.click(option('All ages'))
+    expect(last()?.ages).toEqual([])
+    await user.keyboard('{Escape}')
+    await user.click(button('Gender all'))
+    await user.click(option('women'))
+    await user.keyboard('{Escape}')
+    expect(last()?.genders).toEqual(['female'])
+    expect(button('Gender women')).toHaveFocus()
+  })
+
+  test('leave out staff with one press', async () => {
+    const { user, last } = showBar()
+    await user.click(button('Staff left out'))
+    expect(last()?.roles).toEqual(['customer'])
+    expect(button('Staff left out')).toHaveAttribute('aria-pressed', 'true')
+    await user.click(button('Staff left out'))
+    expect(last()?.roles).toEqual([])
+  })
+
+  test('are reset together, but for the stores', async () => {
+    const { user, last } = showBar({ stores: ['store-0'] })
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
+    await user.click(button('Staff left out'))
+    await user.click(button('Reset'))
+    expect(last()).toEqual({ ...defaultFilters, stores: ['store-0'] })
+  })
+})
+
+describe('on a narrow screen', () => {
+  test('all but the dates fold into one button that says what is chosen', async () => {
+    screenWidth(360)
+    const { user, last } = showBar({ stores: ['store-0'], roles: ['customer'] })
+    expect(button('Earlier')).toBeInTheDocument()
+    await user.click(button('Filters: Leeds · Briggate · no staff · against same weekdays before'))
+    const sheet = screen.getByRole('dialog', { name: 'Filters' })
+    await user.click(within(sheet).getByRole('option', { name: '65+' }))
+    await user.click(within(sheet).getByRole('option', { name: /^York/ }))
+    expect(last()).toMatchObject({ stores: ['store-0', 'store-1'], ages: ['65_100'], roles: ['customer'] })
+    await user.click(within(sheet).getByRole('button', { name: 'Done' }))
+    expect(button(/^Filters: Leeds · Briggate \+ 1 · 65\+ · no staff/)).toHaveFocus()
+  })
+
+  test('the dates open a sheet with one month', async () => {
+    screenWidth(360)
+    const { user, last } = showBar()
+    await user.click(button(/^Dates:/))
+    expect(await screen.findAllByRole('grid')).toHaveLength(1)
+    await user.click(option('Yesterday'))
+    expect(last()?.range).toEqual({ kind: 'preset', preset: 'yesterday' })
+  })
+})
+
+describe('axe finds nothing', () => {
+  test('in the row', async () => {
+    showBar({ stores: ['store-0'] })
+    expect(await faults()).toEqual([])
+  })
+
+  test.each([[/^Stores/], [/^Dates:/], [/^against/], [/^Age/]])('in what %s opens', async (name) => {
+    const { user } = showBar({ stores: ['store-0'], ages: ['25_34'] })
+    await user.click(button(name))
+    if (name.source.includes('Dates')) await screen.findAllByRole('grid')
+    expect(await faults()).toEqual([])
+  })
+
+  test('in the sheet', async () => {
+    screenWidth(360)
+    const { user } = showBar()
+    await user.click(button(/^Filters/))
+    expect(await faults()).toEqual([])
+  })
+})
