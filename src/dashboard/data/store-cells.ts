@@ -39,7 +39,7 @@ export interface StoreCells {
   readonly timezone: string
   /** In the order of the group's buckets. */
   readonly cells: readonly StoreCell[]
-  /** Neither a count nor a scheduled camera in the whole period: this store has nothing to say about it. */
+  /** Neither a count nor a scheduled camera in what has begun of the period: this store has nothing to say about it. */
   readonly silent: boolean
 }
 
@@ -98,9 +98,13 @@ export function storeCells(group: ZoneGroup, answers: GroupAnswers, asOf: number
         },
       ]
     })
-    const silent = cells.every(({ value, time }) => value === null && time.plannedHours === 0)
-    return { store, timezone, cells, silent }
+    return { store, timezone, cells, silent: isSilent(cells) }
   })
+}
+
+function isSilent(cells: readonly StoreCell[]): boolean {
+  const begun = cells.filter((cell) => cell.state !== 'future')
+  return begun.length > 0 && begun.every(({ value, time }) => value === null && time.plannedHours === 0)
 }
 
 function daysOf(buckets: readonly Bucket[], timezone: string): readonly LocalDay[] {

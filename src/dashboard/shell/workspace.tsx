@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { storesTitle, useDocumentTitle } from './document-title.ts'
 import { FreshnessLine } from './freshness-line.tsx'
 import { PageBoundary } from './page-boundary.tsx'
@@ -39,6 +40,9 @@ export function Workspace({ page, onList }: WorkspaceProps) {
   const screen = { filters, onChange: change, stores: chosen, timezone, today, weekStartsOn, freshest }
   return (
     <>
+      <h1>
+        <VisuallyHidden>{page.label}</VisuallyHidden>
+      </h1>
       <FilterBar
         filters={filters}
         onChange={change}

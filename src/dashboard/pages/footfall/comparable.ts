@@ -7,9 +7,8 @@ import { contributing } from './combine-sides.ts'
 export interface ComparablePairs {
   readonly current: ComparedSide
   readonly comparison: ComparedSide
-  /** Cells that have begun but are left out, since one of their two sides was not counted. */
+  /** Cells of which one side was counted and the other is not known. */
   readonly leftOut: number
-  readonly compared: number
 }
 
 /**
@@ -31,8 +30,7 @@ export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
       value: sumKnown(otherSides.map((side) => side.valueSoFar)),
       coverage: coverageOf(addCameraTime(contributing(otherSides))),
     },
-    leftOut: begun.length - pairs.length,
-    compared: pairs.length,
+    leftOut: begun.filter((cell) => !isComparable(cell) && isCounted(cell)).length,
   }
 }
 
@@ -40,4 +38,8 @@ function isComparable(cell: StoreCell): boolean {
   const other = cell.compared
   if (other === null || cell.state === 'no-data') return false
   return other.state === 'closed' || other.valueSoFar !== null
+}
+
+function isCounted(cell: StoreCell): boolean {
+  return cell.value !== null || (cell.compared?.value ?? null) !== null
 }

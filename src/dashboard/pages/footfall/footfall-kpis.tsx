@@ -54,8 +54,9 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
         isEmpty || compared === null ? undefined : (
           <>
             <FigureDelta figure={total} view={view} today={today} />
-            {told && ` than ${formatCount(total.comparedValue ?? 0)} · ${compared}`}
+            {told && ` than ${formatCount(total.comparedValue ?? 0)}`}
             {told && total.unfinished && ' by this time'}
+            {told && ` · ${compared}`}
           </>
         )
       }
@@ -68,8 +69,13 @@ function totalNote(view: FootfallView): ReactNode {
   if (view.comparisonFailure !== null) return 'The comparison could not be loaded.'
   const { leftOut, delta } = view.footfall.total
   if (delta?.kind !== 'delta' || leftOut === 0) return undefined
-  const unit = view.granularity === 'hour' ? 'store-hours' : 'store-days'
-  return `Without ${formatCount(leftOut)} ${unit} that only one side has.`
+  return `${leftOutWords(view, leftOut)} in no comparison: only one side was counted.`
+}
+
+function leftOutWords(view: FootfallView, count: number): string {
+  const unit = view.granularity === 'hour' ? 'hour' : 'day'
+  const owned = view.stores.length === 1 ? unit : `store-${unit}`
+  return count === 1 ? `1 ${owned} is` : `${formatCount(count)} ${owned}s are`
 }
 
 function PerDayKpi({ view, today }: FootfallKpisProps) {

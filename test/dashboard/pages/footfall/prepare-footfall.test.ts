@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import {
+  type FootfallInput,
+  prepareFootfall,
+} from '../../../../src/dashboard/pages/footfall/prepare-footfall.ts'
+import { sketchStore } from './cell-fixtures.ts'
+
+const day = (first: string, sketches: Parameters<typeof sketchStore>[2], store = 'leeds') =>
+  sketchStore(store, first, sketches)
+
+function prepare(stores: FootfallInput['stores'], rest: Partial<FootfallInput> = {}) {
+  return prepareFootfall({
+    stores,
+    hourly: null,
+    names: new Map([
+      ['leeds', 'Leeds'],
+      ['york', 'York'],
+    ]),
+    granularity: 'day',
+    weekStartsOn: 1,
+    compared: true,
+    uptimeKnown: true,
+    locale: 'en-GB',
+    ...rest,
+  })
+}
+
+test('measured, zero, closed and no data stay four things', () => {
+  const { points } = prepare([
+    day('2026-03-02', [{ now: 5 }, { now: 0 }, { now: 'closed' }, { now: 'no-data' }, { now: 'future' }]),
+  ])
+  expect(points.map((point) => [point.state, point.value])).toEqual([
+    ['measured', 5],
+    ['measured', 0],
+    ['closed', null],
+    ['no-data', null],
+    ['future', null],
+  ])
+})
+
+test('while uptime is on its way an empty day is not called no data', () => {
+  const stores = [day('2026-03-02', [{ now: 5 }, { now: 'no-data' }])]
+  expect(prepare(stores, { uptimeKnown: false }).points[1]?.state).toBe('future')
+})
+
+test('points are named by day, and by the day compared with', () => {
+  const [point] = prepare([day('2026-03-02', [{ now: 5, before: 4 }])]).points
+  expect(point).toMatchObject({
+    tick: expect.stringContaining('2 Mar'),
+    label: expect.stringContaining('2 March 2026'),
+    comparison: { label: expect.stringContaining('2 February 2026'), value: 4, state: 'measured' },
+    delta: { kind: 'delta', fraction: 0.25 },
+  })
+})
+
+test('stores add up; what one counted stands where another has no data', () => {
+  const { points, total } = prepare([
+    day('2026-03-02', [{ now: 5 }, { now: 'closed' }, { now: 3 }]),
+    day('2026-03-02', [{ now: 7 }, { now: 'closed' }, { now: 'no-data', seen: 0 }], 'york'),
+  ])
+  expect(points.map((point) => [point.state, point.value])).toEqual([
+    ['measured', 12],
+    ['closed', null],
+    ['measured', 3],
+  ])
+  expect(points[2]?.coverage).toEqual({ share: 0.5, verdict: 'unreliable' })
+  expect(total.value).toBe(15)
+})
+
+test('a store without anything to say turns no closed day into no data, and is named', () => {
+  const silent = day(
+    '2026-03-02',
+    [
+      { now: 'no-data', seen: null },
+      { now: 'no-data', seen: null },
+    ],
+    'york',
+  )
+  const { points, silentStores, coverage } = prepare([
+    day('2026-03-02', [{ now: 5 }, { now: 'closed' }]),
+    silent,
+  ])
+  expect(points.map((point) => point.state)).toEqual(['measured', 'closed'])
+  expect(silentStores).toEqual(['york'])
+  expect(coverage.verdict).toBe('complete')
+})
+
+test('weeks are sums of days; the last one is unfinished', () => {
+  const days = Array.from({ length: 9 }, (_, position) => ({
+    now: 10,
+    before: 8,
+    soFar: 2,
+    unfinished: position === 8,
+  }))
+  const { points } = prepare([day('2026-03-02', days)], { granularity: 'week' })
+  expect(points.map((point) => [point.value, point.unfinished, point.comparison?.value])).toEqual([
+    [70, false, 56],
+    [20, true, 16],
+  ])
+  expect(points[1]?.comparedSoFar).toBe(10)
+  expect(points[1]?.delta).toEqual({ kind: 'delta', fraction: 1 })
+})
+
+test('the running day counts in the total, against the same time of day', () => {
+  const { total, perOpenDay } = prepare([
+    day('2026-03-02', [
+      { now: 100, before: 80 },
+      { now: 30, before: 90, soFar: 20, unfinished: true },
+    ]),
+  ])
+  expect(total).toMatchObject({
+    value: 130,
+    comparedValue: 100,
+    unfinished: true,
+    delta: { kind: 'delta', fraction: expect.closeTo(0.3, 12) },
+  })
+  expect(perOpenDay).toMatchObject({
+    value: 100,
+    openDays: 1,
+    comparedValue: 80,
+    delta: { kind: 'delta', fraction: 0.25 },
+  })
+})
+
+test('days that only one side has are in no comparison, closed ones are', () => {
+  const { total } = prepare([
+    day('2026-03-02', [
+      { now: 100, before: 80 },
+      { now: 50, before: 'no-data' },
+      { now: 'no-data', before: 60 },
+      { now: 40, before: 'closed' },
+      { now: 'closed', before: 20 },
+    ]),
+  ])
+  expect(total).toMatchObject({ value: 190, comparedValue: 100, leftOut: 2 })
+  expect(total.delta).toEqual({ kind: 'delta', fraction: expect.closeTo(0.4, 12) })
+})
+
+test('a comparison with an unreliable side is withheld, with its reason', () => {
+  const now = prepare([day('2026-03-02', [{ now: 100, before: 80, seen: 0.5 }])])
+  expect(now.total.delta).toEqual({ kind: 'withheld', reason: 'current-unreliable' })
+  expect(now.perOpenDay.delta).toEqual({ kind: 'withheld', reason: 'current-unreliable' })
+  expect(now.points[0]?.delta).toEqual({ kind: 'withheld', reason: 'current-unreliable' })
+  const before = prepare([day('2026-03-02', [{ now: 100, before: 80, seenBefore: 0.5 }])])
+  expect(before.total.delta).toEqual({ kind: 'withheld', reason: 'comparison-unreliable' })
+})
+
+test('open days are those with a count: closed days and days without data are none', () => {
+  const { perOpenDay, busiestDay } = prepare([
+    day('2026-03-02', [{ now: 10 }, { now: 'closed' }, { now: 'no-data' }, { now: 0 }, { now: 20 }]),
+  ])
+  expect(perOpenDay).toMatchObject({ value: 10, openDays: 3 })
+  expect(busiestDay).toEqual({ day: '2026-03-06', total: 20 })
+})
+
+test('without any count there is no average, no peak and no delta', () => {
+  const footfall = prepare([day('2026-03-02', [{ now: 'no-data', before: 5 }])])
+  expect(footfall).toMatchObject({
+    isEmpty: true,
+    busiestDay: null,
+    busiestHour: null,
+    total: { value: null, delta: { kind: 'withheld', reason: 'no-data' } },
+    perOpenDay: { value: null, openDays: 0 },
+  })
+})
+
+test('the busiest hour is the best average of an hour of the week', () => {
+  const saturdays = ['2026-03-07', '2026-03-14'].map((date, week) =>
+    sketchStore('leeds', `${date}T13:00`, [{ now: 50 }, { now: week === 0 ? 90 : 70 }], 'hour'),
+  )
+  const monday = sketchStore('leeds', '2026-03-09T14:00', [{ now: 79 }], 'hour')
+  const running = sketchStore('leeds', '2026-03-16T14:00', [{ now: 500, unfinished: true }], 'hour')
+  const { busiestHour } = prepare([], { hourly: [...saturdays, monday, running] })
+  expect(busiestHour).toEqual({ weekday: 6, hour: 14, average: 80, days: 2, day: null })
+})
+
+test('an hour that occurred once is named by its day', () => {
+  const { busiestHour } = prepare([], {
+    hourly: [sketchStore('leeds', '2026-03-07T13:00', [{ now: 50 }, { now: 'no-data' }], 'hour')],
+  })
+  expect(busiestHour).toMatchObject({ hour: 13, average: 50, days: 1, day: '2026-03-07' })
+})
+
+test('stores are ranked per open day, and those that cannot be trusted stand apart', () => {
+  const { league } = prepare([
+    day('2026-03-02', [
+      { now: 10, before: 5 },
+      { now: 30, before: 35 },
+    ]),
+    day('2026-03-02', [{ now: 900, before: 800, seen: 0.3 }, { now: 'closed' }], 'york'),
+  ])
+  expect(league).toMatchObject([
+    { name: 'Leeds', rank: 1, perOpenDay: 20, openDays: 2, delta: { kind: 'delta', fraction: 0 } },
+    { name: 'York', rank: null, perOpenDay: 900, openDays: 1, delta: { kind: 'withheld' } },
+  ])
+})
+
+test('a single store has no league', () => {
+  expect(prepare([day('2026-03-02', [{ now: 10 }])]).league).toEqual([])
+})
+
+test('a day that is over in one store and has not begun in another is unfinished', () => {
+  const { points } = prepare([
+    day('2026-03-02', [{ now: 10 }]),
+    day('2026-03-02', [{ now: 'future' }], 'york'),
+  ])
+  expect(points[0]).toMatchObject({ state: 'measured', value: 10, unfinished: true })
+})
+
+test('people counted where no uptime is to be had are of unknown coverage, never complete', () => {
+  const { coverage, points } = prepare([day('2026-03-02', [{ now: 10, seen: null }])])
+  expect(coverage).toEqual({ share: null, verdict: 'unknown' })
+  expect(points[0]?.coverage.verdict).toBe('unknown')
+})
