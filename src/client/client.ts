@@ -22,12 +22,7 @@ import { Listeners } from './listeners.ts'
 import type { OpenSocket } from './socket.ts'
 import type { ClientStatus } from './status.ts'
 
-export type { Answer } from './answer-parts.ts'
-export type { ClientCounters } from './counters.ts'
-export type { ConnectionFault } from './faults.ts'
-export type { ClientStatus } from './status.ts'
-
-export interface RequestOptions {
+interface RequestOptions {
   readonly signal?: CancelSignal | undefined
   /** From the call to the answer, waiting for a connection included. */
   readonly timeoutMs?: number | undefined

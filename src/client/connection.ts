@@ -14,7 +14,7 @@ export interface ConnectionEnd {
   readonly cause?: unknown
 }
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   opened(connection: Connection): void
   /** A message of any kind. */
   heard(connection: Connection, data: unknown): void

@@ -31,7 +31,7 @@ export function questionOf(number: number): UncheckedQuestion {
   }
 }
 
-export function locationOf(number: number): string {
+function locationOf(number: number): string {
   return (number % kinds).toString(16).padStart(24, '0')
 }
 
@@ -41,7 +41,7 @@ export function numberIn(body: unknown): number {
   return Number.parseInt(entities[0] ?? '', 16)
 }
 
-export const answers: readonly EntriesAnswer[] = Array.from({ length: kinds }, (_, number) => {
+const answers: readonly EntriesAnswer[] = Array.from({ length: kinds }, (_, number) => {
   const location = locationOf(number)
   const segments = Array.from({ length: rows }, (_, row) => ({
     index: new Date(Date.UTC(2026, 0, 1 + row)).toISOString().slice(0, -1),

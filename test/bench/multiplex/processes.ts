@@ -3,19 +3,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Measured } from './measure.ts'
-import type { VariantName } from './variants.ts'
 
 const entry = fileURLToPath(new URL('./half.ts', import.meta.url))
 
 export async function startServer(
-  name: VariantName,
+  name: string,
 ): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const child = start('serve', name)
   return { address: await nextMessage<string>(child), stop: () => stop(child) }
 }
 
 /** Measures a variant once; both halves are gone when it returns. */
-export async function measureOnce(name: VariantName): Promise<readonly Measured[]> {
+export async function measureOnce(name: string): Promise<readonly Measured[]> {
   const client = start('ask', name)
   const server = await startServer(name)
   try {
@@ -27,7 +26,7 @@ export async function measureOnce(name: VariantName): Promise<readonly Measured[
   }
 }
 
-function start(half: 'serve' | 'ask', name: VariantName): ChildProcess {
+function start(half: 'serve' | 'ask', name: string): ChildProcess {
   return fork(entry, [half, name], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
