@@ -54,7 +54,7 @@ async function buildWhereNeeded(buildOnly) {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   const builder = await createBuilder(
-    { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' },
+    { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'error', mode: 'production' },
     null,
   )
   await builder.buildApp()

@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,7 +28,14 @@ export async function addCoreApiRoutes(
 ): Promise<void> {
   await app.register(
     async (api) => {
-      await api.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+      await api.register(compress, {
+        threshold: 1024,
+        encodings: ['br', 'gzip'],
+        // Fast, and with a window small enough that a long answer begins to arrive before it has ended.
+        brotliOptions: {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+        },
+      })
       await api.register(rateLimit, {
         max: options.limits.httpRequestsPerMinute,
         timeWindow: 60_000,

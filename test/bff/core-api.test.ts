@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningBff, startRunningBff } from '../support/running-bff.ts'
+
+/** The beginning of an answer that a compressor cannot hold back. */
+const incompressible = `["${randomBytes(400_000).toString('base64')}",`
 
 let bff: RunningBff
 
@@ -174,7 +178,7 @@ describe('the Core API', () => {
     ['not_found', '/v1/location/list', { method: 'DELETE' }],
     ['not_found', '/v1/elsewhere', {}],
     ['forbidden', '/v1/location/list', { headers: { origin: 'https://elsewhere.example' } }],
-  ])('answers %s itself: %s %o', async (code, path, init) => {
+  ])('answers %s itself: %s', async (code, path, init) => {
     const response = await ask(path, init)
     expect(await response.json()).toMatchObject({ code })
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -218,6 +222,46 @@ test('a browser that leaves ends the question', async () => {
   await ended
   await running.close()
 })
+
+test.each([['identity'], ['br']])(
+  'an answer that is cut short is cut short for the browser too (%s)',
+  async (encoding) => {
+    const running = await startRunningBff()
+    const body = new Readable({ read: () => undefined })
+    running.deployment.onHttp((_request, reply) => reply.type('application/json').send(body))
+    body.push(incompressible)
+    const answer = fetch(`${running.address}/api/v1/location/list`, {
+      headers: { 'accept-encoding': encoding },
+    })
+    const text = answer.then((response) => {
+      body.destroy(new Error('cut'))
+      return response.text()
+    })
+    await expect(text).rejects.toThrow()
+    expect((await fetch(`${running.address}/healthz`)).status).toBe(200)
+    await running.close()
+  },
+)
+
+test.each([['identity'], ['br']])(
+  'a browser that leaves in the middle of an answer ends it (%s)',
+  async (encoding) => {
+    const running = await startRunningBff()
+    const body = new Readable({ read: () => undefined })
+    const ended = new Promise<void>((resolve) => body.once('close', () => resolve()))
+    running.deployment.onHttp((_request, reply) => reply.type('application/json').send(body))
+    body.push(incompressible)
+    const left = new AbortController()
+    await fetch(`${running.address}/api/v1/location/list`, {
+      headers: { 'accept-encoding': encoding },
+      signal: left.signal,
+    })
+    left.abort()
+    await ended
+    expect((await fetch(`${running.address}/healthz`)).status).toBe(200)
+    await running.close()
+  },
+)
 
 test('requests above the limit per minute are told when to come back', async () => {
   const small = await startRunningBff({ limits: { httpRequestsPerMinute: 2 } })
