@@ -18,7 +18,7 @@ export function formatDayRange(days: DayRange, today: LocalDay, locale?: string)
 }
 
 /** "Saturday 8 November 2025". */
-export function formatDay(day: LocalDay, locale?: string): string {
+function formatDay(day: LocalDay, locale?: string): string {
   return formatter(locale, longDay).format(wallOfDay(day))
 }
 

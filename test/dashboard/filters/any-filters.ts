@@ -14,7 +14,7 @@ const anyChoice: fc.Arbitrary<RangeChoice> = fc.oneof(
   anyRange(3660).map((days) => ({ kind: 'days' as const, days })),
 )
 
-export const anyStoreId = fc.oneof(
+const anyStoreId = fc.oneof(
   fc.stringMatching(/^[0-9a-f]{24}$/),
   fc.string({ unit: 'grapheme', minLength: 1 }),
   fc.constantFrom('a,b', '~', '~1', '50%', 'a&b=c', 'Ünïted + 1'),

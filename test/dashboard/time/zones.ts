@@ -3,7 +3,7 @@ import type { DayRange } from '../../../src/dashboard/time/calendar.ts'
 import { addDays } from '../../../src/dashboard/time/local-day.ts'
 
 /** Zones that break careless code: no midnight on change days, half hours, changes of half an hour, none at all. */
-export const awkwardZones = [
+const awkwardZones = [
   'UTC',
   'Europe/London',
   'America/New_York',

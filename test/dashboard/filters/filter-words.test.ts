@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  agesWords,
+  ageWords,
+  foldedSentence,
+  gendersWords,
+  storesWords,
+  whyNot,
+} from '../../../src/dashboard/filters/filter-words.ts'
+import { defaultFilters } from '../../../src/dashboard/filters/filters.ts'
+import { fits } from '../../../src/dashboard/time/granularity.ts'
+import { addDays } from '../../../src/dashboard/time/local-day.ts'
+import { ages, aggregationPeriods } from '../../../src/protocol/vocabularies.ts'
+
+const locations = ['Leeds', 'York', 'Hull'].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  timezone: null,
+  currency: null,
+}))
+
+describe('ages in words', () => {
+  test('name the bands', () => {
+    expect(ages.map(ageWords)).toEqual(['0–15', '16–24', '25–34', '35–44', '45–54', '55–64', '65+'])
+  })
+
+  test.each([
+    [[], 'all'],
+    [[...ages], 'all'],
+    [['25_34'], '25–34'],
+    [['35_44', '25_34'], '25–44'],
+    [['55_64', '65_100'], '55+'],
+    [['0_15', '65_100'], '2 of 7'],
+  ] as const)('of %j are %s', (chosen, words) => {
+    expect(agesWords(chosen)).toBe(words)
+  })
+})
+
+test('genders in words', () => {
+  expect(gendersWords([])).toBe('all')
+  expect(gendersWords(['male'])).toBe('men')
+  expect(gendersWords(['male', 'female'])).toBe('all')
+})
+
+test('stores in words', () => {
+  expect(storesWords([], locations)).toEqual({ name: 'All stores', count: '3' })
+  expect(storesWords(['york'], locations)).toEqual({ name: 'York', count: '1 of 3' })
+  expect(storesWords(['york', 'leeds', 'hull'], locations)).toEqual({ name: 'York + 2', count: '3 of 3' })
+  expect(storesWords(['gone'], locations)).toEqual({ name: 'Unknown store', count: '1 of 3' })
+})
+
+test('an interval has a reason exactly where it does not fit', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...aggregationPeriods), fc.integer({ min: 0, max: 3000 }), (period, more) => {
+      const days = { first: '2015-01-01', last: addDays('2015-01-01', more) }
+      expect(whyNot(period, days) === null).toBe(fits(period, days))
+    }),
+  )
+  const year = { first: '2014-01-01', last: '2014-12-31' }
+  expect(whyNot('hour', year)).toBe('Hour: up to 31 days')
+  expect(whyNot('month', { first: '2014-01-01', last: '2014-01-28' })).toBe('Month: from 56 days on')
+})
+
+test('what is folded away is one sentence', () => {
+  expect(foldedSentence(defaultFilters, locations)).toBe('All stores · against same weekdays before')
+  expect(
+    foldedSentence(
+      {
+        ...defaultFilters,
+        stores: ['york'],
+        comparison: 'none',
+        ages: ['25_34'],
+        genders: ['female'],
+        roles: ['customer'],
+      },
+      locations,
+    ),
+  ).toBe('York · women · 25–34 · no staff')
+})
