@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
 import { hasData, makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
 import { generate } from '../../../../src/service/ingest/demo/generate.ts'
-import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { empty, factTables, fingerprints } from './fact-tables.ts'
 
 // Over a change of month, and of clocks in New York (1 November).
 const now = Date.parse('2026-11-03T14:07:23.456Z')
 const day = 86_400_000
 const chain = makeChain()
-let warehouse: Warehouse
 
 // Days of a whole chain are made several times over; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-beforeAll(async () => {
-  warehouse = await openWarehouse({ kind: 'embedded', folder: ':memory:' })
-})
+const warehouse = await openMemoryWarehouse()
+
 beforeEach(() => empty(warehouse))
-afterAll(() => warehouse.close())
 
 test('two runs with the same seed and time give the same rows, another seed gives others', async () => {
   const range = [now - 10 * day, now + day] as const

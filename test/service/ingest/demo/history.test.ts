@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeChain, type Store } from '../../../../src/service/ingest/demo/chain.ts'
 import { demoSeed, makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
 import { dayOf, secondsPerDay, weekdayOf } from '../../../../src/service/ingest/demo/local-day.ts'
 import { hoursOn } from '../../../../src/service/ingest/demo/opening.ts'
 import { type Outage, outagesBetween } from '../../../../src/service/ingest/demo/outages.ts'
 import { openTimes } from '../../../../src/service/ingest/demo/plan.ts'
-import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
-import { empty } from './fact-tables.ts'
+import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const days = 35
 const first = Math.floor(now / 1000 / secondsPerDay) * secondsPerDay - days * secondsPerDay
 const chain = makeChain()
 const outages = outagesBetween(chain, demoSeed, first, now / 1000)
-let warehouse: Warehouse
+const warehouse = await openMemoryWarehouse()
 
 beforeAll(async () => {
-  warehouse = await openWarehouse({ kind: 'embedded', folder: ':memory:' })
-  await empty(warehouse)
   await makeDemo(warehouse, { now, days })
 }, 60_000)
-afterAll(() => warehouse.close())
 
 function storeNamed(start: string): Store {
   const store = chain.stores.find(({ name }) => name.startsWith(start))

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
 import { makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
 import { generate } from '../../../../src/service/ingest/demo/generate.ts'
 import { beat } from '../../../../src/service/ingest/demo/heartbeats.ts'
 import { startSimulation } from '../../../../src/service/ingest/simulation/simulation.ts'
-import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { empty, fingerprints } from '../demo/fact-tables.ts'
 import { HandClock } from './hand-clock.ts'
 
@@ -13,13 +14,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const start = Date.parse('2026-11-20T13:58:00Z')
 const day = 86_400_000
 const seed = 4
-let warehouse: Warehouse
 
-beforeAll(async () => {
-  warehouse = await openWarehouse({ kind: 'embedded', folder: ':memory:' })
-})
+const warehouse = await openMemoryWarehouse()
+
 beforeEach(() => empty(warehouse))
-afterAll(() => warehouse.close())
 
 const all = () => fingerprints(warehouse, start - 10 * day, start + 100 * day)
 const seenUntil = async () => {
