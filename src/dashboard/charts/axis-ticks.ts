@@ -18,6 +18,9 @@ const strides: Record<AggregationPeriod, readonly number[]> = {
 
 const groupStrides = [1, 2, 3, 4, 7, 14, 28, 56]
 
+/** Clock times that may stand between the days of a chart of hours. */
+const hoursBetween = [1, 2, 3, 4, 6, 12]
+
 /** Pixels of air between two labels. */
 const air = 20
 
@@ -32,18 +35,50 @@ export function axisTicks(
 ): readonly AxisTick[] {
   const perPoint = width / Math.max(1, points.length)
   const all = points.map((point, index) => ({ index, text: point.tick }))
-  if (fits(all, perPoint)) return all
-  return withLast(grouped(points, perPoint) ?? strided(all, granularity, perPoint), points, perPoint)
+  const groups = points.filter(({ group }) => group !== undefined).length
+  // Clock times alone do not tell which day they are of.
+  const enough = granularity !== 'hour' || groups < 2
+  if (enough && fits(all, perPoint)) return all
+  return withLast(
+    grouped(points, granularity, perPoint) ?? strided(all, granularity, perPoint),
+    points,
+    perPoint,
+  )
 }
 
-function grouped(points: readonly ChartPoint[], perPoint: number): readonly AxisTick[] | null {
+function grouped(
+  points: readonly ChartPoint[],
+  granularity: AggregationPeriod,
+  perPoint: number,
+): readonly AxisTick[] | null {
   const groups = points.flatMap(({ group }, index) => (group === undefined ? [] : [{ index, text: group }]))
-  if (groups.length < 2) return null
+  // Two or three months would say less than the weeks in them.
+  if (groups.length < (granularity === 'hour' ? 2 : 4)) return null
+  if (granularity === 'hour') {
+    for (const stride of hoursBetween) {
+      const kept = withHours(points, stride)
+      if (fits(kept, perPoint)) return kept
+    }
+  }
   for (const stride of groupStrides) {
     const kept = groups.filter((_, position) => position % stride === 0)
     if (fits(kept, perPoint)) return kept
   }
   return null
+}
+
+/** Every day's beginning and every so many hours after it. */
+function withHours(points: readonly ChartPoint[], stride: number): readonly AxisTick[] {
+  const kept: AxisTick[] = []
+  let start = 0
+  points.forEach((point, index) => {
+    if (point.group !== undefined) start = index
+    const hoursInto = index - start
+    // A day of 25 hours would end with a label beside the next day's.
+    if (hoursInto % stride === 0 && (hoursInto < 24 || stride === 1))
+      kept.push({ index, text: point.group ?? point.tick })
+  })
+  return kept
 }
 
 function strided(

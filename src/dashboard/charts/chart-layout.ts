@@ -1,42 +1,11 @@
 import { formatCount } from '../ui/format.ts'
 import { type AxisTick, axisTicks } from './axis-ticks.ts'
+import { type Margins, type PlacedLabel, type Scales, type Size, scalesOf } from './chart-geometry.ts'
 import { niceTicks } from './nice-ticks.ts'
 import { placePeak, placeSoFar, placeSpanWords } from './place-labels.ts'
 import type { EntriesChart } from './prepare-entries-chart.ts'
 import type { Span } from './spans.ts'
 import { textWidth } from './text-width.ts'
-
-/** CSS pixels. */
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-export interface Plot {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
-/** Where every point and value lies: each point in the middle of a column of its own, 0 on the bottom. */
-export interface Scales {
-  readonly plot: Plot
-  /** Pixels of one column. */
-  readonly column: number
-  readonly x: (index: number) => number
-  readonly y: (value: number) => number
-  /** The column under a pixel, kept within the points. */
-  readonly indexAt: (pixel: number) => number
-}
-
-export interface PlacedLabel {
-  readonly text: string
-  readonly x: number
-  /** Of the text's baseline. */
-  readonly y: number
-  readonly anchor: 'start' | 'middle' | 'end'
-}
 
 export interface PlacedSpan extends Span {
   readonly left: number
@@ -47,12 +16,7 @@ export interface PlacedSpan extends Span {
 
 export interface ChartLayout extends Scales {
   readonly size: Size
-  readonly margins: {
-    readonly left: number
-    readonly right: number
-    readonly top: number
-    readonly bottom: number
-  }
+  readonly margins: Margins
   readonly yTicks: readonly number[]
   /** The value at the top edge of the plot. */
   readonly top: number
@@ -109,23 +73,6 @@ export function layOutChart(chart: EntriesChart, size: Size, locale?: string): C
     })),
     peakLabel: placePeak(chart, scales, size, taken),
     soFarLabel,
-  }
-}
-
-function scalesOf(count: number, size: Size, margins: ChartLayout['margins'], top: number): Scales {
-  const plot = {
-    left: margins.left,
-    right: Math.max(margins.left + 1, size.width - margins.right),
-    top: margins.top,
-    bottom: size.height - margins.bottom,
-  }
-  const column = (plot.right - plot.left) / Math.max(1, count)
-  return {
-    plot,
-    column,
-    x: (index) => plot.left + column * (index + 0.5),
-    y: (value) => plot.bottom - (plot.bottom - plot.top) * (value / top),
-    indexAt: (pixel) => Math.min(count - 1, Math.max(0, Math.floor((pixel - plot.left) / column))),
   }
 }
 

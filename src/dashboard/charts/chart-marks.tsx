@@ -1,5 +1,6 @@
 import { ZIndexLayer } from 'recharts'
-import type { ChartLayout, PlacedLabel } from './chart-layout.ts'
+import type { PlacedLabel } from './chart-geometry.ts'
+import type { ChartLayout } from './chart-layout.ts'
 import styles from './chart-marks.module.css'
 import type { EntriesChart } from './prepare-entries-chart.ts'
 

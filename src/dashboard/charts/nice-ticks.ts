@@ -6,6 +6,7 @@ const steps: readonly (readonly [multiple: number, cost: number])[] = [
   [2.5, 0.04],
   [4, 0.04],
   [3, 0.06],
+  [1.5, 0.06],
   [8, 0.06],
   [6, 0.08],
 ]

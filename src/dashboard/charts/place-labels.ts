@@ -1,4 +1,4 @@
-import type { PlacedLabel, Scales, Size } from './chart-layout.ts'
+import type { PlacedLabel, Scales, Size } from './chart-geometry.ts'
 import type { EntriesChart } from './prepare-entries-chart.ts'
 import { type Span, type SpanKind, spansWithWords } from './spans.ts'
 import { textWidth } from './text-width.ts'

@@ -16,7 +16,7 @@ export interface ChartRow {
   readonly comparison: number | null
 }
 
-export interface MarkedValue {
+interface MarkedValue {
   readonly index: number
   readonly value: number
   readonly text: string

@@ -10,15 +10,27 @@ export function nextReading(
   count: number,
   granularity: AggregationPeriod,
 ): number | null {
-  const target = {
-    ArrowLeft: index - 1,
-    ArrowDown: index - 1,
-    ArrowRight: index + 1,
-    ArrowUp: index + 1,
-    PageDown: index - pages[granularity],
-    PageUp: index + pages[granularity],
-    Home: 0,
-    End: count - 1,
-  }[key]
-  return target === undefined ? null : Math.min(count - 1, Math.max(0, target))
+  const target = targetOf(key, index, count, pages[granularity])
+  return target === null ? null : Math.min(count - 1, Math.max(0, target))
+}
+
+function targetOf(key: string, index: number, count: number, page: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return index - 1
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return index + 1
+    case 'PageDown':
+      return index - page
+    case 'PageUp':
+      return index + page
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Size } from './chart-layout.ts'
+import type { Size } from './chart-geometry.ts'
 
 /**
  * The size of an element as it is laid out, known before the first paint and kept; `null` until then.

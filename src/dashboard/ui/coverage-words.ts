@@ -2,7 +2,7 @@ import type { Coverage, Verdict } from '../charts/chart-point.ts'
 import { formatCoverage } from './format.ts'
 
 /** How far a number can be trusted, in one word. */
-export const verdictWords: Record<Verdict, string> = {
+const verdictWords: Record<Verdict, string> = {
   complete: 'complete',
   partial: 'partial',
   unreliable: 'unreliable',

@@ -31,16 +31,7 @@ function Outline({ d, size = 18, box = 24, stroke = 1.6 }: OutlineProps) {
 export const BrandIcon = (props: IconProps) => (
   <Outline {...props} stroke={2.4} d="M4 19V9l8-5 8 5v10M4 19h16M9 19v-6h6v6" />
 )
-export const OverviewIcon = (props: IconProps) => (
-  <Outline {...props} d="M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z" />
-)
 export const FootfallIcon = (props: IconProps) => <Outline {...props} d="M3 17l5-6 4 4 5-8 4 5M3 21h18" />
-export const ZonesIcon = (props: IconProps) => (
-  <Outline {...props} d="M3 4h8v7H3zM13 4h8v5h-8zM3 13h8v7H3zM13 11h8v9h-8z" />
-)
-export const ConversionIcon = (props: IconProps) => <Outline {...props} d="M4 5h16l-6 7v7l-4-2v-5z" />
-export const CamerasIcon = (props: IconProps) => <Outline {...props} d="M3 7h11v10H3zM14 11l7-4v10l-7-4" />
-export const WallIcon = (props: IconProps) => <Outline {...props} d="M3 4h18v12H3zM9 20h6M12 16v4" />
 export const ChevronDownIcon = (props: IconProps) => <Outline {...props} box={16} d="M4 6l4 4 4-4" />
 export const ChevronLeftIcon = (props: IconProps) => <Outline {...props} box={16} d="M10 4L6 8l4 4" />
 export const ChevronRightIcon = (props: IconProps) => <Outline {...props} box={16} d="M6 4l4 4-4 4" />
@@ -51,16 +42,7 @@ export const CloseIcon = (props: IconProps) => <Outline {...props} box={16} d="M
 export const SearchIcon = (props: IconProps) => (
   <Outline {...props} box={16} d="M7 12a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM11 11l3.5 3.5" />
 )
-export const CalendarIcon = (props: IconProps) => (
-  <Outline {...props} box={16} d="M2 4h12v10H2zM2 7h12M5 2v3M11 2v3" />
-)
 export const FilterIcon = (props: IconProps) => <Outline {...props} box={16} d="M2 4h12M4 8h8M6.5 12h3" />
-export const RefreshIcon = (props: IconProps) => (
-  <Outline {...props} box={16} d="M13.5 8a5.5 5.5 0 1 1-1.6-3.9M13.5 2v3h-3" />
-)
-export const DownloadIcon = (props: IconProps) => (
-  <Outline {...props} box={16} d="M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11" />
-)
 export const SunIcon = (props: IconProps) => (
   <Outline
     {...props}

@@ -16,7 +16,13 @@ export function NavItem({ icon, label, badge, current = false, ...anchor }: NavI
       <a {...anchor} className={styles.link} aria-current={current ? 'page' : undefined}>
         {icon}
         <span className={styles.label}>{label}</span>
-        {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+        {/* The space keeps the two words apart for those who hear them. */}
+        {badge !== undefined && (
+          <>
+            {' '}
+            <span className={styles.badge}>{badge}</span>
+          </>
+        )}
       </a>
     </li>
   )

@@ -3,7 +3,7 @@ import { ToggleGroup } from '@base-ui/react/toggle-group'
 import type { ReactNode } from 'react'
 import styles from './segmented.module.css'
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   readonly value: Value
   readonly label: ReactNode
   /** What is heard where the label is a picture. */

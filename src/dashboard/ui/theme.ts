@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export const themeChoices = ['system', 'light', 'dark'] as const
+const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 /** `public/theme.js` reads the same key before the first paint. */

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { layOutChart } from '../../../src/dashboard/charts/chart-layout.ts'
+import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
+import { prepareEntriesChart } from '../../../src/dashboard/charts/prepare-entries-chart.ts'
+import { textWidth } from '../../../src/dashboard/charts/text-width.ts'
+import { closed, noData, point, points } from './points.ts'
+
+const desktop = { width: 1100, height: 312 }
+const month = Array.from({ length: 28 }, (_, index) => 1000 + index)
+const phone = { width: 360, height: 220 }
+
+function layOut(list: readonly ChartPoint[], size = desktop) {
+  return layOutChart(
+    prepareEntriesChart({ title: 'Entries per day', points: list, granularity: 'day', locale: 'en-GB' }),
+    size,
+    'en-GB',
+  )
+}
+
+describe('scales', () => {
+  test('0 lies on the bottom and the greatest tick at the top', () => {
+    const { y, plot, yTicks } = layOut(points([10, 20]))
+    expect(y(0)).toBe(plot.bottom)
+    expect(y(yTicks.at(-1) ?? 0)).toBe(plot.top)
+  })
+
+  test('a single point stands in the middle', () => {
+    const { x, plot } = layOut(points([10]))
+    expect(x(0)).toBe((plot.left + plot.right) / 2)
+  })
+
+  test('every pixel belongs to a point', () => {
+    const { indexAt, x, plot } = layOut(points([1, 2, 3, 4]))
+    expect([0, 1, 2, 3].map((index) => indexAt(x(index)))).toEqual([0, 1, 2, 3])
+    expect(indexAt(plot.left - 50)).toBe(0)
+    expect(indexAt(plot.right + 50)).toBe(3)
+  })
+
+  test('nothing known has a baseline and no scale', () => {
+    expect(layOut(points([null, null])).yTicks).toEqual([0])
+  })
+
+  test('nobody came has a scale, and lies on its baseline', () => {
+    const { y, plot, yTicks } = layOut(points([0, 0]))
+    expect(yTicks).toEqual([0, 1])
+    expect(y(0)).toBe(plot.bottom)
+  })
+
+  test('a phone has fewer lines', () => {
+    expect(layOut(points([900]), phone).yTicks).toEqual([0, 500, 1000])
+    expect(layOut(points([900])).yTicks).toEqual([0, 250, 500, 750, 1000])
+  })
+})
+
+describe('stretches', () => {
+  test('cover their columns from edge to edge', () => {
+    const { spans, plot } = layOut([point(0), point(1, closed), point(2, closed), point(3)])
+    const column = (plot.right - plot.left) / 4
+    expect(spans[0]?.left).toBeCloseTo(plot.left + column)
+    expect(spans[0]?.width).toBeCloseTo(2 * column)
+  })
+
+  test('carry their word above themselves', () => {
+    const { spans, plot } = layOut([point(0), point(1, noData), point(2)])
+    expect(spans[0]?.label?.text).toBe('no data')
+    expect(spans[0]?.label?.y).toBeLessThan(plot.top)
+  })
+
+  test('lose it where they are too narrow to be seen', () => {
+    const list = Array.from({ length: 400 }, (_, index) => point(index, index === 50 ? closed : {}))
+    expect(layOut(list).spans[0]?.label).toBeNull()
+  })
+
+  test('where two words would touch, the one that lowers trust stays', () => {
+    const list = Array.from({ length: 28 }, (_, index) =>
+      point(
+        index,
+        index === 10 ? closed : index === 11 ? { coverage: { share: 0.6, verdict: 'unreliable' } } : {},
+      ),
+    )
+    const [shut, unreliable] = layOut(list, phone).spans
+    expect(shut?.label).toBeNull()
+    expect(unreliable?.label?.text).toBe('60\u00a0% seen')
+  })
+
+  test('a word at the edge stays inside', () => {
+    const list = Array.from({ length: 28 }, (_, index) =>
+      point(index, index === 27 ? { coverage: { share: 0.6, verdict: 'unreliable' } } : {}),
+    )
+    const label = layOut(list, phone).spans[0]?.label
+    expect((label?.x ?? 0) + textWidth(label?.text ?? '') / 2).toBeLessThanOrEqual(phone.width)
+  })
+})
+
+describe('labels of values', () => {
+  test('the peak is labelled on its right', () => {
+    const layout = layOut(points([1, 9, 3, 4]))
+    expect(layout.peakLabel).toMatchObject({ text: '9', anchor: 'start' })
+  })
+
+  test('on its left at the right edge', () => {
+    expect(layOut([...points(month), point(28, { value: 90_000 })]).peakLabel).toMatchObject({
+      anchor: 'end',
+    })
+  })
+
+  test('on its left where the tail rises on', () => {
+    const list = [
+      point(0),
+      point(1, { value: 160 }),
+      point(2, { value: 200, unfinished: true }),
+      point(3, noData),
+    ]
+    expect(layOut(list).peakLabel).toMatchObject({ text: '160', anchor: 'end' })
+  })
+
+  test('the only value stands above its dot', () => {
+    const layout = layOut(points([9]))
+    expect(layout.peakLabel).toMatchObject({ text: '9', anchor: 'middle', x: layout.x(0) })
+  })
+
+  test('what is under way is level with its dot below a steep fall, and inside', () => {
+    const list = [...points(month), point(28, { value: 21, unfinished: true })]
+    const layout = layOut(list)
+    expect(layout.soFarLabel).toMatchObject({ text: '21 so far', anchor: 'end' })
+    expect(layout.soFarLabel?.x).toBeLessThan(layout.x(28))
+  })
+
+  test('the only bucket, under way, is labelled above', () => {
+    expect(layOut([point(0, { unfinished: true, value: 5 })]).soFarLabel).toMatchObject({ anchor: 'middle' })
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
+import { chartSentence } from '../../../src/dashboard/charts/chart-sentence.ts'
+import { against, closed, noData, point, points, unseen } from './points.ts'
+
+const say = (list: readonly ChartPoint[]) =>
+  chartSentence({ title: 'Entries per day', granularity: 'day', points: list, locale: 'en-GB' })
+
+test('says range, sum, extremes, what is under way, what is missing, and the comparison', () => {
+  const list = [
+    point(1, { value: 100, ...against(90) }),
+    point(2, { value: 2000, ...against(2100) }),
+    point(3, closed),
+    point(4, noData),
+    point(5, { value: 50, coverage: { share: 0.6, verdict: 'unreliable' } }),
+    point(6, { value: 21, unfinished: true }),
+  ]
+  expect(say(list)).toBe(
+    'Entries per day, Saturday 1 November 2025 to Saturday 6 November 2025. 2,150 in 3 days that were measured to the end. ' +
+      'Highest 2,000 on Saturday 2 November 2025, lowest 50 on Saturday 5 November 2025. 21 so far on Saturday 6 November 2025. ' +
+      '1 day closed. 1 day without data. 1 day only partly seen by the cameras. ' +
+      'Above the period compared with in 1 of 2 days.',
+  )
+})
+
+test('a single day is named once, without extremes', () => {
+  expect(say(points([7]))).toBe(
+    'Entries per day, Saturday 0 November 2025. 7 in 1 day that were measured to the end.',
+  )
+})
+
+test('equal values have no extremes; zeros are measured', () => {
+  expect(say(points([0, 0]))).toContain('0 in 2 days that were measured to the end. Always 0.')
+})
+
+test('nothing known is not called 0', () => {
+  expect(say(points([null, null]))).toBe(
+    'Entries per day, Saturday 0 November 2025 to Saturday 1 November 2025. 2 days without data.',
+  )
+})
+
+test('unknown coverage is said', () => {
+  expect(say([point(0, { coverage: unseen })])).toContain('1 day of unknown coverage')
+})
+
+test('no points are nothing to show', () => {
+  expect(say([])).toBe('Entries per day: nothing to show.')
+})

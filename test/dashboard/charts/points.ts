@@ -1,0 +1,32 @@
+import type { ChartPoint, Coverage } from '../../../src/dashboard/charts/chart-point.ts'
+
+const seen: Coverage = { share: 0.995, verdict: 'complete' }
+export const unseen: Coverage = { share: null, verdict: 'unknown' }
+
+export function point(index: number, over: Partial<ChartPoint> = {}): ChartPoint {
+  return {
+    key: `day-${index}`,
+    tick: `Sat ${index} Nov`,
+    label: `Saturday ${index} November 2025`,
+    state: 'measured',
+    value: 100 + index,
+    unfinished: false,
+    coverage: seen,
+    comparison: null,
+    ...over,
+  }
+}
+
+export const closed: Partial<ChartPoint> = { state: 'closed', value: null, coverage: unseen }
+export const noData: Partial<ChartPoint> = { state: 'no-data', value: null, coverage: unseen }
+export const future: Partial<ChartPoint> = { state: 'future', value: null, coverage: unseen }
+
+/** Points from one value each; `null` is a bucket without data. */
+export function points(values: readonly (number | null)[]): readonly ChartPoint[] {
+  return values.map((value, index) => point(index, value === null ? noData : { value }))
+}
+
+export function against(value: number | null, over: Partial<NonNullable<ChartPoint['comparison']>> = {}) {
+  const state = value === null ? ('no-data' as const) : ('measured' as const)
+  return { comparison: { label: 'Saturday 11 October 2025', state, value, coverage: seen, ...over } }
+}

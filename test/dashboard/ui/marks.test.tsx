@@ -1,0 +1,99 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { CoverageBar } from '../../../src/dashboard/ui/coverage-bar.tsx'
+import { Delta } from '../../../src/dashboard/ui/delta.tsx'
+import { InfoTip } from '../../../src/dashboard/ui/info-tip.tsx'
+import { Segmented } from '../../../src/dashboard/ui/segmented.tsx'
+import { markedStates, StatusMark } from '../../../src/dashboard/ui/status-mark.tsx'
+
+const ranges = { current: '25 Oct – 21 Nov 2025', comparison: '27 Sep – 24 Oct 2025' }
+
+test('every state has a shape and a word of its own', () => {
+  const seen = markedStates.map((state) => {
+    const { container, unmount } = render(<StatusMark state={state} />)
+    const drawn = [container.querySelector('svg')?.innerHTML, container.textContent]
+    unmount()
+    return drawn
+  })
+  expect(seen.map(([, word]) => word)).toEqual(['Online', 'Degraded', 'Offline', 'Unknown'])
+  expect(new Set(seen.map(([shape]) => shape)).size).toBe(markedStates.length)
+})
+
+test('a change has its arrow, its size and its word', () => {
+  const { container } = render(<Delta change={{ kind: 'told', ratio: 0.042 }} ranges={ranges} />)
+  expect(screen.getByRole('button', { name: '4.2\u00a0% more' })).toBeInTheDocument()
+  expect(container.querySelector('svg')).not.toBeNull()
+})
+
+test('fewer is told as fewer, and without words by its sign', () => {
+  render(<Delta change={{ kind: 'told', ratio: -0.042 }} ranges={ranges} />)
+  expect(screen.getByText('4.2 % fewer')).toBeInTheDocument()
+  render(<Delta change={{ kind: 'told', ratio: -0.042 }} ranges={ranges} words={null} />)
+  expect(screen.getByText('−4.2 %')).toBeInTheDocument()
+})
+
+test('a change that rounds to nothing has no arrow', () => {
+  const { container } = render(<Delta change={{ kind: 'told', ratio: 0.0001 }} ranges={ranges} />)
+  expect(container.textContent).toBe('no change')
+  expect(container.querySelector('svg')).toBeNull()
+})
+
+test('a withheld change says the reason and no percentage', () => {
+  const { container } = render(
+    <Delta change={{ kind: 'withheld', reason: 'too little was seen on 8 Nov' }} ranges={ranges} />,
+  )
+  expect(container.textContent).toBe('no comparison: too little was seen on 8 Nov')
+})
+
+test('both ranges are told by keyboard, and Escape puts them away', async () => {
+  const user = userEvent.setup()
+  render(<Delta change={{ kind: 'told', ratio: 0.042 }} ranges={ranges} />)
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(ranges.current)).toBeInTheDocument()
+  expect(screen.getByText(ranges.comparison)).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByText(ranges.current)).toBeNull())
+})
+
+test('a definition opens from its term', async () => {
+  const user = userEvent.setup()
+  render(<InfoTip term="Entries">People who came in.</InfoTip>)
+  await user.click(screen.getByRole('button', { name: 'What is Entries?' }))
+  expect(await screen.findByText('People who came in.')).toBeInTheDocument()
+})
+
+test.each([
+  [{ share: 0.964, verdict: 'partial' }, '96.4\u00a0% partial'],
+  [{ share: 0.9996, verdict: 'complete' }, '99.9\u00a0% complete'],
+  [{ share: 0.41, verdict: 'unreliable' }, '41.0\u00a0% unreliable'],
+  [{ share: null, verdict: 'unknown' }, 'unknown'],
+] as const)('coverage is told with its verdict: %j', (coverage, words) => {
+  const { container } = render(<CoverageBar coverage={coverage} />)
+  expect(container.textContent).toBe(words)
+  expect(container.querySelector(`[data-verdict="${coverage.verdict}"]`)).not.toBeNull()
+})
+
+test('one of a few is always chosen', async () => {
+  const user = userEvent.setup()
+  const chosen = vi.fn()
+  render(
+    <Segmented
+      label="Granularity"
+      value="day"
+      onChoose={chosen}
+      segments={[
+        { value: 'hour', label: 'Hour' },
+        { value: 'day', label: 'Day' },
+        { value: 'month', label: 'Month', disabled: true },
+      ]}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Day' }))
+  expect(chosen).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Month' }))
+  expect(chosen).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Hour' }))
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('hour')
+})

@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AppFrame } from '../../../src/dashboard/ui/app-frame.tsx'
+import { Card } from '../../../src/dashboard/ui/card.tsx'
+import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx'
+import { FailedState } from '../../../src/dashboard/ui/failed-state.tsx'
+import { Kpi } from '../../../src/dashboard/ui/kpi.tsx'
+import { KpiStrip } from '../../../src/dashboard/ui/kpi-strip.tsx'
+import { NavItem } from '../../../src/dashboard/ui/nav-item.tsx'
+import { Stale } from '../../../src/dashboard/ui/stale.tsx'
+import { StatusMark } from '../../../src/dashboard/ui/status-mark.tsx'
+import { errorRules } from '../../../src/protocol/errors.ts'
+
+test('a failure says what happened and what to do, and is tried again', async () => {
+  const user = userEvent.setup()
+  const retry = vi.fn()
+  render(<FailedState what="The entries" code="timeout" onRetry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The entries could not be loaded: the answer took too long.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+test('the message of the answer is shown where it says more than its code', () => {
+  const { rerender, container } = render(
+    <FailedState what="The entries" code="too_large" message="At most 400 days." onRetry={() => {}} />,
+  )
+  expect(container.textContent).toContain('At most 400 days.')
+  const usual = errorRules.too_large.message
+  rerender(<FailedState what="The entries" code="too_large" message={usual} onRetry={() => {}} />)
+  expect(container.textContent).not.toContain(usual)
+})
+
+test('while it is tried again the button waits', () => {
+  render(<FailedState what="The entries" code="timeout" onRetry={() => {}} retrying />)
+  expect(screen.getByRole('button', { name: 'Trying…' })).toBeDisabled()
+})
+
+test('an empty panel says what to do next', () => {
+  render(
+    <EmptyState
+      title="No entries in these days"
+      action={<button type="button">Show the last 28 days</button>}
+    >
+      The store has no counts before March.
+    </EmptyState>,
+  )
+  expect(screen.getByText('No entries in these days')).toBeInTheDocument()
+  expect(screen.getByRole('button')).toBeInTheDocument()
+})
+
+test('old numbers stay while newer ones are on their way', () => {
+  const { container, rerender } = render(<Stale refreshing>38,412</Stale>)
+  expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true')
+  expect(container.textContent).toBe('38,412')
+  rerender(<Stale refreshing={false}>38,500</Stale>)
+  expect(container.firstElementChild).toHaveAttribute('aria-busy', 'false')
+})
+
+test('a figure that is loading keeps its label and shows no number', () => {
+  render(
+    <KpiStrip label="Totals" busy>
+      <Kpi label="Entries" value="38,412" loading />
+    </KpiStrip>,
+  )
+  expect(screen.getByRole('region', { name: 'Totals' })).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('heading', { name: 'Entries' })).toBeInTheDocument()
+  expect(screen.queryByText('38,412')).toBeNull()
+})
+
+test('a card is a region named by its title', () => {
+  render(
+    <Card title="Entries per day" note="Leeds · Briggate">
+      …
+    </Card>,
+  )
+  expect(screen.getByRole('region', { name: 'Entries per day' })).toBeInTheDocument()
+})
+
+test('the frame names its pages, marks the current one, and can be skipped', () => {
+  render(
+    <AppFrame
+      links={
+        <>
+          <NavItem href="/footfall" icon={null} label="Footfall" current />
+          <NavItem
+            href="/cameras"
+            icon={null}
+            label="Cameras"
+            badge={<StatusMark state="offline" word="3 down" />}
+          />
+        </>
+      }
+    >
+      page
+    </AppFrame>,
+  )
+  expect(screen.getByRole('link', { name: 'Footfall' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: 'Cameras 3 down' })).not.toHaveAttribute('aria-current')
+  expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveAttribute('href', '#main')
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
+})

@@ -1,0 +1,40 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ValueCell } from '../../../src/dashboard/ui/value-cell.tsx'
+
+const textOf = (cell: Parameters<typeof ValueCell>[0]) => {
+  const { container, unmount } = render(<ValueCell {...cell} />)
+  const text = container.textContent
+  unmount()
+  return text
+}
+
+test('closed, no data, not yet and zero are different words', () => {
+  expect(textOf({ state: 'closed', value: null })).toBe('closed')
+  expect(textOf({ state: 'no-data', value: null })).toBe('no data')
+  expect(textOf({ state: 'future', value: null })).toBe('not yet')
+  expect(textOf({ state: 'measured', value: 0 })).toBe('0')
+})
+
+test('and different marks', () => {
+  const marks = (['closed', 'no-data', 'future'] as const).map((state) => {
+    const { container } = render(<ValueCell state={state} value={null} />)
+    return container.querySelector('[data-state]')?.getAttribute('data-state')
+  })
+  expect(marks).toEqual(['closed', 'no-data', 'future'])
+})
+
+test('a value that is missing is never shown as 0', () => {
+  expect(textOf({ state: 'measured', value: null })).toBe('no data')
+})
+
+test('a bucket under way says so far', () => {
+  expect(textOf({ state: 'measured', value: 210, unfinished: true })).toBe('210 so far')
+})
+
+test('a partly seen value says how much was seen; a complete or unknown one does not', () => {
+  const value = { state: 'measured', value: 5 } as const
+  expect(textOf({ ...value, coverage: { share: 0.625, verdict: 'unreliable' } })).toBe('62\u00a0% seen5')
+  expect(textOf({ ...value, coverage: { share: 1, verdict: 'complete' } })).toBe('5')
+  expect(textOf({ ...value, coverage: { share: null, verdict: 'unknown' } })).toBe('5')
+})
