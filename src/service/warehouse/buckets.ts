@@ -16,7 +16,7 @@ export function bucketsOf(period: AggregationPeriod, clock: WallClock, range: Ti
   return period === 'hour' ? hours(clock, range) : calendarBuckets(steps[period], clock, range)
 }
 
-export function wallText(wall: number): string {
+function wallText(wall: number): string {
   return new Date(wall).toISOString().slice(0, -1)
 }
 
@@ -68,9 +68,11 @@ function calendarBuckets(step: Step, clock: WallClock, range: TimeRange): readon
 function hours(clock: WallClock, range: TimeRange): readonly Bucket[] {
   const buckets: Bucket[] = []
   const seen = new Map<string, number>()
+  // Looked at from some hours before, so that the second hour of an index knows that it is.
+  const from = range.start - 4 * hourMs
   for (const span of clock.spans) {
-    if (span.endExclusive <= range.start || span.start >= range.endExclusive) continue
-    let wall = Math.floor((Math.max(range.start, span.start) + span.offsetMs) / hourMs) * hourMs
+    if (span.endExclusive <= from || span.start >= range.endExclusive) continue
+    let wall = Math.floor((Math.max(from, span.start) + span.offsetMs) / hourMs) * hourMs
     const end = Math.min(range.endExclusive, span.endExclusive)
     for (; wall - span.offsetMs < end; wall += hourMs) {
       const start = Math.max(wall - span.offsetMs, span.start)
@@ -78,7 +80,7 @@ function hours(clock: WallClock, range: TimeRange): readonly Bucket[] {
       const index = wallText(wall)
       const occurrence = seen.get(index) ?? 0
       seen.set(index, occurrence + 1)
-      buckets.push({ start, endExclusive, index, occurrence })
+      if (endExclusive > range.start) buckets.push({ start, endExclusive, index, occurrence })
     }
   }
   return buckets

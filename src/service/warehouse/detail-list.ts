@@ -7,7 +7,7 @@ import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** An organisation as `detail/list` answers it. R: nothing is known of its shape. */
-export interface OrganisationDetail {
+interface OrganisationDetail {
   readonly id: string
   readonly name: string
 }

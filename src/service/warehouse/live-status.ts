@@ -1,7 +1,7 @@
 import type { LiveStatus } from '../../protocol/vocabularies.ts'
 
 /** A camera that has not been heard of for this long is offline. */
-export const defaultOfflineAfterMs = 120_000
+const defaultOfflineAfterMs = 120_000
 
 export interface StatusContext {
   /** Epoch milliseconds. */

@@ -15,7 +15,7 @@ export interface WallClock {
   lastInstantAt(wall: number): number
 }
 
-export interface OffsetSpan extends TimeRange {
+interface OffsetSpan extends TimeRange {
   readonly offsetMs: number
 }
 

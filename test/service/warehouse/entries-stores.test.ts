@@ -74,7 +74,7 @@ test('insideRecordingTimes uses the hours of each store, a special day before it
   // Monday 4 March: the bar is open from 20:00 to 02:00; the shop closes early on a special day.
   await chain.openOn('bar', [1], 20 * 60, 26 * 60)
   await chain.openOn('shop', [1, 2], 9 * 60, 18 * 60)
-  await chain.specialDay('shop', '2024-03-04', 9 * 60, 12 * 60 + 30)
+  await chain.specialDay('shop', '2024-03-04', 9 * 60 + 30, 12 * 60 + 30)
   await chain.specialDay('shop', '2024-03-05', 0, 0)
   const times = [
     '2024-03-04T01:00:00Z',
@@ -87,8 +87,13 @@ test('insideRecordingTimes uses the hours of each store, a special day before it
   ]
   await chain.visits('bar', times)
   await chain.visits('shop', times)
-  // The hour of 12 is cut by closing time and counts whole.
-  await chain.hourlyCounts('shop', { '2024-03-04T12:00:00Z': 10, '2024-03-04T13:00:00Z': 100 })
+  // The hours of 9 and 12 are cut by opening and closing time and count whole.
+  await chain.hourlyCounts('shop', {
+    '2024-03-04T08:00:00Z': 1000,
+    '2024-03-04T09:00:00Z': 20,
+    '2024-03-04T12:00:00Z': 10,
+    '2024-03-04T13:00:00Z': 100,
+  })
   const answer = await ask(
     entriesBody(['bar', 'shop'], '2024-03-04T00:00:00.000Z', '2024-03-05T23:59:59.999Z', {
       breakdownByDimensions: ['entity'] as const,
@@ -97,7 +102,7 @@ test('insideRecordingTimes uses the hours of each store, a special day before it
   )
   expect(answer.segments).toEqual([
     { index: '2024-03-04T00:00:00.000', location: 'bar', entries: 1 },
-    { index: '2024-03-04T00:00:00.000', location: 'shop', entries: 11 },
+    { index: '2024-03-04T00:00:00.000', location: 'shop', entries: 31 },
     { index: '2024-03-05T00:00:00.000', location: 'bar', entries: 1 },
     { index: '2024-03-05T00:00:00.000', location: 'shop', entries: null },
   ])
