@@ -234,8 +234,13 @@ export class Link {
     const fatal = fatalError(end)
     if (fatal !== null) this.#fail(fatal)
     else if (phase.name === 'connecting') this.#wait(false)
-    else if (this.#events.isWanted()) this.#wait(this.#hasWorked(connection))
-    else this.#rest()
+    else this.#afterOpen(this.#hasWorked(connection) || closeRule(end.code).inFlight === 'fail')
+  }
+
+  /** A socket that is cut as soon as it opens has failed, even if nobody asked: the next one waits its turn. */
+  #afterOpen(worked: boolean): void {
+    if (worked && !this.#events.isWanted()) this.#rest()
+    else this.#wait(worked)
   }
 
   #hasWorked(connection: Connection): boolean {

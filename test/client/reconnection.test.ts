@@ -123,7 +123,7 @@ test(
       second.take()
       second.end(1011)
       await expect(request).resolves.toMatchObject({ code: 'connection_lost', cause: { code: 1011 } })
-      expect(client.status.state).toBe('idle')
+      expect(client.counters).toMatchObject({ queued: 0, inFlight: 0 })
     },
     { limits: { maxSends: 2 } },
   ),

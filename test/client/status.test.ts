@@ -139,3 +139,19 @@ test(
     { idleCloseMs: 60_000 },
   ),
 )
+
+test(
+  'a server that takes sockets only to cut them is not tried without pause, whoever asks for it',
+  scenario(({ client, sockets, clock, openSocket }) => {
+    const first = openSocket(() => client.reconnect())
+    first.end(1001)
+    expect(client.status).toMatchObject({ state: 'waiting', attempt: 2, lostSinceMs: clock.now() })
+    sockets.allow()
+    clock.advance(250)
+    const second = sockets.take()
+    second.open()
+    clock.advance(5_000)
+    second.end(1001)
+    expect(client.status.state).toBe('idle')
+  }),
+)
