@@ -17,8 +17,18 @@ const sharedCode: Readonly<Record<ClientOnly, ErrorCode>> = {
   malformed_answer: 'internal',
 }
 
+const internal: Failure = { code: 'internal', message: errorRules.internal.message }
+const known = new WeakMap<ExchangeError, Failure>()
+
+/** The same object for the same error, so that a screen may remember by it. */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof ExchangeError)) return { code: 'internal', message: errorRules.internal.message }
+  if (!(error instanceof ExchangeError)) return internal
+  const failure = known.get(error) ?? translate(error)
+  known.set(error, failure)
+  return failure
+}
+
+function translate(error: ExchangeError): Failure {
   if (isErrorCode(error.code)) return { code: error.code, message: error.message }
   return { code: sharedCode[error.code], message: errorRules[sharedCode[error.code]].message }
 }

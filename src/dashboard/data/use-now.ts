@@ -16,8 +16,15 @@ export function useFreshest(): Freshest {
   const [now, setNow] = useState(() => clock.now())
   const next = nextRefresh(now, refreshLagMs)
   useEffect(() => {
-    const timer = clock.setTimeout(() => setNow(clock.now()), Math.max(0, next - clock.now()) + 1)
-    return () => clock.clearTimeout(timer)
+    let timer: unknown = null
+    const move = (): void => {
+      timer = null
+      setNow(clock.now())
+    }
+    timer = clock.setTimeout(move, Math.max(0, next - clock.now()) + 1)
+    return () => {
+      if (timer !== null) clock.clearTimeout(timer)
+    }
   }, [clock, next])
   return { countedUntil: lastRefresh(now - refreshLagMs), next: lastRefresh(next) }
 }

@@ -1,0 +1,120 @@
+import { expect, onTestFinished } from 'vitest'
+import type { MetricsClient } from '../../../src/client/client.ts'
+import { ExchangeError } from '../../../src/client/exchange-error.ts'
+import type { ClientStatus } from '../../../src/client/status.ts'
+import type { DataSource } from '../../../src/dashboard/data/data-source.ts'
+import { FakeClock } from '../../support/fake-clock.ts'
+
+/** What one question or call gets: a value, a failure, or a promise that the test settles. */
+export type Reply = { readonly value: unknown } | { readonly error: ExchangeError } | Promise<unknown>
+
+interface Expectation {
+  readonly pattern: object
+  reply: Reply
+  asked: number
+}
+
+/**
+ * A deployment that answers what the test expects, and nothing else: a question or a call that no pattern
+ * matches fails the test, even if the screen would have swallowed the failure.
+ */
+export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
+  const clock = new FakeClock(now)
+  const expectations: Expectation[] = []
+  const unexpected: unknown[] = []
+  const signals: AbortSignal[] = []
+  const listeners = new Set<(status: ClientStatus) => void>()
+  let status: ClientStatus = { state: 'open', sinceMs: now }
+
+  onTestFinished(() => expect(unexpected).toEqual([]))
+
+  const reply = async (asked: object, signal: AbortSignal | undefined): Promise<unknown> => {
+    const found = expectations.findLast(({ pattern }) => matches(asked, pattern))
+    if (found === undefined) {
+      unexpected.push(asked)
+      throw new ExchangeError('bad_request', { message: 'unexpected' })
+    }
+    found.asked += 1
+    if (signal !== undefined) signals.push(signal)
+    if (found.reply instanceof Promise) return found.reply
+    if ('error' in found.reply) throw found.reply.error
+    return found.reply.value
+  }
+
+  const client: MetricsClient = {
+    request: async (question, options) => {
+      const value = await reply(question, options?.signal as AbortSignal | undefined)
+      return { text: JSON.stringify(value), value }
+    },
+    get status() {
+      return status
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get counters(): never {
+      throw new Error('nobody counts here')
+    },
+    renew: () => {
+      throw new Error('nothing to renew')
+    },
+    reconnect: () => {
+      throw new Error('nobody asked to reconnect')
+    },
+    close: () => {
+      throw new Error('nobody closes')
+    },
+  }
+  const http: DataSource['http'] = (path, { signal, body }) =>
+    reply({ path, ...(body ? { body } : {}) }, signal)
+
+  return {
+    source: { client, http, slowHttp: http, clock, refreshLagMs: 0 } satisfies DataSource,
+    clock,
+    signals,
+    listeners,
+    /** Answers what matches the pattern; a later expectation wins over an earlier one. */
+    on(
+      pattern: object,
+      given: Reply,
+    ): { readonly asked: () => number; readonly reply: (next: Reply) => void } {
+      const expectation: Expectation = { pattern, reply: given, asked: 0 }
+      expectations.push(expectation)
+      return {
+        asked: () => expectation.asked,
+        reply: (next) => {
+          expectation.reply = next
+        },
+      }
+    },
+    become(next: ClientStatus): void {
+      status = next
+      for (const listener of listeners) listener(next)
+    },
+  }
+}
+
+export type FakeSource = ReturnType<typeof fakeSource>
+
+/** Whether everything that the pattern names is in the value, arrays as a whole. */
+function matches(value: unknown, pattern: unknown): boolean {
+  if (typeof pattern !== 'object' || pattern === null) return Object.is(value, pattern)
+  if (Array.isArray(pattern)) return JSON.stringify(value) === JSON.stringify(pattern)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(pattern).every(([key, part]) =>
+    matches((value as Readonly<Record<string, unknown>>)[key], part),
+  )
+}
+
+/** A promise that the test settles when it wants to. */
+export function pending(): {
+  readonly promise: Promise<unknown>
+  readonly resolve: (value: unknown) => void
+} {
+  let resolve: (value: unknown) => void = () => {}
+  const promise = new Promise<unknown>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}

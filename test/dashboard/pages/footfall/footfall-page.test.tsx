@@ -1,0 +1,212 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { pending } from '../../data/fake-source.ts'
+import {
+  asked,
+  currentDays,
+  entriesOf,
+  leedsWeek,
+  segments,
+  showFootfall,
+  uptime,
+  week,
+} from './footfall-scene.tsx'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SilentObserver)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const refused = new ExchangeError('forbidden')
+const totals = () => screen.getByLabelText('Totals')
+// Queries by role walk the whole chart; the figures are looked for where they stand.
+const kpi = (label: string) => {
+  const place = [...totals().querySelectorAll('h2')].find(
+    (heading) => heading.textContent === label,
+  )?.parentElement
+  if (!place) throw new Error(`no figure is called ${label}`)
+  return place
+}
+const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
+
+test('the figures wait as skeletons in their final places', () => {
+  const fake = leedsWeek()
+  fake.on(asked.current, pending().promise)
+  showFootfall(fake)
+  expect(totals()).toHaveAttribute('aria-busy', 'true')
+  expect(
+    within(totals())
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent),
+  ).toEqual(['Entries', 'Per open day', 'Busiest hour', 'Camera coverage'])
+  expect(screen.queryByText('no data')).not.toBeInTheDocument()
+})
+
+test('the headline compares with the same time of day', async () => {
+  showFootfall(leedsWeek())
+  // 640 against 100 + 100 + 250 + 10 + 30; Monday has no data and is compared with nothing.
+  expect(await screen.findByText('640')).toBeInTheDocument()
+  expect(kpi('Entries')).toHaveTextContent('30.6 % more than 490 by this time')
+  await coverageIsThere()
+  expect(kpi('Entries')).toHaveTextContent('1 day is in no comparison')
+})
+
+test('the average leaves out the running day, closed days and days without data', async () => {
+  showFootfall(leedsWeek())
+  await screen.findByText('640')
+  expect(kpi('Per open day')).toHaveTextContent('150')
+  expect(kpi('Per open day')).toHaveTextContent('4 open days')
+  await waitFor(() => expect(kpi('Busiest hour')).toHaveTextContent('Sat 14 h'))
+  expect(kpi('Busiest hour')).toHaveTextContent('180 people')
+})
+
+test('the chart is drawn, and says in a sentence what it shows', async () => {
+  showFootfall(leedsWeek())
+  expect(await screen.findByRole('img', { name: /^Entries per day/ })).toBeInTheDocument()
+})
+
+test('the table has other words for closed, no data and zero', async () => {
+  showFootfall(leedsWeek())
+  await coverageIsThere()
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+  const cells = rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  expect(cells).toEqual(['100', '200', '300', 'closed', 'no data', '0', '40 so far'])
+})
+
+test('numbers do not wait for uptime, and say nothing of it before it is there', async () => {
+  const fake = leedsWeek()
+  const february = pending()
+  fake.on(asked.february, february.promise)
+  showFootfall(fake)
+  expect(await screen.findByText('640')).toBeInTheDocument()
+  expect(kpi('Camera coverage')).not.toHaveTextContent(/complete|partial|unknown/)
+  await act(async () => february.resolve(uptime({ '2026-02-26': 1, '2026-02-27': 1, '2026-02-28': 1 })))
+  await coverageIsThere()
+})
+
+test('without uptime coverage is unknown, and the numbers stand', async () => {
+  const fake = leedsWeek()
+  fake.on(asked.february, { error: refused })
+  fake.on(asked.march, { error: refused })
+  showFootfall(fake)
+  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unknown'))
+  expect(kpi('Entries')).toHaveTextContent('640')
+})
+
+test('a comparison is withheld, with the reason, where too little was seen', async () => {
+  const fake = leedsWeek()
+  fake.on(asked.february, {
+    value: uptime({ '2026-02-26': 0.3, '2026-02-27': 0.3, '2026-02-28': 0.3, '2026-02-19': 1 }),
+  })
+  showFootfall(fake)
+  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unreliable'))
+  expect(kpi('Entries')).toHaveTextContent('no comparison: too little was seen')
+  expect(kpi('Entries')).not.toHaveTextContent('%')
+  expect(kpi('Camera coverage')).toHaveTextContent('Entrance east unseen 7 h')
+})
+
+test('a period without counts says so, and offers another', async () => {
+  const fake = leedsWeek()
+  fake.on(asked.current, { value: segments(currentDays, []) })
+  fake.on(asked.hours, { value: segments([], []) })
+  fake.on(entriesOf('2026-02-05'), { value: segments(['2026-02-05'], [12]) })
+  showFootfall(fake)
+  expect(await screen.findByText(/^No counts: /)).toBeInTheDocument()
+  expect(kpi('Entries')).toHaveTextContent('no data')
+  expect(screen.getByRole('button', { name: 'Show the last 28 days' })).toBeInTheDocument()
+})
+
+test('a failure says what to do, and trying again brings the numbers', async () => {
+  const fake = leedsWeek()
+  const current = fake.on(asked.current, { error: refused })
+  showFootfall(fake)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The entries could not be loaded')
+  current.reply({ value: segments(currentDays, [7]) })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(kpi('Entries')).toHaveTextContent('7'))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a comparison that failed leaves this period standing', async () => {
+  const fake = leedsWeek()
+  fake.on(asked.compared, { error: refused })
+  showFootfall(fake)
+  expect(await screen.findByText('640')).toBeInTheDocument()
+  expect(kpi('Entries')).toHaveTextContent('The comparison could not be loaded.')
+  expect(screen.getByRole('button', { name: 'Load the comparison' })).toBeInTheDocument()
+})
+
+test('a deployment that serves no hours says so plainly and offers days', async () => {
+  const fake = leedsWeek()
+  fake.on(asked.hours, {
+    error: new ExchangeError('bad_request', { message: 'aggregationPeriod: day or month' }),
+  })
+  const view = showFootfall(fake, { filters: { ...week, granularity: 'hour' } })
+  expect(await screen.findByText('This service counts no single hours')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Show days' }))
+  expect(await screen.findByText('640')).toBeInTheDocument()
+  expect(kpi('Busiest day')).toHaveTextContent('Sat')
+  view.unmount()
+})
+
+test('other filters keep the old numbers, dimmed, until the new ones are there', async () => {
+  const fake = leedsWeek()
+  const women = pending()
+  const filtered = entriesOf('2026-02-26', { genders: ['female'] })
+  fake.on(filtered, women.promise)
+  const { change, container } = showFootfall(fake)
+  await screen.findByText('640')
+  await act(async () => change({ ...week, genders: ['female'] }))
+  expect(kpi('Entries')).toHaveTextContent('640')
+  expect(container.querySelector('[aria-busy="true"]')).toContainElement(totals())
+  await act(async () => women.resolve(segments(currentDays, [5])))
+  await waitFor(() => expect(kpi('Entries')).toHaveTextContent(/^Entries5/))
+})
+
+test('a question that nobody waits for any more is cancelled', async () => {
+  const fake = leedsWeek()
+  const never = entriesOf('2026-02-26', { ages: ['16_24'] })
+  fake.on(never, pending().promise)
+  const { change } = showFootfall(fake)
+  await screen.findByText('640')
+  await act(async () => change({ ...week, ages: ['16_24'] }))
+  const open = fake.signals.filter((signal) => !signal.aborted).length
+  await act(async () => change(week))
+  expect(fake.signals.filter((signal) => !signal.aborted).length).toBe(open - 1)
+})
+
+test('several stores are summed, ranked, and those without data named', async () => {
+  const fake = leedsWeek()
+  const york = { id: 'york', name: 'York', timezone: 'Europe/London', zoneFrom: 'location' } as const
+  const rows = [
+    ...segments(currentDays, [10, 20, 30, null, 50, 60, 1]).segments,
+    ...segments(currentDays, [], 'york').segments,
+  ]
+  fake.on(asked.current, { value: { segments: rows, meta: { units: {} } } })
+  showFootfall(fake, {
+    stores: [{ id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }, york],
+  })
+  await coverageIsThere()
+  expect(kpi('Entries')).toHaveTextContent('171')
+  expect(screen.getByRole('table')).toHaveTextContent('Leeds')
+  expect(screen.getByText('Without any data in this period: York.')).toBeInTheDocument()
+})
