@@ -8,7 +8,7 @@ import { startBff } from './bff/bff.ts'
 import { readBffConfiguration } from './bff/configuration.ts'
 import { clientSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
-import { createEnding } from './cli/ending.ts'
+import { createEnding, leave } from './cli/ending.ts'
 import { faultSentence, type ListenAddress } from './cli/fault-sentence.ts'
 import { readLogLevel } from './cli/log-level.ts'
 import { makeDemoIn, openOwnWarehouse, startOwnService } from './cli/own-service.ts'
@@ -28,7 +28,7 @@ try {
 } catch (error) {
   say(faultSentence(error, listening))
   // What is still open must not keep a program alive that cannot go on.
-  process.exit(1)
+  leave(process, 1)
 }
 
 async function run(command: Command): Promise<void> {

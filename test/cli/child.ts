@@ -40,6 +40,8 @@ export interface Child {
   stderr(): string
   /** Resolves with the match once standard output has it; rejects where the program ends before. */
   says(pattern: RegExp): Promise<RegExpExecArray>
+  /** The same of standard error. */
+  warns(pattern: RegExp): Promise<RegExpExecArray>
   readonly ended: Promise<{
     readonly status: number | null
     readonly stdout: string
@@ -63,28 +65,31 @@ export function runChild(words: readonly string[], settings: Readonly<Record<str
   })
   child.stderr.on('data', (data: Buffer) => {
     stderr += data
+    for (const look of waiting) look()
   })
   const ended = new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) => {
     child.on('close', (status) => resolve({ status, stdout, stderr }))
   })
+  const matching = (pattern: RegExp, text: () => string) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(text())
+        if (match === null) return
+        waiting.delete(look)
+        resolve(match)
+      }
+      waiting.add(look)
+      look()
+      void ended.then(({ status }) =>
+        reject(new Error(`ended with ${status} before ${pattern}:\n${stdout}${stderr}`)),
+      )
+    })
   return {
     process: child,
     stdout: () => stdout,
     stderr: () => stderr,
-    says: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const match = pattern.exec(stdout)
-          if (match === null) return
-          waiting.delete(look)
-          resolve(match)
-        }
-        waiting.add(look)
-        look()
-        void ended.then(({ status }) =>
-          reject(new Error(`ended with ${status} before ${pattern}:\n${stdout}${stderr}`)),
-        )
-      }),
+    says: (pattern) => matching(pattern, () => stdout),
+    warns: (pattern) => matching(pattern, () => stderr),
     ended,
   }
 }

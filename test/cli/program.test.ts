@@ -88,6 +88,18 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect([status, stdout.split('\n').length]).toEqual([0, 2])
   })
 
+  test('ends at once at Ctrl-C while it makes demo data, and makes them anew the next time', async () => {
+    const data = { DATA_DIR: join(folder, 'broken-off') }
+    const child = runChild(['demo'], data)
+    await child.warns(/Making demo data {3}0 %/)
+    child.process.kill('SIGINT')
+    await child.ended
+    expect(child.process.signalCode).toBe('SIGINT')
+
+    const next = await runChild(['demo', '--days', '1'], data).ended
+    expect([next.status, next.stdout]).toEqual([0, expect.stringContaining('12 stores')])
+  })
+
   test('answers a word that it does not know with status 2', async () => {
     const { status, stderr } = await runChild(['dance']).ended
     expect(status).toBe(2)

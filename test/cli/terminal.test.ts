@@ -43,10 +43,16 @@ describe('progress', () => {
 describe('ending', () => {
   function createBench() {
     const listeners = new Map<string, () => void>()
-    const exits: number[] = []
+    const exits: (number | string)[] = []
     const said: string[] = []
     const ending = createEnding(
-      { on: (signal, listener) => listeners.set(signal, listener), exit: (code) => exits.push(code) },
+      {
+        pid: 42,
+        on: (signal, listener) => listeners.set(signal, listener),
+        removeAllListeners: (signal) => listeners.delete(signal),
+        kill: (pid, signal) => exits.push(listeners.has(signal) ? 'heard' : `${pid} ${signal}`),
+        exit: (code) => exits.push(code),
+      },
       (line) => said.push(line),
     )
     const signal = async (name: string) => {
@@ -77,13 +83,13 @@ describe('ending', () => {
     ending.closeWith(() => new Promise(() => undefined))
     await signal('SIGINT')
     await signal('SIGTERM')
-    expect(exits).toEqual([130])
+    expect(exits).toEqual(['42 SIGTERM'])
   })
 
   test('before anything is open comes at once', async () => {
     const { exits, signal } = createBench()
     await signal('SIGINT')
-    expect(exits).toEqual([130])
+    expect(exits).toEqual(['42 SIGINT'])
   })
 
   test('that fails says so and is no success', async () => {
