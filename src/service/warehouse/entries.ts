@@ -48,11 +48,7 @@ export async function entries(
 
   const zones = zonesOf(body, locations, range)
   refuseTooManyRows(zones, demographics, isPerLocation, limits)
-  const groups = (
-    await Promise.all(
-      zones.map((zone) => countZone(warehouse, body, zone, { range, demographics, isPerLocation })),
-    )
-  ).flat()
+  const groups = await countGroups(warehouse, body, { zones, range, demographics, isPerLocation })
   await markMeasuredBuckets(warehouse, {
     groups: wantsSegments ? groups : groups.filter((group) => isEmpty(group)),
     range,
@@ -119,33 +115,54 @@ function refuseTooManyRows(
   requireAtMost(limits.maxRows, rows * combinations.length, 'rows')
 }
 
-async function countZone(
+interface CountedQuestion {
+  readonly zones: readonly Zone[]
+  readonly range: TimeRange
+  readonly demographics: Demographics
+  readonly isPerLocation: boolean
+}
+
+async function countGroups(
   warehouse: Warehouse,
   { insideRecordingTimes = false }: BodyOf<'entries'>,
-  { locations, clock, buckets }: Zone,
-  {
-    range,
-    demographics,
-    isPerLocation,
-  }: { range: TimeRange; demographics: Demographics; isPerLocation: boolean },
+  { zones, range, demographics, isPerLocation }: CountedQuestion,
 ): Promise<readonly EntryGroup[]> {
-  const ids = locations.map(({ id }) => id)
-  const parts = isPerLocation ? locations.map((location) => [location]) : [locations]
-  const groups = parts.map((part) => new EntryGroup(part, clock, buckets, demographics))
-  if (buckets.length === 0) return groups
+  const groupsOf = zones.map(({ locations, clock, buckets }) => {
+    const parts = isPerLocation ? locations.map((location) => [location]) : [locations]
+    return parts.map((part) => new EntryGroup(part, clock, buckets, demographics))
+  })
+  const groups = groupsOf.flat()
+  if (groups.every(({ buckets }) => buckets.length === 0)) return groups
 
-  const hours = insideRecordingTimes ? await loadOpeningHours(warehouse, ids) : null
   const counts = await entryCounts(warehouse, {
-    locationIds: ids,
+    zones: zones.map(({ locations, buckets }) => ({
+      locationIds: locations.map(({ id }) => id),
+      bounds: buckets.map(({ start }) => start / 1000),
+    })),
     perLocation: isPerLocation,
-    bounds: buckets.map(({ start }) => start / 1000),
     range,
     demographics,
-    open: hours && new Map(ids.map((id) => [id, openRanges(hours.get(id), clock, range)])),
+    open: insideRecordingTimes ? await openingTimes(warehouse, zones, range) : null,
   })
-  const groupOf = new Map(
-    isPerLocation ? ids.map((id, position) => [id, groups[position]]) : [['', groups[0]]],
-  )
-  for (const count of counts) groupOf.get(count.location)?.add(count)
+  const groupOfLocation = new Map(groups.map((group) => [group.locations[0]?.id, group]))
+  for (const count of counts) {
+    const group = isPerLocation ? groupOfLocation.get(count.location) : groupsOf[count.zone]?.[0]
+    if (group === undefined) throw new Error(`a count of a location that was not asked: ${count.location}`)
+    group.add(count)
+  }
   return groups
+}
+
+async function openingTimes(
+  warehouse: Warehouse,
+  zones: readonly Zone[],
+  range: TimeRange,
+): Promise<ReadonlyMap<string, readonly TimeRange[]>> {
+  const ids = zones.flatMap(({ locations }) => locations.map(({ id }) => id))
+  const hours = await loadOpeningHours(warehouse, ids)
+  return new Map(
+    zones.flatMap(({ locations, clock }) =>
+      locations.map(({ id }) => [id, openRanges(hours.get(id), clock, range)] as const),
+    ),
+  )
 }
