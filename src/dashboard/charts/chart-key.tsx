@@ -9,27 +9,37 @@ export interface ChartKeyProps {
   readonly kinds?: readonly SpanKind[]
 }
 
-/** The key of a chart over time, for the tools of its card. */
+/**
+ * The key of a chart over time, for the tools of its card. The kinds of stretches come first, in a list of their
+ * own: they are known later than the periods, and move nothing when they come.
+ */
 export function ChartKey({ current, comparison, kinds = [] }: ChartKeyProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
-    <ul className={styles.keys} role="list" aria-label="Key">
-      <li className={styles.key}>
-        <i className={styles.current} aria-hidden="true" />
-        {current}
-      </li>
-      {comparison !== null && (
-        <li className={styles.key}>
-          <i className={styles.comparison} aria-hidden="true" />
-          {comparison}
-        </li>
+    <>
+      {kinds.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
+        <ul className={styles.kinds} role="list" aria-label="Key of the stretches">
+          {kinds.map((kind) => (
+            <li key={kind} className={styles.key}>
+              <i className={styles.swatch} data-kind={kind} aria-hidden="true" />
+              {spanWords[kind]}
+            </li>
+          ))}
+        </ul>
       )}
-      {kinds.map((kind) => (
-        <li key={kind} className={styles.key}>
-          <i className={styles.swatch} data-kind={kind} aria-hidden="true" />
-          {spanWords[kind]}
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
+      <ul className={styles.keys} role="list" aria-label="Key">
+        <li className={styles.key}>
+          <i className={styles.current} aria-hidden="true" />
+          {current}
         </li>
-      ))}
-    </ul>
+        {comparison !== null && (
+          <li className={styles.key}>
+            <i className={styles.comparison} aria-hidden="true" />
+            {comparison}
+          </li>
+        )}
+      </ul>
+    </>
   )
 }

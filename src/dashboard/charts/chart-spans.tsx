@@ -2,14 +2,19 @@ import { useId } from 'react'
 import { ZIndexLayer } from 'recharts'
 import type { ChartLayout, PlacedSpan } from './chart-layout.ts'
 import styles from './chart-spans.module.css'
+import { partialIsCommon } from './spans.ts'
 
 /** Between the grid and the values. */
 const depth = -10
 
-/** Closed: an empty sunken column. No data: grey hatch. Partly seen: amber hatch, denser where too little was. */
+/**
+ * Closed: an empty sunken column. No data: grey hatch. Partly seen: amber hatch, denser where too little was; where
+ * most of a chain's days are partly seen, that moves to a lane under the values, and what is worse stands out.
+ */
 export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
   const id = useId()
   const { plot } = layout
+  const calm = partialIsCommon(layout.spans)
   const fills = { 'no-data': `${id}-none`, partial: `${id}-part`, unreliable: `${id}-less` }
   return (
     <ZIndexLayer zIndex={depth}>
@@ -18,12 +23,14 @@ export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
         <Hatch id={fills.partial} color="var(--degraded)" width={1.6} pitch={6} opacity={0.55} />
         <Hatch id={fills.unreliable} color="var(--degraded)" width={2} pitch={5} opacity={0.65} />
         <Hatch id={`${id}-lane`} color="var(--unknown)" width={1.2} pitch={4} opacity={1} />
+        <Hatch id={`${id}-part-lane`} color="var(--degraded)" width={1.6} pitch={4} opacity={1} />
       </defs>
       {layout.spans.map((span) => {
         const area = { x: span.left, width: span.width, y: plot.top, height: plot.bottom - plot.top }
-        if (span.kind === 'unknown') {
+        if (span.kind === 'unknown' || (span.kind === 'partial' && calm)) {
           const lane = { ...area, y: plot.bottom + 1, height: 4 }
-          return <rect key={span.first} data-span={span.kind} {...lane} fill={`url(#${id}-lane)`} />
+          const fill = span.kind === 'unknown' ? `url(#${id}-lane)` : `url(#${id}-part-lane)`
+          return <rect key={span.first} data-span={span.kind} {...lane} fill={fill} />
         }
         return (
           <g key={span.first} data-span={span.kind}>

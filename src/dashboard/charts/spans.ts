@@ -48,6 +48,8 @@ function kindOf(point: ChartPoint | undefined): SpanKind | null {
       return null
     case 'measured':
       if (point.value === null) return 'no-data'
+      // Of a bucket that has just begun no camera hour is over: that says nothing against it.
+      if (point.unfinished && point.coverage.verdict === 'unknown') return null
       return point.coverage.verdict === 'complete' ? null : point.coverage.verdict
   }
 }
@@ -70,8 +72,13 @@ function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | 
   return least === most ? seenWords(first.coverage, locale) : `${least.replace(/\D+$/, '')}–${most} seen`
 }
 
-/** A kind of stretch that is too frequent for a word at each, and so needs one in the key. */
+/** A kind of stretch that is more frequent than this gets no word at each, and so needs one in the key. */
 const wordsAtMost = 4
+
+/** Whether so many stretches are partly seen that marking each over the whole height would drown the values. */
+export function partialIsCommon(spans: readonly { readonly kind: SpanKind }[]): boolean {
+  return spans.filter(({ kind }) => kind === 'partial').length > wordsAtMost
+}
 
 /** The kinds that a key beside the title has to name: those that carry no word, or too many. */
 export function kindsForKey(points: readonly ChartPoint[]): readonly SpanKind[] {

@@ -53,7 +53,7 @@ export function StorePicker({
       label="Stores"
       narrow={false}
       initialFocus={search}
-      triggerClassName={styles.control}
+      triggerClassName={`${styles.control} ${styles.stores}`}
       trigger={
         <>
           <VisuallyHidden>Stores:</VisuallyHidden> <b className={styles.name}>{name}</b>{' '}

@@ -5,10 +5,10 @@ import { ChartKey } from '../../../src/dashboard/charts/chart-key.tsx'
 test('names both periods and the stretches that carry no word', () => {
   render(<ChartKey current="25 Oct – 21 Nov" comparison="27 Sep – 24 Oct" kinds={['closed', 'unknown']} />)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '25 Oct – 21 Nov',
-    '27 Sep – 24 Oct',
     'closed',
     'coverage unknown',
+    '25 Oct – 21 Nov',
+    '27 Sep – 24 Oct',
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LocalDay } from '../../time/calendar.ts'
+import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatTick } from '../../time/format-day.ts'
 import { CoverageBar } from '../../ui/coverage-bar.tsx'
 import { Delta } from '../../ui/delta.tsx'
@@ -67,9 +67,7 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
 
 function totalNote(view: FootfallView): ReactNode {
   if (view.comparisonFailure !== null) return 'The comparison could not be loaded.'
-  const { leftOut, delta } = view.footfall.total
-  if (delta?.kind !== 'delta' || leftOut === 0) return undefined
-  return `${leftOutWords(view, leftOut)} in no comparison: only one side was counted.`
+  return undefined
 }
 
 function leftOutWords(view: FootfallView, count: number): string {
@@ -196,9 +194,16 @@ function FigureDelta({ figure: { delta }, view, today, brief = false }: FigureDe
   if (delta === null || view.compared === null) return null
   const ranges = {
     current: formatDayRange(view.days, today),
-    comparison: formatDayRange(view.compared, today),
+    comparison: comparedWords(view, view.compared, today),
   }
   return <Delta change={changeOf(delta)} ranges={ranges} {...(brief ? { words: null } : {})} />
+}
+
+/** "27 Sep – 24 Oct; 1 day that only one side has is left out". */
+function comparedWords(view: FootfallView, compared: DayRange, today: LocalDay): string {
+  const { leftOut } = view.footfall.total
+  const range = formatDayRange(compared, today)
+  return leftOut === 0 ? range : `${range}; ${leftOutWords(view, leftOut)} left out, counted on one side only`
 }
 
 /** A figure, or the mark of its absence: never a zero that nobody counted. */

@@ -117,7 +117,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
             <ChartKey
               current={formatDayRange(view.days, screen.today)}
               comparison={shown ? formatDayRange(compared, screen.today) : null}
-              kinds={kindsForKey(footfall.points)}
+              kinds={view.uptime === 'loading' ? [] : kindsForKey(footfall.points)}
             />
           )}
           <Segmented<Shape>

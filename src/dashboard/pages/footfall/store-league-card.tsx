@@ -61,7 +61,7 @@ export function StoreLeagueCard({ rows, ranges, silent, onChoose }: StoreLeagueC
     key: 'coverage',
     header: 'Coverage',
     align: 'end',
-    cell: (row) => coverageWords(row.coverage),
+    cell: (row) => <span className={styles.coverage}>{coverageWords(row.coverage)}</span>,
     sortBy: (row) => row.coverage.share,
   })
   return (

@@ -66,7 +66,8 @@ test('the headline compares with the same time of day', async () => {
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent('30.6 % more than 490 by this time')
   await coverageIsThere()
-  expect(kpi('Entries')).toHaveTextContent('1 day is in no comparison')
+  await userEvent.click(screen.getByText(/30.6\s% more/))
+  expect(await screen.findByText(/1 day is left out/)).toBeInTheDocument()
 })
 
 test('the average leaves out the running day, closed days and days without data', async () => {
