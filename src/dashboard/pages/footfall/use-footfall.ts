@@ -54,7 +54,7 @@ export type FootfallState =
     }
 
 /** Beyond this an hourly answer costs more than the busiest hour is worth; the busiest day stands instead. */
-const busiestHourLimits = { days: 92, storeDays: 400 }
+const busiestHourLimits = { days: 92, storeDays: 600 }
 
 export function useFootfall(screen: Screen): { readonly state: FootfallState; readonly retry: () => void } {
   const { filters, stores, today, weekStartsOn, freshest, timezone } = screen
