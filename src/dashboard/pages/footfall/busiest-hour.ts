@@ -1,3 +1,4 @@
+import { addCameraTime, type CameraTime, coverageOf } from '../../coverage/verdict.ts'
 import type { StoreCell } from '../../data/store-cells.ts'
 import type { LocalDay, Weekday } from '../../time/calendar.ts'
 import { weekdayOf } from '../../time/local-day.ts'
@@ -15,18 +16,18 @@ export interface BusiestHour {
 }
 
 /**
- * The hour of the week with the most people on an average day. All stores together, each on its own clock; hours
- * that are not over are left out. `null` where nothing was counted; hours that nobody came in are no peak.
+ * The hour of the week with the most people on an average day. All stores together, each on its own clock. Hours
+ * that are not over are left out, and those of which too little was seen: an outage must not move the peak.
+ * `null` where nothing was counted; hours that nobody came in are no peak.
  */
 export function busiestHour(cells: readonly StoreCell[]): BusiestHour | null {
   const slots = new Map<string, Slot>()
-  for (const { unfinished, value, day, bucket } of cells) {
-    if (unfinished || value === null) continue
-    const hour = Number(bucket.index.slice(11, 13))
+  for (const { day, hour, total, times } of clockHours(cells)) {
+    if (coverageOf(addCameraTime(times)).verdict === 'unreliable') continue
     const weekday = weekdayOf(day)
     const key = `${weekday} ${hour}`
     const slot = slots.get(key) ?? { weekday, hour, total: 0, days: new Set<LocalDay>() }
-    slot.total += value
+    slot.total += total
     slot.days.add(day)
     slots.set(key, slot)
   }
@@ -38,6 +39,27 @@ export function busiestHour(cells: readonly StoreCell[]): BusiestHour | null {
     best = { weekday, hour, average, days: days.size, day: days.size === 1 ? (first ?? null) : null }
   }
   return best
+}
+
+interface ClockHour {
+  readonly day: LocalDay
+  readonly hour: number
+  total: number
+  readonly times: CameraTime[]
+}
+
+/** Each hour of each day, of all stores together. */
+function clockHours(cells: readonly StoreCell[]): Iterable<ClockHour> {
+  const hours = new Map<string, ClockHour>()
+  for (const { unfinished, value, day, bucket, time } of cells) {
+    if (unfinished || value === null) continue
+    const clock = bucket.index.slice(0, 13)
+    const one = hours.get(clock) ?? { day, hour: Number(clock.slice(11)), total: 0, times: [] }
+    one.total += value
+    one.times.push(time)
+    hours.set(clock, one)
+  }
+  return hours.values()
 }
 
 interface Slot {

@@ -34,7 +34,8 @@ export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
   }
 }
 
-function isComparable(cell: StoreCell): boolean {
+/** Whether both sides of a cell were counted or are known to have been closed. */
+export function isComparable(cell: StoreCell): boolean {
   const other = cell.compared
   if (other === null || cell.state === 'no-data') return false
   return other.state === 'closed' || other.valueSoFar !== null

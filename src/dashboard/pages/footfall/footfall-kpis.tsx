@@ -43,7 +43,7 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
   if (view === null) return <Kpi label="Entries" info={entriesInfo} size="lead" loading />
   const { total, isEmpty } = view.footfall
   const compared = view.compared === null ? null : formatDayRange(view.compared, today)
-  const told = total.delta?.kind === 'delta' && total.comparedValue !== null
+  const told = total.delta?.kind === 'delta' && total.pair.comparison !== null
   return (
     <Kpi
       label="Entries"
@@ -54,15 +54,24 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
         isEmpty || compared === null ? undefined : (
           <>
             <FigureDelta figure={total} view={view} today={today} />
-            {told && ` than ${formatCount(total.comparedValue ?? 0)}`}
-            {told && total.unfinished && ' by this time'}
-            {told && ` · ${compared}`}
+            {told && pairWords(total)}
+            {told && ' · '}
+            {told && <span className={styles.together}>{compared}</span>}
           </>
         )
       }
       note={totalNote(view)}
     />
   )
+}
+
+/** " than 36,864 by this time"; where days are left out of the comparison, both sides of it. */
+function pairWords({ pair, leftOut, unfinished }: FootfallView['footfall']['total']): string {
+  const by = unfinished ? ' by this time' : ''
+  const then = formatCount(pair.comparison ?? 0)
+  return leftOut === 0
+    ? ` than ${then}${by}`
+    : ` · ${formatCount(pair.current ?? 0)} against ${then}${by} where both were counted`
 }
 
 function totalNote(view: FootfallView): ReactNode {
@@ -89,7 +98,9 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
     <Kpi
       label="Per open day"
       info={info}
-      value={figure(perOpenDay.value)}
+      value={
+        perOpenDay.value === null && !view.footfall.isEmpty ? absent('not yet') : figure(perOpenDay.value)
+      }
       delta={
         perOpenDay.value === null ? (
           'No day is over yet'
@@ -177,7 +188,9 @@ function CoverageKpi({ view, today }: FootfallKpisProps) {
 function coverageNote(view: FootfallView, today: LocalDay): string | undefined {
   if (view.uptime === 'too-much') return 'too many cameras and days to ask for at once'
   if (view.uptime === 'failed') return 'some camera records could not be loaded'
-  if (view.footfall.coverage.verdict === 'unknown') return 'no camera records for this period'
+  if (view.footfall.coverage.verdict === 'unknown') {
+    return view.footfall.hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
+  }
   if (view.footfall.coverage.verdict === 'complete') return undefined
   const names = new Map(view.stores.map((store) => [store.id, store.name]))
   return outageNote(view.outages, names, today) ?? undefined
@@ -208,5 +221,9 @@ function comparedWords(view: FootfallView, compared: DayRange, today: LocalDay):
 
 /** A figure, or the mark of its absence: never a zero that nobody counted. */
 function figure(value: number | null): ReactNode {
-  return value === null ? <span className={styles.absent}>no data</span> : formatCount(Math.round(value))
+  return value === null ? absent('no data') : formatCount(Math.round(value))
+}
+
+function absent(word: string): ReactNode {
+  return <span className={styles.absent}>{word}</span>
 }

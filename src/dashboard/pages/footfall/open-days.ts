@@ -4,10 +4,12 @@ import { addKnown } from '../../data/combine-rows.ts'
 import type { CellSide, StoreCell } from '../../data/store-cells.ts'
 import type { LocalDay } from '../../time/calendar.ts'
 import { contributing } from './combine-sides.ts'
+import { isComparable } from './comparable.ts'
 
 export interface OpenDays {
   readonly current: DailyAverage
-  readonly comparison: DailyAverage
+  /** The two averages that may be compared. */
+  readonly paired: { readonly current: DailyAverage; readonly comparison: DailyAverage }
   /** The total of each open day, in order; the unfinished one is not among them. */
   readonly totals: readonly { readonly day: LocalDay; readonly total: number }[]
 }
@@ -19,18 +21,20 @@ export interface DailyAverage extends ComparedSide {
   readonly days: number
 }
 
-/** Averages over the days on which something was counted; total ÷ days, never an average of averages. */
+/**
+ * Averages over the days on which something was counted; total ÷ days, never an average of averages. What they are
+ * compared by is like for like: days of which the other side is not known are in neither average then.
+ */
 export function openDays(cells: readonly StoreCell[]): OpenDays {
   const running = new Set(
     cells.filter((cell) => cell.unfinished || cell.state === 'future').map((cell) => cell.day),
   )
   const over = cells.filter((cell) => !running.has(cell.day))
-  const current = totalsByDay(over)
-  const others = over.flatMap((cell) => cell.compared ?? [])
+  const pairs = over.filter(isComparable)
   return {
-    current: average(current, over),
-    comparison: average(totalsByDay(others), others),
-    totals: current,
+    current: average(over),
+    paired: { current: average(pairs), comparison: average(pairs.flatMap((cell) => cell.compared ?? [])) },
+    totals: totalsByDay(over),
   }
 }
 
@@ -42,11 +46,14 @@ function totalsByDay(sides: readonly CellSide[]): OpenDays['totals'] {
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-function average(totals: OpenDays['totals'], sides: readonly CellSide[]): DailyAverage {
+function average(sides: readonly CellSide[]): DailyAverage {
+  const totals = totalsByDay(sides)
+  const counted = new Set(totals.map(({ day }) => day))
   const sum = totals.reduce((all, { total }) => all + total, 0)
   return {
     value: totals.length === 0 ? null : sum / totals.length,
     days: totals.length,
-    coverage: coverageOf(addCameraTime(contributing(sides))),
+    // Days without a count are not in the average, so they do not qualify it.
+    coverage: coverageOf(addCameraTime(contributing(sides.filter(({ day }) => counted.has(day))))),
   }
 }

@@ -30,8 +30,8 @@ export interface FootfallInput {
 export interface Figure {
   readonly value: number | null
   readonly delta: GuardedDelta | null
-  /** The value compared with: like for like. */
-  readonly comparedValue: number | null
+  /** The two values that the change is made of: like for like, so the first may be less than the figure. */
+  readonly pair: { readonly current: number | null; readonly comparison: number | null }
 }
 
 export interface Footfall {
@@ -41,10 +41,12 @@ export interface Footfall {
     readonly leftOut: number
     readonly unfinished: boolean
   }
-  readonly perOpenDay: Figure & { readonly openDays: number; readonly comparedDays: number }
+  readonly perOpenDay: Figure & { readonly openDays: number }
   readonly busiestHour: BusiestHour | null
   readonly busiestDay: { readonly day: LocalDay; readonly total: number } | null
   readonly coverage: Coverage
+  /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
+  readonly hasUptime: boolean
   /** Stores that have neither a count nor uptime in the period; they are in no figure. */
   readonly silentStores: readonly string[]
   /** Empty for a single store. */
@@ -74,20 +76,20 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     total: {
       value: sumKnown(cells.map((cell) => cell.value)),
       delta: input.compared ? guardedDelta(pairs.current, pairs.comparison) : null,
-      comparedValue: pairs.comparison.value,
+      pair: { current: pairs.current.value, comparison: pairs.comparison.value },
       leftOut: input.compared ? pairs.leftOut : 0,
       unfinished: cells.some((cell) => cell.unfinished),
     },
     perOpenDay: {
       value: days.current.value,
-      delta: input.compared ? guardedDelta(days.current, days.comparison) : null,
-      comparedValue: days.comparison.value,
+      delta: input.compared ? guardedDelta(days.paired.current, days.paired.comparison) : null,
+      pair: { current: days.paired.current.value, comparison: days.paired.comparison.value },
       openDays: days.current.days,
-      comparedDays: days.comparison.days,
     },
     busiestHour: busiestHour(hourly),
     busiestDay,
     coverage: coverageOf(addCameraTime(contributing(cells))),
+    hasUptime: cells.some((cell) => cell.time.known),
     silentStores: input.stores.filter((store) => store.silent).map((store) => store.store),
     league: input.stores.length > 1 ? storeLeague(speaking, input.names, input.compared) : [],
     isEmpty: cells.every((cell) => cell.value === null),

@@ -23,7 +23,7 @@ export function storeLeague(
   compared: boolean,
 ): readonly LeagueRow[] {
   const rows = stores.map((store): LeagueRow => {
-    const { current, comparison } = openDays(store.cells)
+    const { current, paired } = openDays(store.cells)
     return {
       store: store.store,
       name: names.get(store.store) ?? store.store,
@@ -31,7 +31,7 @@ export function storeLeague(
       perOpenDay: current.value,
       openDays: current.days,
       coverage: coverageOf(addCameraTime(contributing(store.cells))),
-      delta: compared ? guardedDelta(current, comparison) : null,
+      delta: compared ? guardedDelta(paired.current, paired.comparison) : null,
     }
   })
   const ranked = rows

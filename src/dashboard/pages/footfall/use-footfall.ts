@@ -141,8 +141,8 @@ function useView(parts: ViewParts): FootfallView | null {
     [groups, uptime.cameras, asOf],
   )
   const hourCells = useMemo(
-    () => (hourGroups === null ? null : cellsOf(hourGroups, new Map(), asOf)),
-    [hourGroups, asOf],
+    () => (hourGroups === null ? null : cellsOf(hourGroups, uptime.cameras, asOf)),
+    [hourGroups, uptime.cameras, asOf],
   )
   const uptimeKnown = uptime.status !== 'loading'
   const footfall = useMemo(() => {

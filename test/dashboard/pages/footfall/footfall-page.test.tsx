@@ -64,7 +64,9 @@ test('the headline compares with the same time of day', async () => {
   showFootfall(leedsWeek())
   // 640 against 100 + 100 + 250 + 10 + 30; Monday has no data and is compared with nothing.
   expect(await screen.findByText('640')).toBeInTheDocument()
-  expect(kpi('Entries')).toHaveTextContent('30.6 % more than 490 by this time')
+  expect(kpi('Entries')).toHaveTextContent(
+    '30.6 % more · 640 against 490 by this time where both were counted',
+  )
   await coverageIsThere()
   await userEvent.click(screen.getByText(/30.6\s% more/))
   expect(await screen.findByText(/1 day is left out/)).toBeInTheDocument()

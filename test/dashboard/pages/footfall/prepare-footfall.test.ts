@@ -110,14 +110,14 @@ test('the running day counts in the total, against the same time of day', () => 
   ])
   expect(total).toMatchObject({
     value: 130,
-    comparedValue: 100,
+    pair: { current: 130, comparison: 100 },
     unfinished: true,
     delta: { kind: 'delta', fraction: expect.closeTo(0.3, 12) },
   })
   expect(perOpenDay).toMatchObject({
     value: 100,
     openDays: 1,
-    comparedValue: 80,
+    pair: { current: 100, comparison: 80 },
     delta: { kind: 'delta', fraction: 0.25 },
   })
 })
@@ -132,7 +132,7 @@ test('days that only one side has are in no comparison, closed ones are', () => 
       { now: 'closed', before: 20 },
     ]),
   ])
-  expect(total).toMatchObject({ value: 190, comparedValue: 100, leftOut: 2 })
+  expect(total).toMatchObject({ value: 190, pair: { current: 140, comparison: 100 }, leftOut: 2 })
   expect(total.delta).toEqual({ kind: 'delta', fraction: expect.closeTo(0.4, 12) })
 })
 
@@ -151,6 +151,19 @@ test('open days are those with a count: closed days and days without data are no
   ])
   expect(perOpenDay).toMatchObject({ value: 10, openDays: 3 })
   expect(busiestDay).toEqual({ day: '2026-03-06', total: 20 })
+})
+
+test('averages are compared like for like, and qualified by the days that are in them', () => {
+  const { perOpenDay } = prepare([
+    day('2026-03-02', [
+      { now: 100, before: 'no-data', seenBefore: 0 },
+      { now: 100, before: 'no-data', seenBefore: 0 },
+      { now: 30, before: 20 },
+    ]),
+  ])
+  expect(perOpenDay.value).toBeCloseTo(230 / 3, 12)
+  expect(perOpenDay.delta).toEqual({ kind: 'delta', fraction: 0.5 })
+  expect(perOpenDay.pair).toEqual({ current: 30, comparison: 20 })
 })
 
 test('without any count there is no average, no peak and no delta', () => {
@@ -172,6 +185,18 @@ test('the busiest hour is the best average of an hour of the week', () => {
   const running = sketchStore('leeds', '2026-03-16T14:00', [{ now: 500, unfinished: true }], 'hour')
   const { busiestHour } = prepare([], { hourly: [...saturdays, monday, running] })
   expect(busiestHour).toEqual({ weekday: 6, hour: 14, average: 80, days: 2, day: null })
+})
+
+test('an outage does not move the busiest hour', () => {
+  const saturdays = ['2026-03-07', '2026-03-14'].map((date, week) =>
+    sketchStore('leeds', `${date}T14:00`, [week === 0 ? { now: 90 } : { now: 20, seen: 0.5 }], 'hour'),
+  )
+  const sunday = sketchStore('leeds', '2026-03-08T14:00', [{ now: 80 }], 'hour')
+  expect(prepare([], { hourly: [...saturdays, sunday] }).busiestHour).toMatchObject({
+    weekday: 6,
+    average: 90,
+    days: 1,
+  })
 })
 
 test('an hour that occurred once is named by its day', () => {
