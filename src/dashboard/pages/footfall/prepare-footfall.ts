@@ -77,7 +77,8 @@ export function prepareFootfall(input: FootfallInput): Footfall {
       value: sumKnown(cells.map((cell) => cell.value)),
       delta: input.compared ? guardedDelta(pairs.current, pairs.comparison) : null,
       pair: { current: pairs.current.value, comparison: pairs.comparison.value },
-      leftOut: input.compared ? pairs.leftOut : 0,
+      // Until uptime tells closed days from days without data, nobody knows what is left out.
+      leftOut: input.compared && input.uptimeKnown ? pairs.leftOut : 0,
       unfinished: cells.some((cell) => cell.unfinished),
     },
     perOpenDay: {

@@ -19,17 +19,17 @@ export interface StoreLeagueCardProps {
 export function StoreLeagueCard({ rows, ranges, silent, onChoose }: StoreLeagueCardProps) {
   const columns: Column<LeagueRow>[] = [
     {
-      key: 'rank',
-      header: '',
-      cell: ({ rank }) => (rank === null ? <span title="Not ranked: too little was seen">–</span> : rank),
-    },
-    {
       key: 'store',
       header: 'Store',
-      cell: (row) => (
-        <button type="button" className={styles.storeLink} onClick={() => onChoose(row.store)}>
-          {row.name}
-        </button>
+      cell: ({ rank, store, name }) => (
+        <>
+          <span className={styles.rank} title={rank === null ? 'Not ranked: too little was seen' : undefined}>
+            {rank ?? '–'}
+          </span>
+          <button type="button" className={styles.storeLink} onClick={() => onChoose(store)}>
+            {name}
+          </button>
+        </>
       ),
       sortBy: (row) => row.name,
     },
