@@ -51,7 +51,7 @@ module.exports = {
       name: 'pages-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/dashboard/pages/([^/]+)/' },
-      to: { path: '^src/dashboard/pages/', pathNot: '^src/dashboard/pages/$1/' },
+      to: { path: '^src/dashboard/pages/[^/]+/', pathNot: '^src/dashboard/pages/$1/' },
     },
     {
       name: 'charts-and-ui-take-props-only',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Location } from '../../protocol/records.ts'
 import type { LocalDay, Weekday } from '../time/calendar.ts'
 import { Button } from '../ui/button.tsx'
+import { usePrefetch } from '../ui/late-part.tsx'
 import styles from './filter-bar.module.css'
 import {
   AgeControl,
@@ -15,6 +16,7 @@ import type { Filters } from './filters.ts'
 import { reset } from './filters-transitions.ts'
 import { equalFilters } from './filters-url.ts'
 import { FoldedFilters } from './folded-filters.tsx'
+import { rangeCalendar } from './range-choices.tsx'
 import { RangeControl } from './range-control.tsx'
 import { useNarrow } from './use-narrow.ts'
 
@@ -34,6 +36,7 @@ export interface FilterBarProps {
 export function FilterBar(props: FilterBarProps) {
   const { filters, onChange, locations, today, weekStartsOn, trailing } = props
   const narrow = useNarrow()
+  usePrefetch(rangeCalendar)
   const calendar = { today, weekStartsOn }
   const untouched = reset(filters)
   const resetButton = equalFilters(filters, untouched) ? null : (

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DayRange } from '../time/calendar.ts'
 import { lengthOf } from '../time/day-range.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { resolveRange } from '../time/preset-range.ts'
 import { Button } from '../ui/button.tsx'
+import { Late, latePart } from '../ui/late-part.tsx'
 import { type DraftRange, pressedDay, readDraft } from './calendar-date.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { presetWords } from './filter-words.ts'
@@ -11,10 +12,8 @@ import { presets, type RangeChoice } from './filters.ts'
 import type { Calendar } from './filters-transitions.ts'
 import styles from './range-choices.module.css'
 
-/** Fetched when the dates are opened for the first time: the page itself has no calendar. */
-const RangeCalendar = lazy(() =>
-  import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
-)
+/** Fetched after the page itself, which has no calendar. Without it the two fields still take dates. */
+export const rangeCalendar = latePart(async () => (await import('./range-calendar.tsx')).RangeCalendar)
 
 export interface RangeChoicesProps {
   readonly range: RangeChoice
@@ -75,15 +74,20 @@ export function RangeChoices({ range, calendar, narrow, onChoose }: RangeChoices
           </label>
         </div>
         <div className={styles.calendar}>
-          <Suspense fallback={null}>
-            <RangeCalendar
-              draft={draft}
-              today={today}
-              weekStartsOn={weekStartsOn}
-              months={narrow ? 1 : 2}
-              onPress={(day) => setDraft(pressedDay(draft, day))}
-            />
-          </Suspense>
+          <Late
+            part={rangeCalendar}
+            props={{
+              draft,
+              today,
+              weekStartsOn,
+              months: narrow ? 1 : 2,
+              onPress: (day) => setDraft(pressedDay(draft, day)),
+            }}
+            waiting={null}
+            missing={() => (
+              <p className={styles.words}>The calendar cannot be fetched now. The fields above take dates.</p>
+            )}
+          />
         </div>
         <footer className={styles.foot}>
           <span className={styles.words} role="status">

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { address, locationNamed } from './support/ask.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What axe finds on the page as it stands. Run in an isolated way: the page's own policy forbids foreign scripts. */
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await readFile(axeSource, 'utf8'))
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing in ${colorScheme} at ${width}, with chart, table and open choices`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        locale: 'en-GB',
+      })
+      const page = await context.newPage()
+      const screen = new FootfallScreen(page)
+      const store = await locationNamed('Leeds · Briggate')
+      await screen.open(address(), `/footfall?stores=${store.id}`)
+      await expect(screen.chart).toBeVisible()
+      expect(await findings(page)).toEqual([])
+
+      await page.getByRole('button', { name: 'Table' }).click()
+      expect(await findings(page)).toEqual([])
+
+      await page.getByRole('button', { name: /^Dates:/ }).click()
+      await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+
+      await screen.open(address())
+      await expect(screen.chart).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+/** What has the focus, in the words of its role and name. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return ''
+    return `${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''}`.trim()
+  })
+}
+
+test('everything is reached by keyboard, in the order of the page, and the focus is seen', async ({
+  page,
+}) => {
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  await screen.open(address(), `/footfall?stores=${store.id}&range=last-week`)
+  await expect(screen.chart).toBeVisible()
+
+  const stops: string[] = []
+  for (let count = 0; count < 60; count += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await focused(page)
+    if (stop === '' || (stops.length > 3 && stop === stops[0])) break
+    stops.push(stop)
+    const outline = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element === null) return ''
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      return `${outlineStyle} ${boxShadow}`
+    })
+    expect(outline, `the focus on "${stop}" is seen`).not.toBe('none none')
+  }
+  const order = [
+    'Skip',
+    'Footfall',
+    'Leeds',
+    'Earlier',
+    'Last week',
+    'against',
+    'Hour',
+    'Age',
+    'Gender',
+    'Staff',
+    'Chart',
+    'point by point',
+  ]
+  const places = order.map((word) => stops.findIndex((stop) => stop.includes(word)))
+  expect(places, stops.join(' → ')).not.toContain(-1)
+})
+
+test('a choice is made and left by keyboard alone, and the chart is read point by point', async ({
+  page,
+}) => {
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  await screen.open(address(), `/footfall?stores=${store.id}&range=last-week`)
+
+  const gender = page.getByRole('button', { name: /^Gender/ })
+  await gender.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox', { name: 'Gender' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/gender=/)
+  await expect(gender).toBeFocused()
+
+  const reader = page.getByRole('slider', { name: /point by point/ })
+  await reader.focus()
+  await page.keyboard.press('Home')
+  const first = await reader.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowRight')
+  await expect(reader).not.toHaveAttribute('aria-valuetext', first ?? '')
+  expect(first).toMatch(/Monday/)
+})

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { address } from './support/ask.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+test('nothing that the browser gets holds the client secret or a token, and no policy is broken', async ({
+  page,
+}) => {
+  const credentials = await readFile(
+    join(process.env.SHOPFLOOR_DATA_DIR ?? '', 'service-credentials.json'),
+    'utf8',
+  )
+  const secret = String(JSON.parse(credentials).clientSecret)
+  expect(secret.length).toBeGreaterThan(16)
+
+  const seen: string[] = []
+  const complaints: string[] = []
+  page.on('response', async (response) => {
+    seen.push(JSON.stringify(response.headers()))
+    seen.push(await response.text().catch(() => ''))
+  })
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => seen.push(String(payload))))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+
+  const screen = new FootfallScreen(page)
+  await screen.open(address())
+  await screen.chooseStore('York')
+  await screen.settled()
+  await expect(screen.chart).toBeVisible()
+
+  expect(seen.length).toBeGreaterThan(5)
+  const all = seen.join('\n')
+  expect(all).not.toContain(secret)
+  // A JSON Web Token begins so, whatever it says.
+  expect(all).not.toMatch(/eyJ[\w-]{10,}\.eyJ/)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { address } from './support/ask.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+/** A network between browser and Shopfloor that can be cut: connections die, new ones are refused. */
+async function cuttableNetwork() {
+  const target = new URL(address())
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of open) socket.destroy()
+    await closed
+  }
+  return { address: `http://127.0.0.1:${port}`, cut, mend: () => listen(port) }
+}
+
+test('a lost connection is said plainly, keeps the numbers, and comes back by itself', async ({ page }) => {
+  const network = await cuttableNetwork()
+  const screen = new FootfallScreen(page)
+  await screen.open(network.address)
+  const entries = await screen.entries()
+
+  await network.cut()
+  await expect(screen.freshness).toContainText(/connection lost/i)
+  await expect(screen.totals).toContainText(entries.toLocaleString('en-GB'))
+
+  await network.mend()
+  await expect(screen.freshness).toContainText(/Counted until/, { timeout: 45_000 })
+
+  await test.step('and what is asked then is answered', async () => {
+    await screen.choosePreset('Last 7 days')
+    await expect.poll(() => screen.entries()).toBeLessThan(entries)
+  })
+  await network.cut()
+})
+
+test('what is asked while the connection is lost is answered when it is back', async ({ page }) => {
+  const network = await cuttableNetwork()
+  const screen = new FootfallScreen(page)
+  await screen.open(network.address)
+  const entries = await screen.entries()
+  await network.cut()
+  await expect(screen.freshness).toContainText(/connection lost/i)
+  await screen.choosePreset('Last 7 days')
+  await network.mend()
+  await expect(screen.freshness).toContainText(/Counted until/, { timeout: 45_000 })
+  await expect.poll(() => screen.entries(), { timeout: 45_000 }).toBeLessThan(entries)
+  await network.cut()
+})

@@ -1,0 +1,143 @@
+import { expect, test } from '@playwright/test'
+import { address, askEntries, locationNamed, total } from './support/ask.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+/** The Monday before last and the Sunday after it: days that are settled, whenever the test runs. */
+function settledWeek(): { readonly from: string; readonly to: string } {
+  const day = 86_400_000
+  const today = Math.floor(Date.now() / day) * day
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day - 7 * day
+  const text = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  return { from: text(monday), to: text(monday + 6 * day) }
+}
+
+const week = settledWeek()
+
+test('the first page shows what was counted in the demo, and counts go on', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), '/')
+  await expect(page).toHaveURL(/\/footfall$/)
+  await expect(page).toHaveTitle('All stores – Footfall – Shopfloor')
+  expect(await screen.entries()).toBeGreaterThan(100_000)
+  await expect(screen.chart).toBeVisible()
+  await expect(screen.freshness).toHaveText(/Counted until \d\d:\d\d · next at \d\d:\d\d/)
+})
+
+test('every filter changes the number to what the service says for it', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  const base = {
+    start: `${week.from}T00:00:00.000Z`,
+    end: `${week.to}T23:59:59.999Z`,
+    entities: [store.id],
+    entityType: 'location',
+    facets: ['segments'],
+    aggregationPeriod: 'day',
+  } as const
+  // Clocks of London, in summer an hour ahead: the days asked are the store's own.
+  const offset = new Date(`${week.from}T12:00:00Z`).toLocaleString('en-GB', {
+    timeZone: 'Europe/London',
+    hour: '2-digit',
+  })
+  test.skip(offset !== '12', 'the settled week lies in summer time: bounds are tested with the pure parts')
+
+  await screen.open(address())
+  await screen.chooseStore('Leeds · Briggate')
+  await screen.chooseDays(week.from, week.to)
+  await expect(page).toHaveURL(new RegExp(`stores=${store.id}.*from=${week.from}&to=${week.to}`))
+  const everyone = total(await askEntries(base))
+  expect(everyone).toBeGreaterThan(1000)
+  expect(await screen.entries()).toBe(everyone)
+
+  await screen.tick('Age', '25–34')
+  const young = total(await askEntries({ ...base, breakdownByDimensions: ['age'], ages: ['25_34'] }))
+  await expect(page).toHaveURL(/age=25_34/)
+  await expect.poll(() => screen.entries()).toBe(young)
+
+  await screen.tick('Gender', 'women')
+  const women = total(
+    await askEntries({
+      ...base,
+      breakdownByDimensions: ['age', 'gender'],
+      ages: ['25_34'],
+      genders: ['female'],
+    }),
+  )
+  await expect.poll(() => screen.entries()).toBe(women)
+  expect(women).toBeLessThan(young)
+  expect(young).toBeLessThan(everyone)
+
+  await page.getByRole('button', { name: 'Staff left out' }).click()
+  const customers = total(
+    await askEntries({
+      ...base,
+      breakdownByDimensions: ['age', 'gender', 'role'],
+      ages: ['25_34'],
+      genders: ['female'],
+      roles: ['customer'],
+    }),
+  )
+  await expect.poll(() => screen.entries()).toBe(customers)
+
+  await test.step('the link shows the same to whoever opens it', async () => {
+    const other = await page.context().newPage()
+    const reopened = new FootfallScreen(other)
+    await reopened.open('', page.url())
+    expect(await reopened.entries()).toBe(customers)
+    await other.close()
+  })
+
+  await test.step('back and forward walk through what was chosen', async () => {
+    await page.goBack()
+    await expect.poll(() => screen.entries()).toBe(women)
+    await page.goBack()
+    await expect.poll(() => screen.entries()).toBe(young)
+    await page.goForward()
+    await expect.poll(() => screen.entries()).toBe(women)
+    await page.reload()
+    expect(await screen.entries()).toBe(women)
+  })
+})
+
+test('the table behind the chart tells each day, and the interval changes what a row is', async ({
+  page,
+}) => {
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  await screen.open(address(), `/footfall?stores=${store.id}&from=${week.from}&to=${week.to}`)
+  const entries = await screen.entries()
+  const days = await screen.table()
+  expect(days.size).toBe(7)
+  const counts = [...days.values()].map(([count = '']) =>
+    /^[\d,]+$/.test(count) ? Number(count.replaceAll(',', '')) : 0,
+  )
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(entries)
+
+  await page.getByRole('button', { name: 'Hour', exact: true }).click()
+  await expect.poll(async () => (await screen.table()).size).toBe(7 * 24)
+  expect(await screen.entries()).toBe(entries)
+})
+
+test('stepping to the range before and back returns', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), `/footfall?from=${week.from}&to=${week.to}`)
+  const entries = await screen.entries()
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect.poll(() => screen.entries()).not.toBe(entries)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect.poll(() => screen.entries()).toBe(entries)
+})
+
+test('an address with rubbish in it falls back to the defaults and says nothing wrong', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), '/footfall?from=soon&to=&by=minute&age=old&gender=9&against=%00&stores=')
+  await expect(page.getByRole('button', { name: /^Dates: Last 28 days/ })).toBeVisible()
+  expect(await screen.entries()).toBeGreaterThan(0)
+})
+
+test('a page that does not exist says so and leads back', async ({ page }) => {
+  await page.goto(`${address()}/nowhere`)
+  await expect(page.getByText('There is no page at /nowhere')).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/footfall/)
+})

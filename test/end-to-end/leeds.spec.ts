@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { hasLeeds, leedsFile } from '../support/leeds.ts'
+import { address } from './support/ask.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+test.skip(!hasLeeds, 'the counts of Leeds are not there')
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Sums of a camera by day, by a few lines of its own. */
+async function sumsOfFile(camera: string): Promise<ReadonlyMap<string, number>> {
+  const sums = new Map<string, number>()
+  for (const line of gunzipSync(await readFile(leedsFile))
+    .toString()
+    .split(/\r?\n/)
+    .slice(1)) {
+    const [date = '', count = '', location = ''] = line.split(',')
+    if (location !== camera) continue
+    const day = date.includes('/') ? date.split('/').reverse().join('-') : date
+    sums.set(day, (sums.get(day) ?? 0) + Number(count))
+  }
+  return sums
+}
+
+function daysOf2014(): readonly string[] {
+  return Array.from({ length: 365 }, (_, day) =>
+    new Date(Date.UTC(2014, 0, 1 + day)).toISOString().slice(0, 10),
+  )
+}
+
+test('a camera of Leeds in 2014 shows the sums of the file, and no data where rows are missing', async ({
+  page,
+}) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address())
+  await screen.chooseStore('BriggateAtMcDs')
+  await screen.chooseDays('2014-01-01', '2014-12-31')
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+
+  const sums = await sumsOfFile('BriggateAtMcDs')
+  await expect.poll(() => screen.entries()).toBe([...sums.values()].reduce((sum, count) => sum + count, 0))
+
+  const table = await screen.table()
+  const shown = daysOf2014().map((day) => {
+    const label = [...table.keys()].find(
+      (key) => key.replaceAll(',', '') === longDay.format(new Date(day)).replaceAll(',', ''),
+    )
+    return [day, table.get(label ?? '')?.[0]]
+  })
+  const expected = daysOf2014().map((day) => [day, sums.get(day)?.toLocaleString('en-GB') ?? 'no data'])
+  expect(shown).toEqual(expected)
+  expect(shown).toContainEqual(['2014-02-01', 'no data'])
+})
+
+test('30 March has 23 hours, 26 October 25, and the second of its two hours is no data', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address())
+  await screen.chooseStore(/^Briggate London$/)
+  await screen.chooseDays('2014-03-30', '2014-03-30')
+  await page.getByRole('button', { name: 'Hour', exact: true }).click()
+  const spring = [...(await screen.table()).entries()]
+  expect(spring).toHaveLength(23)
+  expect(spring.map(([, [count]]) => count)).toContain((919 + 995).toLocaleString('en-GB'))
+
+  await screen.chooseDays('2014-10-26', '2014-10-26')
+  await expect
+    .poll(async () =>
+      page
+        .getByRole('region', { name: /^Entries per/ })
+        .first()
+        .locator('tbody tr')
+        .count(),
+    )
+    .toBe(25)
+  const autumn = page
+    .getByRole('region', { name: /^Entries per/ })
+    .first()
+    .locator('tbody tr')
+  await expect(autumn.nth(1)).toContainText('1,573')
+  await expect(autumn.nth(2)).toContainText('no data')
+})

@@ -1,0 +1,49 @@
+import { WebSocket } from 'ws'
+import { createClient } from '../../../src/client/client.ts'
+import type { ClientSocket } from '../../../src/client/socket.ts'
+import { type Location, readLocations } from '../../../src/protocol/records.ts'
+import type { BodyOf, UncheckedQuestion } from '../../../src/protocol/requests.ts'
+import { type MetricRow, measureOf, readMetricAnswer } from '../../../src/protocol/results.ts'
+
+/** The address of the running Shopfloor. */
+export function address(): string {
+  const { SHOPFLOOR_ADDRESS } = process.env
+  if (SHOPFLOOR_ADDRESS === undefined) throw new Error('the whole stack is not running')
+  return SHOPFLOOR_ADDRESS
+}
+
+export async function locations(): Promise<readonly Location[]> {
+  const response = await fetch(`${address()}/api/v1/location/list`)
+  return readLocations(await response.json()) ?? []
+}
+
+export async function locationNamed(start: string): Promise<Location> {
+  const found = (await locations()).find(({ name }) => name.startsWith(start))
+  if (found === undefined) throw new Error(`there is no store ${start}`)
+  return found
+}
+
+/** Asks over a socket of its own, so that what the screen shows is held against an answer it did not get. */
+export async function askEntries(body: BodyOf<'entries'>): Promise<readonly MetricRow[]> {
+  const question: UncheckedQuestion = { action: 'metric', route: 'entries', body }
+  const client = createClient({
+    openSocket: () =>
+      new WebSocket(`${address().replace('http', 'ws')}/api/metrics`) as unknown as ClientSocket,
+    clock: {
+      now: () => performance.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+    },
+    random: Math.random,
+  })
+  try {
+    const { value } = await client.request(question)
+    return readMetricAnswer(value)?.segments ?? []
+  } finally {
+    client.close()
+  }
+}
+
+export function total(rows: readonly MetricRow[]): number {
+  return rows.reduce((sum, row) => sum + (measureOf(row, 'entries') ?? 0), 0)
+}

@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The footfall page as a person meets it: by names and roles. */
+export class FootfallScreen {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get totals(): Locator {
+    return this.page.getByRole('region', { name: 'Totals' })
+  }
+
+  get chart(): Locator {
+    return this.page.getByRole('img', { name: /^Entries per/ })
+  }
+
+  get freshness(): Locator {
+    return this.page.getByRole('region', { name: 'Filters' }).getByRole('status')
+  }
+
+  async open(address: string, path = '/footfall'): Promise<void> {
+    await this.page.goto(`${address}${path}`)
+    await this.settled()
+  }
+
+  /** The number in the headline, once it stands: neither a placeholder nor one that is being replaced. */
+  async entries(): Promise<number> {
+    await this.settled()
+    const text = await this.totals
+      .getByRole('heading', { name: 'Entries' })
+      .locator('xpath=following-sibling::*')
+      .first()
+      .textContent()
+    return Number((text ?? '').replaceAll(/[^\d]/g, ''))
+  }
+
+  async settled(): Promise<void> {
+    await expect(this.totals).toBeVisible()
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+
+  async chooseStore(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: /^Stores:/ }).click()
+    const choices = this.page.getByRole('dialog', { name: 'Stores' })
+    if (typeof name === 'string') await choices.getByRole('searchbox').fill(name)
+    await choices.getByRole('option', { name }).first().click()
+    await this.page.keyboard.press('Escape')
+    await expect(choices).toBeHidden()
+  }
+
+  async choosePreset(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^Dates:/ }).click()
+    await this.page.getByRole('option', { name, exact: true }).click()
+    await expect(this.page.getByRole('button', { name: new RegExp(`^Dates: ${name}`) })).toBeVisible()
+  }
+
+  async chooseDays(from: string, to: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^Dates:/ }).click()
+    await this.page.getByLabel('From', { exact: true }).fill(from)
+    await this.page.getByLabel('To', { exact: true }).fill(to)
+    await this.page.getByRole('button', { name: 'Apply' }).click()
+  }
+
+  async tick(filter: 'Age' | 'Gender', choice: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${filter} `) }).click()
+    await this.page.getByRole('option', { name: choice, exact: true }).click()
+    await this.page.keyboard.press('Escape')
+  }
+
+  /** The table behind the chart: what each row says, by the words of its first cell. */
+  async table(): Promise<ReadonlyMap<string, readonly string[]>> {
+    await this.settled()
+    await this.page.getByRole('button', { name: 'Table' }).click()
+    const region = this.page.getByRole('region', { name: /^Entries per/ }).first()
+    await expect(region.getByRole('table')).toBeVisible()
+    const rows = await region
+      .getByRole('table')
+      .locator('tbody tr')
+      .evaluateAll((elements) =>
+        elements.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())),
+      )
+    return new Map(rows.map(([label = '', ...cells]) => [label, cells]))
+  }
+}
