@@ -48,12 +48,15 @@ interface ClockHour {
   readonly times: CameraTime[]
 }
 
-/** Each hour of each day, of all stores together. */
+/** Each hour of each day that is over in every zone, of all stores together. */
 function clockHours(cells: readonly StoreCell[]): Iterable<ClockHour> {
+  const clockOf = ({ bucket }: StoreCell) => bucket.index.slice(0, 13)
+  const running = new Set(cells.filter((cell) => cell.unfinished || cell.state === 'future').map(clockOf))
   const hours = new Map<string, ClockHour>()
-  for (const { unfinished, value, day, bucket, time } of cells) {
-    if (unfinished || value === null) continue
-    const clock = bucket.index.slice(0, 13)
+  for (const cell of cells) {
+    const { value, day, time } = cell
+    const clock = clockOf(cell)
+    if (value === null || running.has(clock)) continue
     const one = hours.get(clock) ?? { day, hour: Number(clock.slice(11)), total: 0, times: [] }
     one.total += value
     one.times.push(time)

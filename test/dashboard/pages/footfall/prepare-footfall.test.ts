@@ -199,6 +199,18 @@ test('an outage does not move the busiest hour', () => {
   })
 })
 
+test('an hour that is over in one zone and still to come in another is in no average', () => {
+  const weekBefore = ['leeds', 'pune'].map((store) =>
+    sketchStore(store, '2026-03-07T14:00', [{ now: 50 }], 'hour'),
+  )
+  const today = [
+    sketchStore('leeds', '2026-03-14T14:00', [{ now: 'future' }], 'hour'),
+    sketchStore('pune', '2026-03-14T14:00', [{ now: 40 }], 'hour'),
+  ]
+  const { busiestHour } = prepare([], { hourly: [...weekBefore, ...today] })
+  expect(busiestHour).toMatchObject({ average: 100, days: 1 })
+})
+
 test('an hour that occurred once is named by its day', () => {
   const { busiestHour } = prepare([], {
     hourly: [sketchStore('leeds', '2026-03-07T13:00', [{ now: 50 }, { now: 'no-data' }], 'hour')],
