@@ -1,13 +1,12 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { ErrorCode } from '../protocol/errors.ts'
 import { createCoreApi } from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
 import { type BffLimits, defaultLimits } from './limits.ts'
 import { openMetricsDoor } from './metrics-door.ts'
-import { sendProblem } from './problem.ts'
+import { codeOfStatus, sendProblem } from './problem.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createTokenKeeper } from './token-keeper.ts'
@@ -78,7 +77,11 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.httpBodyBytes,
+    requestTimeout: limits.httpRequestMs,
     forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(reply, 'bad_request', 'The address cannot be read.')
+    },
   })
   answerErrors(app)
   await addSecurityHeaders(app)
@@ -115,15 +118,9 @@ export async function startBff(options: BffOptions): Promise<Bff> {
 
 /** What fastify refuses by itself, in the words of the shared table. */
 function answerErrors(app: FastifyInstance): void {
-  const codes: Readonly<Record<number, ErrorCode>> = {
-    400: 'bad_request',
-    413: 'too_large',
-    415: 'bad_request',
-    429: 'too_many_requests',
-  }
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = codes[error.statusCode ?? 500]
-    if (code !== undefined) return sendProblem(reply, code, error.message)
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) return sendProblem(reply, codeOfStatus(status), error.message, status)
     request.log.error({ err: error }, 'a request failed')
     return sendProblem(reply, 'internal')
   })

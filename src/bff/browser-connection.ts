@@ -46,8 +46,9 @@ export function serveBrowser(
 
   function send(id: string, json: string): void {
     if (socket.readyState !== socket.OPEN) return
-    socket.send(singleFrame(id, json))
+    // Judged before it is sent: one answer, however large, says nothing about who reads it.
     if (socket.bufferedAmount > limits.bufferedBytes) close('slow_reader')
+    else socket.send(singleFrame(id, json))
   }
 
   function fail(id: string, code: ErrorCode, message?: string): void {

@@ -67,7 +67,8 @@ export async function addCoreApiRoutes(
         reply.raw.once('close', () => left.abort())
         const answer = await options.ask({ ...question, signal: left.signal })
         if (answer.ok) return reply.type(answer.contentType).send(answer.body)
-        request.log.warn(
+        // Who asks for what is not there, or while the deployment is away, must not fill the operator's terminal.
+        request.log.info(
           { code: answer.code, path: question.path },
           'the deployment did not answer a request',
         )
@@ -87,12 +88,15 @@ export async function addCoreApiRoutes(
       api.get<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>(
         '/v1/recording/:id/uptime',
         (request, reply) => {
+          const { id } = request.params
+          // These are steps of a path even when they are encoded: the question would be another one.
+          if (id === '' || id === '.' || id === '..') return sendProblem(reply, 'not_found')
           const query = new URLSearchParams()
           for (const name of ['start', 'end']) {
             const value = request.query[name]
             if (typeof value === 'string') query.set(name, value)
           }
-          const path = `/v1/recording/${encodeURIComponent(request.params.id)}/uptime?${query}`
+          const path = `/v1/recording/${encodeURIComponent(id)}/uptime?${query}`
           return forward(request, reply, { method: 'GET', path, body: null })
         },
       )

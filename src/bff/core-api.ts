@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
+import { codeOfStatus } from './problem.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import { TokenError } from './token-request.ts'
 
@@ -134,22 +135,6 @@ function readProblem(text: string): { code: ErrorCode | null; detail: string | n
     code: isErrorCode(code) ? code : null,
     detail: typeof detail === 'string' ? detail.slice(0, 500) : null,
   }
-}
-
-function codeOfStatus(status: number): ErrorCode {
-  const codes: Readonly<Record<number, ErrorCode>> = {
-    400: 'bad_request',
-    401: 'unauthorized',
-    403: 'forbidden',
-    404: 'not_found',
-    408: 'timeout',
-    413: 'too_large',
-    422: 'unacceptable',
-    429: 'too_many_requests',
-    500: 'internal',
-    504: 'timeout',
-  }
-  return codes[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'unavailable')
 }
 
 function withoutToken(error: unknown): CoreApiAnswer {

@@ -6,12 +6,19 @@ export interface BffLimits {
   readonly frameBytes: number
   /** Requests of one socket that wait for their answer. */
   readonly inFlightPerSocket: number
+  /**
+   * Requests of all browsers in flight on the one socket to the deployment. Less than the 128 that ours takes on a
+   * socket, since it still works on those that were cancelled here.
+   */
+  readonly inFlightUpstream: number
+  /** Requests of all browsers that wait for a place among those. What comes behind them would time out anyway. */
+  readonly queuedUpstream: number
   /** Requests of one socket per second, on average; `burst` of them may come at once. */
   readonly requestsPerSecond: number
   readonly burst: number
   /** Messages of one socket that are no request; the one that reaches this number closes it. */
   readonly malformedPerSocket: number
-  /** Bytes that may wait for a browser that reads slowly. */
+  /** Bytes that may wait for a browser that reads slowly, when the next answer is ready for it. */
   readonly bufferedBytes: number
   readonly sockets: number
   /** Until an answer over the WebSocket must be complete. */
@@ -23,13 +30,16 @@ export interface BffLimits {
   /** The body of an HTTP request. */
   readonly httpBodyBytes: number
   readonly httpRequestsPerMinute: number
+  /** Until the whole of an HTTP request must have arrived, its head and its body. */
+  readonly httpRequestMs: number
 }
 
 export const defaultLimits: BffLimits = {
   messageBytes: 32 * 1024,
   frameBytes: 256 * 1024,
-  // As many as the client keeps in flight.
   inFlightPerSocket: 128,
+  inFlightUpstream: 96,
+  queuedUpstream: 8192,
   requestsPerSecond: 100,
   burst: 400,
   malformedPerSocket: 5,
@@ -41,4 +51,5 @@ export const defaultLimits: BffLimits = {
   heartbeatMs: 30_000,
   httpBodyBytes: 256 * 1024,
   httpRequestsPerMinute: 1200,
+  httpRequestMs: 30_000,
 }

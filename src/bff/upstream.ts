@@ -1,7 +1,6 @@
 import { createClient } from '../client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../client/exchange-error.ts'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
-import { readFailure } from '../protocol/results.ts'
 import type { Answer, Ask } from './browser-connection.ts'
 import type { BffLimits } from './limits.ts'
 import type { TokenKeeper } from './token-keeper.ts'
@@ -49,7 +48,7 @@ export function createUpstream(options: {
       clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
     },
     random: options.random,
-    limits: { maxQueued: limits.sockets * limits.inFlightPerSocket },
+    limits: { maxInFlight: limits.inFlightUpstream, maxQueued: limits.queuedUpstream },
     onFault: (fault) =>
       options.onFault(
         scrub(fault.kind === 'unframed_message' ? fault.text : `${fault.closeCode} ${fault.reason}`),
@@ -72,9 +71,8 @@ export function createUpstream(options: {
         // Renews the token early, and says at once where there is none to be had.
         await tokens.current()
         leaveFailure()
-        const { text, value } = await client.request(question, { signal, timeoutMs: limits.answerMs })
-        const failed = readFailure(value)
-        return failed === null ? { ok: true, text } : failure(failed.code, failed.message)
+        const { text } = await client.request(question, { signal, timeoutMs: limits.answerMs })
+        return { ok: true, text }
       } catch (error) {
         if (error instanceof TokenError) return failure('unavailable', error.message)
         if (!(error instanceof ExchangeError)) return failure('internal', 'The request could not be sent.')

@@ -202,6 +202,17 @@ describe('a browser', () => {
     expect(asked[1]?.signal.aborted).toBe(true)
   })
 
+  test('that was sent more than may wait, in one answer, is not taken for one that does not read', async () => {
+    const { socket, asked, receive } = connect({ bufferedBytes: 1000 })
+    socket.send = (text: string) => {
+      socket.sent.push(text)
+      socket.bufferedAmount += text.length
+    }
+    receive(question('1'))
+    await asked[0]?.settle({ ok: true, text: `["${'x'.repeat(5000)}"]` })
+    expect([socket.sent.length, socket.closes]).toEqual([1, []])
+  })
+
   test('is asked for a sign of life, and cut where none came since the last time', () => {
     const { socket, connection } = connect()
     connection.beat()

@@ -158,3 +158,36 @@ describe('security headers', () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|http/)
   })
 })
+
+describe('an address that is no address', () => {
+  const odd = [
+    ['/../package.json', 404],
+    ['/%2e%2e/%2e%2e/package.json', 404],
+    ['/assets/../../package.json', 404],
+    ['/..%2f..%2fpackage.json', 404],
+    ['/assets/..%2f..%2fpackage.json', 404],
+    ['/%', 400],
+    ['/%ff', 400],
+    ['/%00', 400],
+    ['/api/v1/recording/%ff/uptime', 400],
+  ] as const
+
+  test.each(odd)('%s is refused with problem details, as no fault of the server', async (path, status) => {
+    const before = bff.log().length
+    const answer = await get(path)
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json'])
+    expect(JSON.parse(String(answer.body))).toMatchObject({ status, code: expect.any(String) })
+    expect(bff.log().slice(before)).not.toContain('"level":50')
+  })
+
+  test('a part of a file that it does not have is 416', async () => {
+    const { status, body } = await get('/favicon.svg', { range: 'bytes=9999-' })
+    expect([status, JSON.parse(String(body)).status]).toEqual([416, 416])
+  })
+
+  test.each(['.', '..', '%2e%2e', '%2E'])('the recording %s is not asked for', async (id) => {
+    const { status, body } = await get(`/api/v1/recording/${id}/uptime?start=2026-01-01&end=2026-01-01`)
+    expect([status, JSON.parse(String(body)).code]).toEqual([404, 'not_found'])
+    expect(bff.deployment.surprises).toEqual([])
+  })
+})

@@ -63,6 +63,24 @@ describe('the WebSocket for browsers', () => {
     expect(await browser.next()).toBe('1|0|0|[  "a|b" , 1.50]')
   })
 
+  test('has at most 96 questions in flight at the deployment, and asks the next when one is answered', async () => {
+    const asked = questions(bff)
+    const browsers = await Promise.all([bff.connect(), bff.connect()])
+    for (const browser of browsers) {
+      for (let id = 0; id < 60; id += 1) browser.send(statusQuestion(`${id}`))
+    }
+    const held: AskedQuestion[] = []
+    while (held.length < 96) held.push(await asked.next())
+    const nextOne = asked.next()
+    await expect(
+      Promise.race([nextOne, new Promise((resolve) => setImmediate(resolve))]),
+    ).resolves.toBeUndefined()
+    held[0]?.answer('[]')
+    expect((await nextOne).route).toBe('status/uptime')
+    for (const question of held.slice(1)) question.answer('[]')
+    bff.deployment.onQuestion((question) => question.answer('[]'))
+  })
+
   test('forwards parameters that the contract does not know', async () => {
     const asked = questions(bff)
     const browser = await bff.connect()
