@@ -19,6 +19,8 @@ export default defineConfig({
       build: {
         outDir: 'dist/public',
         emptyOutDir: true,
+        // For the budgets. It lies in a folder with a dot, which is not served.
+        manifest: true,
         rolldownOptions: { input: fromRoot('index.html') },
       },
     },

@@ -9,30 +9,42 @@ export interface Bench {
   run(progress: (line: string) => void): Promise<BenchTable>
 }
 
-export interface BenchTable {
+interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+}
+
+export interface BenchTable extends Table {
+  /** A second table, of what the figures of the first are made of. */
+  readonly madeOf?: Table
   /** How it was measured and what the figures do not say; a line each. */
   readonly notes: readonly string[]
 }
 
 /** A Markdown table, its columns aligned so that it also reads well on a terminal. */
-export function formatTable(question: string, { columns, rows, notes }: BenchTable): string {
+export function formatTable(question: string, { notes, madeOf, ...table }: BenchTable): string {
+  return [
+    `# ${question}`,
+    '',
+    ...linesOf(table),
+    '',
+    ...(madeOf === undefined ? [] : [...linesOf(madeOf), '']),
+    ...notes.map((note) => `- ${note}`),
+    '',
+  ].join('\n')
+}
+
+function linesOf({ columns, rows }: Table): readonly string[] {
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...rows.map((row) => (row[index] ?? '').length)),
   )
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, index) => pad(cell, widths[index] ?? 0, index)).join(' | ')} |`
   return [
-    `# ${question}`,
-    '',
     line(columns),
     `| ${widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`,
     ...rows.map(line),
-    '',
-    ...notes.map((note) => `- ${note}`),
-    '',
-  ].join('\n')
+  ]
 }
 
 function pad(cell: string, width: number, column: number): string {

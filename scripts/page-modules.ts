@@ -1,0 +1,17 @@
+/** What the address of each page loads besides the entry: for the build, which preloads it, and for the budgets. */
+export interface PageModules {
+  readonly path: `/${string}`
+  /** Imported at run time as soon as the page is opened, as paths in the repository. */
+  readonly modules: readonly string[]
+}
+
+export const pageModules = {
+  footfall: { path: '/footfall', modules: [] },
+} as const satisfies Readonly<Record<string, PageModules>>
+
+export type PageName = keyof typeof pageModules
+
+/** Imported at run time when somebody opens what they draw, or when the browser has nothing else to do. */
+export const onDemandModules = {
+  calendar: 'src/dashboard/filters/range-calendar.tsx',
+} as const satisfies Readonly<Record<string, string>>

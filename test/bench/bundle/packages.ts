@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { build } from 'vite'
+
+const mapSchema = v.object({ sources: v.array(v.nullable(v.string())), mappings: v.string() })
+
+/**
+ * The share of each package in the compressed bytes of the given files, in bytes: an estimate, since packages
+ * compress each other. Builds the dashboard once more, in memory, with the source maps that the real one lacks.
+ *
+ * @returns for every file, package → bytes. Our own code goes by its folder.
+ * @throws Error where the second build has no such file: then it was not the same build.
+ */
+export async function packagesIn(
+  files: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const built = await build({
+    root: fileURLToPath(new URL('../../../', import.meta.url)),
+    logLevel: 'error',
+    environments: { client: { build: { sourcemap: 'hidden', write: false, emptyOutDir: false } } },
+  })
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const shares = new Map<string, ReadonlyMap<string, number>>()
+  for (const output of outputs) {
+    if (output.type !== 'chunk' || !files.has(output.fileName)) continue
+    const map = v.parse(mapSchema, output.map)
+    shares.set(output.fileName, inProportion(charactersOf(output.code, map), gzipSync(output.code).length))
+  }
+  const missing = [...files].filter((file) => !shares.has(file))
+  if (missing.length > 0) throw new Error(`The build with source maps has no ${missing.join(', ')}.`)
+  return shares
+}
+
+function inProportion(parts: ReadonlyMap<string, number>, whole: number): ReadonlyMap<string, number> {
+  const all = [...parts.values()].reduce((sum, part) => sum + part, 0)
+  return new Map([...parts].map(([name, part]) => [name, (part / all) * whole]))
+}
+
+/** Each segment of a source map reaches to the next one of its line (https://tc39.es/ecma426/#sec-mappings). */
+function charactersOf(code: string, map: v.InferOutput<typeof mapSchema>): ReadonlyMap<string, number> {
+  const lines = code.split('\n')
+  const counted = new Map<string, number>()
+  let source = 0
+  map.mappings.split(';').forEach((line, index) => {
+    let column = 0
+    let owner = unmapped
+    const upTo = (next: number) => {
+      if (next > column) counted.set(owner, (counted.get(owner) ?? 0) + next - column)
+      column = next
+    }
+    for (const segment of line === '' ? [] : line.split(',')) {
+      const [columns = 0, sources] = readVariableLength(segment)
+      upTo(column + columns)
+      source += sources ?? 0
+      owner = sources === undefined ? unmapped : ownerOf(map.sources[source] ?? null)
+    }
+    upTo(lines[index]?.length ?? 0)
+  })
+  return counted
+}
+
+const unmapped = 'what the build adds'
+
+function ownerOf(source: string | null): string {
+  if (source === null) return unmapped
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
+  return inPackage ?? /src\/(?:dashboard\/[^/]+|[^/]+)/.exec(source)?.[0] ?? unmapped
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Base 64 digits of five bits, lowest first; the sixth says that more follow, the lowest of a number is its sign. */
+function readVariableLength(segment: string): readonly number[] {
+  const numbers: number[] = []
+  let bits = 0
+  let shift = 0
+  for (const digit of segment) {
+    const value = digits.indexOf(digit)
+    bits |= (value & 31) << shift
+    shift += 5
+    if ((value & 32) !== 0) continue
+    numbers.push((bits & 1) === 0 ? bits >> 1 : -(bits >> 1))
+    bits = 0
+    shift = 0
+  }
+  return numbers
+}
