@@ -17,13 +17,14 @@ export interface OwnService {
 
 /** @throws WarehouseUnavailable */
 export function openOwnWarehouse(
-  configuration: Pick<ServiceConfiguration, 'clickhouseUrl' | 'dataFolder'>,
+  configuration: Pick<ServiceConfiguration, 'clickhouseUrl' | 'dataFolder' | 'statementLimits'>,
 ): Promise<Warehouse> {
-  const { clickhouseUrl, dataFolder } = configuration
+  const { clickhouseUrl, dataFolder, statementLimits } = configuration
   return openWarehouse(
     clickhouseUrl === null
       ? { kind: 'embedded', folder: join(dataFolder, 'warehouse') }
       : { kind: 'server', url: clickhouseUrl },
+    statementLimits,
   )
 }
 

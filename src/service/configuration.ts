@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import type { GivenCredentials } from './credentials.ts'
 import { defaultLimits, type ServiceLimits } from './limits.ts'
+import { defaultStatementLimits, type StatementLimits } from './warehouse/limits.ts'
 
 export interface ServiceConfiguration {
   readonly host: string
@@ -19,6 +20,7 @@ export interface ServiceConfiguration {
   /** The address under which clients know the service, without a slash at its end; `null` for the one it listens on. */
   readonly publicUrl: string | null
   readonly limits: ServiceLimits
+  readonly statementLimits: StatementLimits
 }
 
 interface ConfigurationFault {
@@ -82,6 +84,8 @@ const settings = v.object({
   MAX_HOUR_RANGE_DAYS: v.optional(wholeNumber(1, 36_600)),
   MAX_CONCURRENT_QUERIES: v.optional(wholeNumber(1, 1000)),
   QUERY_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 3600)),
+  MAX_STATEMENT_SECONDS: v.optional(wholeNumber(1, 3600)),
+  MAX_STATEMENT_BYTES: v.optional(wholeNumber(64 * 1024 ** 2, 999_999_999_999)),
   SHUTDOWN_GRACE_SECONDS: v.optional(wholeNumber(0, 600)),
 })
 
@@ -134,6 +138,13 @@ export function readServiceConfiguration(
           shutdownGraceMs: milliseconds(read.SHUTDOWN_GRACE_SECONDS),
         }),
       },
+      statementLimits: {
+        ...defaultStatementLimits,
+        ...withoutGaps({
+          maxStatementSeconds: read.MAX_STATEMENT_SECONDS,
+          maxStatementBytes: read.MAX_STATEMENT_BYTES,
+        }),
+      },
     },
   }
 }
@@ -142,8 +153,9 @@ function milliseconds(seconds: number | undefined): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000
 }
 
-function withoutGaps(
-  limits: Readonly<Partial<Record<keyof ServiceLimits, number | undefined>>>,
-): Partial<ServiceLimits> {
-  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
+function withoutGaps<Name extends string>(
+  limits: Readonly<Record<Name, number | undefined>>,
+): Partial<Record<Name, number>> {
+  const given = Object.entries(limits).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as Partial<Record<Name, number>>
 }

@@ -39,6 +39,7 @@ export const defaultLimits: ServiceLimits = {
   queryTimeoutMs: 30_000,
   maxConcurrentQueries: 8,
   pingIntervalMs: 30_000,
-  maxBufferedBytes: 16 * 1024 * 1024,
+  // Twice the largest answer that the dashboard's server takes: one that is being read must not end the socket.
+  maxBufferedBytes: 64 * 1024 * 1024,
   shutdownGraceMs: 5000,
 }

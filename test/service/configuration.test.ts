@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readServiceConfiguration, serviceSettings } from '../../src/service/configuration.ts'
 import { defaultLimits } from '../../src/service/limits.ts'
+import { defaultStatementLimits } from '../../src/service/warehouse/limits.ts'
 
 test('without any setting the defaults hold', () => {
   expect(readServiceConfiguration({})).toEqual({
@@ -13,6 +14,7 @@ test('without any setting the defaults hold', () => {
       clickhouseUrl: null,
       publicUrl: null,
       limits: defaultLimits,
+      statementLimits: defaultStatementLimits,
     },
   })
 })
@@ -35,6 +37,8 @@ test('every setting arrives where it belongs', () => {
       MAX_RANGE_DAYS: '7',
       MAX_ROWS: '8',
       MAX_HOUR_RANGE_DAYS: '9',
+      MAX_STATEMENT_SECONDS: '12',
+      MAX_STATEMENT_BYTES: '104857600',
       MAX_CONCURRENT_QUERIES: '10',
       QUERY_TIMEOUT_SECONDS: '11',
       SHUTDOWN_GRACE_SECONDS: '0',
@@ -61,6 +65,7 @@ test('every setting arrives where it belongs', () => {
         queryTimeoutMs: 11_000,
         shutdownGraceMs: 0,
       },
+      statementLimits: { maxStatementSeconds: 12, maxStatementBytes: 104_857_600 },
     },
   })
 })

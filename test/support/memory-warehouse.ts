@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
+import type { StatementLimits } from '../../src/service/warehouse/limits.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
 
 /**
  * An embedded warehouse of this test file alone, in a folder that is gone afterwards. The engine holds one folder
  * per process, and every test file runs in a process of its own: open one per file, at its top.
  */
-export async function openMemoryWarehouse(): Promise<Warehouse> {
+export async function openMemoryWarehouse(limits?: StatementLimits): Promise<Warehouse> {
   // Nothing that is tested here depends on speed; a busy machine does.
   vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-warehouse-'))
-  const warehouse = await openWarehouse({ kind: 'embedded', folder })
+  const warehouse = await openWarehouse({ kind: 'embedded', folder }, limits)
   afterAll(async () => {
     await warehouse.close()
     await rm(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { findLocations, type StoredLocation } from './entities.ts'
 import { entryCounts } from './entry-counts.ts'
 import { EntryGroup } from './entry-group.ts'
 import { segmentRows, summaryRows } from './entry-rows.ts'
-import { limitsOf, type QuestionLimits, requireAtMost } from './limits.ts'
+import { limitsOf, type QuestionLimits, requireAtMost, requireStorableTime } from './limits.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
 import { dayMs, type WallClock, wallClock } from './wall-clock.ts'
@@ -75,6 +75,7 @@ function countedRange(body: BodyOf<'entries'>, now: number, limits: QuestionLimi
   const days = (asked.endExclusive - asked.start) / dayMs
   if (body.aggregationPeriod === 'hour') requireAtMost(limits.maxHourRangeDays, days, 'days by the hour')
   requireAtMost(limits.maxRangeDays, days, 'days')
+  requireStorableTime(asked.start)
   return {
     start: asked.start,
     endExclusive: Math.max(asked.start, Math.min(asked.endExclusive, lastRefresh(now))),

@@ -22,6 +22,28 @@ export const defaultQuestionLimits: QuestionLimits = {
   maxCells: 2_000_000,
 }
 
+/**
+ * What the engine may spend on one statement that reads. The embedded engine runs one at a time: without an end,
+ * one heavy question would hold up all others.
+ */
+export interface StatementLimits {
+  readonly maxStatementSeconds: number
+  readonly maxStatementBytes: number
+}
+
+export const defaultStatementLimits: StatementLimits = {
+  maxStatementSeconds: 10,
+  maxStatementBytes: 2 * 1024 ** 3,
+}
+
+/** Instants are stored as seconds since 1970, and a bucket may begin some weeks before what is asked. */
+const firstInstant = Date.UTC(1971, 0, 1)
+
+/** @throws Fault `bad_request` */
+export function requireStorableTime(start: number): void {
+  if (start < firstInstant) throw new Fault('bad_request', 'Nothing is counted before 1971.')
+}
+
 export function limitsOf(limits: Partial<QuestionLimits> | undefined): QuestionLimits {
   return { ...defaultQuestionLimits, ...limits }
 }

@@ -1,7 +1,7 @@
 import type { Recording, UptimeResult } from '../../protocol/records.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import { requireAll } from './entities.ts'
-import { limitsOf, type QuestionLimits, requireAtMost } from './limits.ts'
+import { limitsOf, type QuestionLimits, requireAtMost, requireStorableTime } from './limits.ts'
 import { loadOpeningHours } from './opening-hours.ts'
 import { database } from './schema.ts'
 import { type Received, UptimeGrids } from './uptime-grid.ts'
@@ -46,6 +46,7 @@ export async function uptimes(
   const limits = limitsOf(context.limits)
   const days = (Date.parse(question.end) - Date.parse(question.start)) / dayMs + 1
   requireAtMost(limits.maxRangeDays, days, 'days')
+  requireStorableTime(Date.parse(question.start))
   const recordings = await loadRecordings(warehouse, question.recordingIds)
   if (question.recordingIds !== null) {
     requireAll(question.recordingIds, new Set(recordings.map(({ id }) => id)), 'recording')

@@ -5,13 +5,19 @@ import {
   createClient,
   type Row,
 } from '@clickhouse/client'
+import { Fault } from '../fault.ts'
 import { connectEmbedded, damaged, detailOf } from './embedded.ts'
+import { defaultStatementLimits, type StatementLimits } from './limits.ts'
 import { addedColumns, database, type TableName, tables } from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 
 /** The one way to the store of counts: typed placeholders in, plain rows out. */
 export interface Warehouse {
-  /** Rows of a SELECT. Values reach the statement only as typed placeholders `{name:Type}`. */
+  /**
+   * Rows of a SELECT. Values reach the statement only as typed placeholders `{name:Type}`.
+   *
+   * @throws Fault `timeout` or `too_large` where the statement goes beyond the {@link StatementLimits}
+   */
   query<T>(statement: string, parameters?: Readonly<Record<string, unknown>>): Promise<readonly T[]>
   /** A statement without rows, for example INSERT … SELECT. */
   command(statement: string, parameters?: Readonly<Record<string, unknown>>): Promise<void>
@@ -31,9 +37,12 @@ export type WarehousePlace =
  *
  * @throws WarehouseUnavailable where the place cannot be used; its message says what to do
  */
-export async function openWarehouse(place: WarehousePlace): Promise<Warehouse> {
+export async function openWarehouse(
+  place: WarehousePlace,
+  limits: StatementLimits = defaultStatementLimits,
+): Promise<Warehouse> {
   const client = place.kind === 'server' ? connectServer(place.url) : await connectEmbedded(place.folder)
-  const warehouse = overClient(client)
+  const warehouse = overClient(client, limits)
   try {
     await warehouse.command(`CREATE DATABASE IF NOT EXISTS ${database}`)
     for (const [table, definition] of Object.entries(tables)) {
@@ -93,16 +102,28 @@ const insertSettings = {
   async_insert: 0,
 } as const satisfies ClickHouseSettings
 
-function overClient(client: ClickHouseClient): Warehouse {
+function overClient(
+  client: ClickHouseClient,
+  { maxStatementSeconds, maxStatementBytes }: StatementLimits,
+): Warehouse {
+  const settings: ClickHouseSettings = {
+    ...querySettings,
+    max_execution_time: maxStatementSeconds,
+    max_memory_usage: String(maxStatementBytes),
+  }
   return {
     async query<T>(statement: string, parameters: Readonly<Record<string, unknown>> = {}) {
-      const answer = await client.query({
-        query: statement,
-        query_params: { ...parameters },
-        format: 'JSONEachRow',
-        clickhouse_settings: querySettings,
-      })
-      return (await answer.json<Row>()) as unknown as readonly T[]
+      try {
+        const answer = await client.query({
+          query: statement,
+          query_params: { ...parameters },
+          format: 'JSONEachRow',
+          clickhouse_settings: settings,
+        })
+        return (await answer.json<Row>()) as unknown as readonly T[]
+      } catch (error) {
+        throw beyondLimit(error) ?? error
+      }
     },
     async command(statement, parameters = {}) {
       await client.command({ query: statement, query_params: { ...parameters } })
@@ -118,4 +139,15 @@ function overClient(client: ClickHouseClient): Warehouse {
     },
     close: () => client.close(),
   }
+}
+
+/** What the engine gave up because of the limits of a statement, as a fault of whoever asked. */
+function beyondLimit(error: unknown): Fault | null {
+  // The embedded engine's package throws its own copy of the client's error class.
+  const type = error instanceof Error && 'type' in error ? error.type : null
+  if (type === 'TIMEOUT_EXCEEDED') return new Fault('timeout', undefined, { cause: error })
+  if (type !== 'MEMORY_LIMIT_EXCEEDED') return null
+  return new Fault('too_large', 'The answer takes too much memory to work out. Ask for less at once.', {
+    cause: error,
+  })
 }

@@ -55,6 +55,19 @@ test('a day is the sum of visits and hourly sums, 0 where the door was watched w
   })
 })
 
+test.each(['1900-01-01', '1970-01-01', '0001-01-01'])('nothing is counted in %s', async (day) => {
+  const asked = ask(entriesBody('a', `${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`, {}))
+  await expect(asked).rejects.toMatchObject({
+    code: 'bad_request',
+    message: 'Nothing is counted before 1971.',
+  })
+})
+
+test('a range after all time has no rows', async () => {
+  const answer = await ask(entriesBody('a', '9999-01-01T00:00:00.000Z', '9999-01-31T23:59:59.999Z', {}))
+  expect([answer.segments, answer.summary]).toEqual([[], [{ entries: null }]])
+})
+
 test('an hour tells zero from nothing in the same way', async () => {
   const body = { ...entriesBody('a', ...week, {}), aggregationPeriod: 'hour' as const }
   const rows = (await ask(body)).segments ?? []

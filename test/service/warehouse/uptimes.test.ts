@@ -145,6 +145,12 @@ test('null asks for all recordings, ordered by location and name', async () => {
   expect(await ask('2014-03-04', '2014-03-04', [])).toEqual([])
 })
 
+test('nothing is kept from before 1971, nor from after all time', async () => {
+  await expect(ask('1900-01-01', '1900-01-02', null)).rejects.toMatchObject({ code: 'bad_request' })
+  const late = await ask('9999-12-30', '9999-12-31', ['door'])
+  expect(late.map(({ uptime }) => uptime)).toEqual([[]])
+})
+
 test('a recording that does not exist is not found, and too much is too large', async () => {
   await expect(ask('2014-03-04', '2014-03-04', ['door', 'gone'])).rejects.toMatchObject({
     code: 'not_found',

@@ -8,29 +8,38 @@ import { usualHours } from './opening.ts'
 const weekdayShape = [0.8, 0.78, 0.85, 0.95, 1.15, 1.55, 1.12] as const
 
 /** Visitors of a month against the mean month, January first. */
-const temperateYear = [0.91, 0.86, 0.93, 0.97, 0.98, 1, 1.03, 0.99, 0.96, 1, 1.07, 1.34] as const
-const indianYear = [0.98, 0.93, 0.92, 0.95, 0.93, 0.9, 0.92, 1, 1.08, 1.25, 1.16, 1.02] as const
+const temperateYear = [0.91, 0.86, 0.93, 0.97, 0.98, 1, 1.03, 0.99, 0.96, 1, 1.05, 1.32] as const
+const indianYear = [0.98, 0.93, 0.92, 0.95, 0.93, 0.9, 0.92, 1, 1.08, 1.22, 1.16, 1.02] as const
 
 const quartersPerHour = 4
 /** Curves reach to 04:00 of the next morning. */
 export const quartersPerCurve = 28 * quartersPerHour
 
-/** People per quarter of an hour of the local day, as a share of the busiest quarter. */
-export const curves = [
+/** The kinds of day, as people by the hour around its peak. */
+const dayKinds = [
   // Working days: lunch, and a second rise after work.
-  makeCurve((hour) => bell(hour, 14.4, 3) + 0.12 * bell(hour, 12.7, 0.8) + 0.16 * bell(hour, 17.4, 1.1)),
+  (hour: number) => bell(hour, 14.4, 3) + 0.12 * bell(hour, 12.7, 0.8) + 0.16 * bell(hour, 17.4, 1.1),
   // Saturdays and Sundays: one broad afternoon.
-  makeCurve((hour) => bell(hour, 14.6, 2.9)),
+  (hour: number) => bell(hour, 14.6, 2.9),
   // Long nights: the afternoon, then the evening out.
-  makeCurve((hour) => bell(hour, 14.8, 2.8) + 0.55 * bell(hour, 20.8, 2.4)),
+  (hour: number) => bell(hour, 14.8, 2.8) + 0.55 * bell(hour, 20.8, 2.4),
 ] as const
+
+/** Hours by which the peak of a town comes later than `dayKinds` say, by `StoreDescription.peak`. */
+const peakShifts = { early: -0.9, usual: 0, late: 0.9 } as const
+const peaks = ['early', 'usual', 'late'] as const
+
+/** People per quarter of an hour of the local day, as a share of the busiest quarter: each kind of day at each peak. */
+export const curves = peaks.flatMap((peak) =>
+  dayKinds.map((shape) => makeCurve((hour) => shape(hour - peakShifts[peak]))),
+)
 
 /** Which of `curves` a day follows. */
 export function curveOf(store: Store, day: Day): number {
   const weekday = weekdayOf(day)
   const usual = usualHours(store, weekday)
-  if (usual && usual[1] > 1440) return 2
-  return weekday >= 6 ? 1 : 0
+  const kind = usual && usual[1] > 1440 ? 2 : weekday >= 6 ? 1 : 0
+  return peaks.indexOf(store.peak) * dayKinds.length + kind
 }
 
 /**
@@ -46,11 +55,30 @@ export function peakQuarter(seed: number, store: Store, day: Day): number {
 }
 
 function visitorsExpected(seed: number, store: Store, day: Day): number {
-  const weekday = weekdayShape[weekdayOf(day) - 1] ?? 1
+  const weekday = (weekdayShape[weekdayOf(day) - 1] ?? 1) ** store.weekend
   const years = (day - dayOf(2026, 1, 1)) / 365.25
   const trend = (1 + store.growth) ** years
   const holiday = holidayOn(store.country, day)?.demand ?? 1
-  return store.visitors * weekday * season(store, day) * trend * holiday * weather(seed, store, day)
+  const around = tide(seed, store, day) * weekendAround(seed, store, day) * weather(seed, store, day)
+  return store.visitors * weekday * season(store, day) * trend * holiday * around
+}
+
+/** Weeks in which a neighbourhood goes its own way: roadworks, a fair, a competitor. In straight lines between turns. */
+const tideDays = 30
+
+function tide(seed: number, store: Store, day: Day): number {
+  // Turns come at another time in each town, or the whole chain would turn together.
+  const position = day / tideDays + chance(seed, 4, store.number)
+  const turn = Math.floor(position)
+  const share = position - turn
+  const height = (number: number) => 0.91 + 0.18 * chance(seed, 5, store.number, number)
+  return height(turn) * (1 - share) + height(turn + 1) * share
+}
+
+/** What is on in town on a Saturday and its Sunday: a market, a match, a closed line of the tram. */
+function weekendAround(seed: number, store: Store, day: Day): number {
+  if (weekdayOf(day) < 6) return 1
+  return 0.86 + 0.28 * chance(seed, 6, store.number, Math.floor((day + 3) / 7))
 }
 
 /** Between the middles of two months the season moves in a straight line. */

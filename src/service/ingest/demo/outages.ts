@@ -24,7 +24,7 @@ export function outagesBetween(chain: Chain, seed: number, from: number, to: num
   return [
     ...longFaults(chain, seed, from, to),
     ...weeklyFaults(chain, seed, from, to),
-    ...entranceFaults(chain, seed, from, to),
+    ...entranceOutages(chain, seed, from, to),
     ...storyFaults(chain, from, to),
     ...darkStores(chain, seed, from, to),
   ]
@@ -55,11 +55,12 @@ function longFaults(chain: Chain, seed: number, from: number, to: number): reado
   })
 }
 
-/** Three short faults a camera in a year, and one or two spells of a poor picture. */
+/** Three short faults in a year of a camera away from the doors, and one or two spells of a poor picture. */
 function weeklyFaults(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
+  const inside = chain.cameras.filter((camera) => camera.entranceShare === 0)
   const weeks = numbersBetween(Math.floor(from / week) - 1, Math.floor(to / week))
   return weeks.flatMap((number) =>
-    chain.cameras.flatMap((camera) => {
+    inside.flatMap((camera) => {
       const draw = (use: number) => chance(seed, use, camera.number, number)
       const start = number * week + 60 * Math.floor(draw(21) * 7 * 24 * 60)
       if (draw(22) < 0.06) {
@@ -75,24 +76,35 @@ function weeklyFaults(chain: Chain, seed: number, from: number, to: number): rea
   )
 }
 
-/** On every day an entrance of some store but the first is unseen for a part of its opening hours. */
-function entranceFaults(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
+/**
+ * Every third day one of the twenty entrances outside the first store fails, so that each does in about two months:
+ * often enough to be met in any week, too seldom to make coverage look bad.
+ */
+const entranceFaults = { first: dayOf(2026, 11, 20), periodDays: 3, wholeDays: 0.04 } as const
+
+function entranceOutages(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
   const others = chain.stores.slice(1)
-  return daysAround(from, to).flatMap((day) => {
-    const first = pick(others.length, seed, 31, day)
-    const open = others
-      .map((_, index) => others[(first + index) % others.length])
-      .find((store) => {
-        return store !== undefined && hoursOn(store, day) !== null
+  return daysAround(from, to)
+    .filter((day) => (day - entranceFaults.first) % entranceFaults.periodDays === 0)
+    .flatMap((day) => {
+      const doors = others.flatMap((store) => {
+        const hours = hoursOn(store, day)
+        const cameras = hours ? store.cameras.filter((camera) => camera.entranceShare > 0) : []
+        return cameras.map((camera) => ({ store, camera, hours }))
       })
-    const hours = open && hoursOn(open, day)
-    if (!open || !hours) return []
-    const entrances = open.cameras.filter((camera) => camera.entranceShare > 0)
-    const camera = entrances[pick(entrances.length, seed, 32, day)]
-    const start = instantAt(open.timezone, day, hours[0]) + 60 * (60 + pick(150, seed, 33, day))
-    const end = start + 60 * (80 + pick(200, seed, 34, day))
-    return camera ? [{ camera: camera.number, start, end, loss: 1 }] : []
-  })
+      const door = doors[pick(doors.length, seed, 31, day)]
+      if (!door?.hours) return []
+      const at = (minute: number) => instantAt(door.store.timezone, day, minute)
+      const [opens, closes] = door.hours
+      const camera = door.camera.number
+      if (chance(seed, 32, day) < entranceFaults.wholeDays) {
+        return [{ camera, start: at(opens), end: at(closes), loss: 1 }]
+      }
+      const start = at(opens + 60 + pick(Math.max(1, closes - opens - 300), seed, 33, day))
+      // From half an hour to four hours, the short ones more often.
+      const minutes = Math.round(30 * 8 ** chance(seed, 34, day))
+      return [{ camera, start, end: start + minutes * 60, loss: 1 }]
+    })
 }
 
 /**

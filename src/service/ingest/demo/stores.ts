@@ -13,6 +13,10 @@ export interface StoreDescription {
   readonly coordinates: readonly [latitude: number, longitude: number]
   /** Visitors on a day like any other. */
   readonly visitors: number
+  /** How far the days of its week lie apart: 1 as in the whole chain, less where every day is alike. */
+  readonly weekend: number
+  /** When its afternoon is busiest, beside the others'. */
+  readonly peak: 'early' | 'usual' | 'late'
   /** Change of visitors in a year. */
   readonly growth: number
   /** Share of customers who buy on a weekday. */
@@ -46,6 +50,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'GBP',
     coordinates: [53.7974, -1.5416],
     visitors: 1330,
+    weekend: 1,
+    peak: 'usual',
     growth: 0.045,
     conversion: 0.184,
     basket: 31,
@@ -72,6 +78,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'GBP',
     coordinates: [53.4823, -2.2404],
     visitors: 1180,
+    weekend: 1.05,
+    peak: 'usual',
     growth: 0.02,
     conversion: 0.171,
     basket: 28,
@@ -88,6 +96,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'GBP',
     coordinates: [51.5136, -0.1365],
     visitors: 1090,
+    weekend: 0.6,
+    peak: 'late',
     growth: 0.07,
     conversion: 0.142,
     basket: 46,
@@ -117,6 +127,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'GBP',
     coordinates: [53.9592, -1.0839],
     visitors: 560,
+    weekend: 1.15,
+    peak: 'early',
     growth: -0.03,
     conversion: 0.213,
     basket: 27,
@@ -133,6 +145,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'GBP',
     coordinates: [51.4584, -2.5879],
     visitors: 690,
+    weekend: 1,
+    peak: 'usual',
     growth: 0.01,
     conversion: 0.196,
     basket: 30,
@@ -149,6 +163,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'GBP',
     coordinates: [55.9521, -3.1965],
     visitors: 870,
+    weekend: 0.8,
+    peak: 'late',
     growth: 0.03,
     conversion: 0.178,
     basket: 34,
@@ -165,6 +181,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'GBP',
     coordinates: [51.4827, -3.1736],
     visitors: 520,
+    weekend: 1.25,
+    peak: 'usual',
     growth: -0.01,
     conversion: 0.207,
     basket: 26,
@@ -181,6 +199,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'GBP',
     coordinates: [52.6277, 1.2927],
     visitors: 380,
+    weekend: 0.9,
+    peak: 'early',
     growth: -0.05,
     conversion: 0.231,
     basket: 25,
@@ -197,6 +217,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'EUR',
     coordinates: [52.5065, 13.3064],
     visitors: 830,
+    weekend: 1.1,
+    peak: 'early',
     growth: 0.05,
     conversion: 0.166,
     basket: 38,
@@ -213,6 +235,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'USD',
     coordinates: [40.7411, -73.9897],
     visitors: 1010,
+    weekend: 0.65,
+    peak: 'late',
     growth: 0.06,
     conversion: 0.151,
     basket: 58,
@@ -229,6 +253,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'USD',
     coordinates: [42.3503, -71.081],
     visitors: 610,
+    weekend: 0.85,
+    peak: 'usual',
     growth: 0,
     conversion: 0.162,
     basket: 62,
@@ -253,6 +279,8 @@ export const stores: readonly StoreDescription[] = [
     currency: 'INR',
     coordinates: [22.5535, 88.3526],
     visitors: 940,
+    weekend: 0.95,
+    peak: 'late',
     growth: 0.09,
     conversion: 0.224,
     basket: 1450,

@@ -24,7 +24,8 @@ export interface SegmentParameters extends Recordings, Piece {
 
 /**
  * The quarters of an hour that begin in the piece. A caller asks for a quarter when it is over. A camera that was
- * down all the while sends none; one that saw a part sends a segment of which that part could be used.
+ * down all the while sends none; one that saw a part sends a segment of which that part could be used. Of ordinary
+ * footage 99.7 % can be used on average, never less than 98.8 %.
  */
 const statement = `
 INSERT INTO ${database}.segments (location_id, recording_id, started_at, uptime, version)
@@ -58,7 +59,7 @@ WITH
   )
 SELECT
   {recordingLocations:Array(String)}[camera], {recordings:Array(String)}[camera],
-  toDateTime(slot, 'UTC'), round((1 - lost) * (1 - 0.02 * draw * draw * draw), 4), 1
+  toDateTime(slot, 'UTC'), round((1 - lost) * (1 - 0.012 * draw * draw * draw), 4), 1
 FROM seen
 WHERE lost < 0.999
 ${inOnePart}`

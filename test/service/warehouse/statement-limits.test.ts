@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
+
+const warehouse = await openMemoryWarehouse({ maxStatementSeconds: 1, maxStatementBytes: 64 * 1024 ** 2 })
+
+test('a statement beyond its time is a timeout, and what waited behind it is answered', async () => {
+  const endless = warehouse.query(
+    'SELECT count() FROM numbers(1e13) WHERE sipHash64(number) = {hash:UInt64}',
+    {
+      hash: 1,
+    },
+  )
+  const behind = warehouse.query('SELECT {one:UInt8} AS one', { one: 1 })
+  await expect(endless).rejects.toMatchObject({ name: 'Fault', code: 'timeout' })
+  expect(await behind).toEqual([{ one: 1 }])
+})
+
+test('a statement beyond its memory is too_large, and the next one is answered', async () => {
+  const greedy = warehouse.query('SELECT groupArray(number) AS all FROM numbers({count:UInt64})', {
+    count: 1e9,
+  })
+  await expect(greedy).rejects.toMatchObject({ name: 'Fault', code: 'too_large' })
+  expect(await warehouse.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('what is wrong with a statement itself is no fault of whoever asks', async () => {
+  await expect(warehouse.query('SELECT nothing')).rejects.toMatchObject({ name: 'Error' })
+})
