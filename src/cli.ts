@@ -10,6 +10,7 @@ import { clientSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
 import { createEnding, leave } from './cli/ending.ts'
 import { faultSentence, type ListenAddress } from './cli/fault-sentence.ts'
+import { requireFreePort } from './cli/free-port.ts'
 import { readLogLevel } from './cli/log-level.ts'
 import { makeDemoIn, openOwnWarehouse, startOwnService } from './cli/own-service.ts'
 import { createProgress } from './cli/progress.ts'
@@ -61,12 +62,13 @@ async function start(): Promise<void> {
 
   const { log } = settings
   const { host, port } = bff.configuration
+  listening = { host, port, hostSetting: 'HOST', portSetting: 'PORT' }
+  await requireFreePort(host, port)
   const ending = createEnding(process, say)
   const own = service?.ok === true ? await startEmbedded(service.configuration, log) : null
   const deployment = own === null ? bff.configuration.deployment : { ...own.service, ...own.credentials }
   if (deployment === null) throw new Error('there is neither a deployment nor a service')
 
-  listening = { host, port, hostSetting: 'HOST', portSetting: 'PORT' }
   const publicFolder = join(root, 'dist', 'public')
   const isBuilt = existsSync(join(publicFolder, 'index.html'))
   if (!isBuilt) say('The dashboard is not built: only its API is served. Run npm run build.')
@@ -98,8 +100,7 @@ async function startEmbedded(configuration: ServiceConfiguration, log: Logger) {
     log: log.child({ part: 'service' }),
     onDemoProgress: progress.show,
     say,
-  })
-  progress.end()
+  }).finally(progress.end)
   return own
 }
 
@@ -111,6 +112,7 @@ async function serveAlone(): Promise<void> {
 
   const { host, port } = service.configuration
   listening = { host, port, hostSetting: 'SERVICE_HOST', portSetting: 'SERVICE_PORT' }
+  await requireFreePort(host, port)
   const ending = createEnding(process, say)
   const progress = createProgress('Making demo data', process.stderr)
   const own = await startOwnService({
@@ -120,8 +122,7 @@ async function serveAlone(): Promise<void> {
     log: settings.log,
     onDemoProgress: progress.show,
     say,
-  })
-  progress.end()
+  }).finally(progress.end)
   ending.closeWith(own.close)
   print(
     `The service is at ${own.service.baseUrl}. A client needs these settings:\n\n${clientSettings(own.service, own.credentials)}`,
@@ -152,8 +153,9 @@ async function makeDemoData(command: Extract<Command, { name: 'demo' }>): Promis
   if (settle([service], environment) === null || !service.ok) return
   createEnding(process, say)
   const progress = createProgress('Making demo data', process.stderr)
-  const made = await makeDemoIn(service.configuration, { ...command, onProgress: progress.show })
-  progress.end()
+  const made = await makeDemoIn(service.configuration, { ...command, onProgress: progress.show }).finally(
+    progress.end,
+  )
   print(`${made}\n`)
 }
 

@@ -19,13 +19,20 @@ export class OperatorFault extends Error {
  * @param address where the program was about to listen, if it was
  */
 export function faultSentence(error: unknown, address: ListenAddress | null = null): string {
+  // Before all else: to a full disk the engine's own words are that data are damaged.
+  if (isDiskFull(error)) {
+    return 'The disk of the data folder is full: make room there, or give another DATA_DIR, and start again. What was reported as kept is kept.'
+  }
   if (error instanceof WarehouseUnavailable || error instanceof OperatorFault) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  if (address !== null) {
+  const { code, path, syscall } = systemFields(error)
+  if (path !== undefined && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')) {
+    return `${path} cannot be read or written; allow it, or give another DATA_DIR.`
+  }
+  if (address !== null && (syscall === 'listen' || syscall === 'getaddrinfo')) {
     const { host, port, hostSetting, portSetting } = address
     switch (code) {
       case 'EADDRINUSE':
-        return `Port ${port} of ${host} is in use by another program: stop it, or choose another with ${portSetting}, for example ${portSetting}=${port + 1}.`
+        return `Port ${port} of ${host} is in use by another program: stop it, or choose another with ${portSetting}, for example ${portSetting}=${port < 65_535 ? port + 1 : port - 1}.`
       case 'EACCES':
         return `Port ${port} of ${host} may not be used by you: choose one above 1023 with ${portSetting}.`
       case 'EADDRNOTAVAIL':
@@ -33,6 +40,19 @@ export function faultSentence(error: unknown, address: ListenAddress | null = nu
         return `${hostSetting} is ${host}, which is no address of this machine.`
     }
   }
-  const message = error instanceof Error ? error.message : String(error)
-  return `Shopfloor cannot go on: ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+  const message = (error instanceof Error ? error.message : String(error)).replace(/[\s.]+$/, '')
+  return `Shopfloor cannot go on: ${message}${/[!?]$/.test(message) ? '' : '.'}`
+}
+
+/** What Node adds to the errors of the operating system. */
+function systemFields(error: unknown): Partial<NodeJS.ErrnoException> {
+  return error instanceof Error ? error : {}
+}
+
+/** Node says it by a code, the embedded engine by the type or the text of its error. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (systemFields(error).code === 'ENOSPC') return true
+  if ('type' in error && error.type === 'NOT_ENOUGH_SPACE') return true
+  return /No space left on device|not enough space/i.test(error.message) || isDiskFull(error.cause)
 }

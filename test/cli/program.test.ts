@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -62,9 +63,11 @@ describe.concurrent('the command line', { timeout: patience }, () => {
         resolve(address !== null && typeof address === 'object' ? address.port : 0)
       })
     })
-    const { status, stdout, stderr } = await runChild(['start'], { ...sixSettings(), PORT: String(port) })
-      .ended
+    const data = join(folder, 'not-made-either')
+    const { status, stdout, stderr } = await runChild(['start'], { DATA_DIR: data, PORT: String(port) }).ended
     other.close()
+    // Before the demo data are made, not after.
+    expect(existsSync(data)).toBe(false)
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program`)
     expect(stderr).toContain('PORT=')
@@ -138,6 +141,8 @@ test(
     const second = await runChild(['start'], data).ended
     expect([second.status, second.stdout]).toEqual([1, ''])
     expect(second.stderr).toContain('Another Shopfloor is using')
+    // Where the lock can be seen, the engine is not asked, and adds nothing of its own.
+    if (process.platform === 'linux') expect(second.stderr.split('\n')).toHaveLength(2)
 
     dashboard.process.kill('SIGINT')
     service.process.kill('SIGINT')

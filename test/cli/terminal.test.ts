@@ -103,7 +103,8 @@ describe('ending', () => {
 
 describe('a fault in a sentence', () => {
   const address = { host: '127.0.0.1', port: 80, hostSetting: 'HOST', portSetting: 'PORT' }
-  const coded = (code: string) => Object.assign(new Error(`listen ${code} 127.0.0.1:80`), { code })
+  const coded = (code: string) =>
+    Object.assign(new Error(`listen ${code} 127.0.0.1:80`), { code, syscall: 'listen' })
 
   test.each([
     ['EADDRINUSE', /^Port 80 of 127\.0\.0\.1 is in use .* PORT=81\.$/],
@@ -111,6 +112,32 @@ describe('a fault in a sentence', () => {
     ['EADDRNOTAVAIL', /^HOST is 127\.0\.0\.1, which is no address of this machine\.$/],
   ])('%s names the setting', (code, sentence) => {
     expect(faultSentence(coded(code), address)).toMatch(sentence)
+  })
+
+  test('that is no fault of listening is not told as one', () => {
+    const unreadable = Object.assign(new Error('EACCES: permission denied'), {
+      code: 'EACCES',
+      syscall: 'open',
+      path: '/data/signing-key.json',
+    })
+    expect(faultSentence(unreadable, address)).toBe(
+      '/data/signing-key.json cannot be read or written; allow it, or give another DATA_DIR.',
+    )
+  })
+
+  test.each([
+    Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }),
+    Object.assign(new Error('Cannot reserve 33.21 MiB, not enough space. .'), { type: 'NOT_ENOUGH_SPACE' }),
+    new WarehouseUnavailable('damaged', 'The data cannot be used.', {
+      cause: new Error('errno: 28, strerror: No space left on device'),
+    }),
+  ])('of a full disk says so: %s', (error) => {
+    expect(faultSentence(error, address)).toMatch(/^The disk of the data folder is full: make room/)
+  })
+
+  test('of a port in use never offers one that does not exist', () => {
+    const inUse = Object.assign(new Error('in use'), { code: 'EADDRINUSE', syscall: 'listen' })
+    expect(faultSentence(inUse, { ...address, port: 65_535 })).toContain('=65534.')
   })
 
   test('of the warehouse is the warehouse’s own', () => {

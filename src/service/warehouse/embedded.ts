@@ -22,6 +22,8 @@ export async function connectEmbedded(path: string): Promise<ClickHouseClient> {
     )
   })
   await prepare(folder)
+  // Asked first where the machine can tell: the engine would write its own words to stderr before ours.
+  if (await isLockedByAnother(folder)) throw locked(folder)
   try {
     // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
     const connection: unknown = createChdbConnection({ path: folder })
@@ -46,7 +48,7 @@ export function detailOf(cause: unknown): string {
   return ` (${cause.message.trim().slice(0, 200)})`
 }
 
-function locked(folder: string, cause: unknown): WarehouseUnavailable {
+function locked(folder: string, cause?: unknown): WarehouseUnavailable {
   return new WarehouseUnavailable(
     'locked',
     `Another Shopfloor is using ${folder}; stop it, or give another DATA_DIR.`,
@@ -73,11 +75,28 @@ async function prepare(folder: string): Promise<void> {
   }
 }
 
-/** The engine that holds a folder writes its process id into the file `status` there. */
-async function isHeldByAnother(folder: string): Promise<boolean> {
+/** The engine that holds a folder locks the file `status` there, and writes its process id into it. */
+async function holderOf(folder: string): Promise<number | null> {
   const status = await readFile(join(folder, 'status'), 'utf8').catch(() => '')
   const holder = Number(/^PID: (\d+)$/m.exec(status)?.[1])
-  if (!Number.isSafeInteger(holder) || holder <= 0 || holder === process.pid) return false
+  return Number.isSafeInteger(holder) && holder > 0 && holder !== process.pid ? holder : null
+}
+
+/** `false` also where it cannot be told, as it can on Linux alone (`man 5 proc_locks`). Never a killed holder's. */
+async function isLockedByAnother(folder: string): Promise<boolean> {
+  const holder = await holderOf(folder)
+  if (holder === null) return false
+  const [locks, file] = await Promise.all([
+    readFile('/proc/locks', 'utf8').catch(() => ''),
+    stat(join(folder, 'status')).catch(() => null),
+  ])
+  return new RegExp(`^\\d+: FLOCK +\\S+ +WRITE +${holder} +\\S+:${file?.ino} `, 'm').test(locks)
+}
+
+/** Where the engine could not open the folder: whether the one that opened it last still runs. */
+async function isHeldByAnother(folder: string): Promise<boolean> {
+  const holder = await holderOf(folder)
+  if (holder === null) return false
   try {
     process.kill(holder, 0)
     return true
