@@ -70,20 +70,21 @@ export type FactParameters = ChainParameters & OpenDays & Piece
 export function people(lookBackSeconds: number): string {
   return `
   days AS (
-    SELECT
-      {store:Array(UInt8)}[number] AS store,
-      {opens:Array(Int64)}[number] AS opens,
-      {closes:Array(Int64)}[number] AS closes,
-      {quarter:Array(UInt16)}[number] AS quarter,
-      {curve:Array(UInt8)}[number] AS curve,
-      {peak:Array(Float64)}[number] AS peak,
-      {staff:Array(UInt16)}[number] AS staff,
-      {conversion:Array(Float64)}[number] AS conversion,
-      {outageCameras:Array(Array(UInt16))}[number] AS outage_cameras,
-      {outageStarts:Array(Array(Int64))}[number] AS outage_starts,
-      {outageEnds:Array(Array(Int64))}[number] AS outage_ends,
-      {outageLosses:Array(Array(Float32))}[number] AS outage_losses
-    FROM numbers_mt(1, length({store:Array(UInt8)}))
+    SELECT store, opens, closes, quarter, curve, peak, staff, conversion,
+      outage_cameras, outage_starts, outage_ends, outage_losses
+    FROM (SELECT 1) ARRAY JOIN
+      {store:Array(UInt8)} AS store,
+      {opens:Array(Int64)} AS opens,
+      {closes:Array(Int64)} AS closes,
+      {quarter:Array(UInt16)} AS quarter,
+      {curve:Array(UInt8)} AS curve,
+      {peak:Array(Float64)} AS peak,
+      {staff:Array(UInt16)} AS staff,
+      {conversion:Array(Float64)} AS conversion,
+      {outageCameras:Array(Array(UInt16))} AS outage_cameras,
+      {outageStarts:Array(Array(Int64))} AS outage_starts,
+      {outageEnds:Array(Array(Int64))} AS outage_ends,
+      {outageLosses:Array(Array(Float32))} AS outage_losses
   ),
   slots AS (
     SELECT *, opens + 900 * step AS slot FROM (
@@ -148,4 +149,4 @@ export function unseen(camera: string, momentMs: string, draw: string): string {
  * A month in one block becomes one sorted part without rows of the same key. Times decide every value, `version`
  * included, so that making a piece again changes nothing.
  */
-export const inOnePart = `SETTINGS max_block_size = 16, min_insert_block_size_rows = 4000000, min_insert_block_size_bytes = 1500000000`
+export const inOnePart = `SETTINGS min_insert_block_size_rows = 4000000, min_insert_block_size_bytes = 1500000000`
