@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { preloadPages } from './scripts/preload-pages.ts'
+import { usedScales } from './scripts/used-scales.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,7 +13,7 @@ const bffUrl = process.env.DEV_BFF_URL ?? 'http://127.0.0.1:8080'
 /** `vite build --app` builds both programs: the dashboard into dist/public, the server into dist/server. */
 export default defineConfig({
   root: fromRoot('.'),
-  plugins: [react(), precompress()],
+  plugins: [react(), usedScales(), preloadPages('footfall'), precompress()],
   // The content security policy knows no data: fonts and scripts, so that nothing is inlined.
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -21,7 +23,30 @@ export default defineConfig({
         emptyOutDir: true,
         // For the budgets. It lies in a folder with a dot, which is not served.
         manifest: true,
-        rolldownOptions: { input: fromRoot('index.html') },
+        rolldownOptions: {
+          input: fromRoot('index.html'),
+          output: {
+            codeSplitting: {
+              // What every address loads in one file; the shell with all it needs in another, but what a page
+              // without the shell needs too apart from it. By itself the builder would make many small files.
+              groups: [
+                {
+                  name: 'core',
+                  tags: ['$initial'],
+                  test: (id) => !/\/main\.tsx$|index\.html/.test(id),
+                  priority: 2,
+                },
+                {
+                  name: 'shell',
+                  test: /\/dashboard\/shell\/shell\.tsx$/,
+                  priority: 1,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 8000,
+                },
+              ],
+            },
+          },
+        },
       },
     },
     server: {

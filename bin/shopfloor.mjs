@@ -10,7 +10,10 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const sources = [
   'src',
   'public',
+  'scripts/page-modules.ts',
   'scripts/precompress.ts',
+  'scripts/preload-pages.ts',
+  'scripts/used-scales.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

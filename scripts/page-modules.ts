@@ -6,7 +6,10 @@ export interface PageModules {
 }
 
 export const pageModules = {
-  footfall: { path: '/footfall', modules: [] },
+  footfall: {
+    path: '/footfall',
+    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/footfall/footfall.tsx'],
+  },
 } as const satisfies Readonly<Record<string, PageModules>>
 
 export type PageName = keyof typeof pageModules

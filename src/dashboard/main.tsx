@@ -7,6 +7,7 @@ import { browserClock, browserSigns, createMetricsSocket, keepConnected } from '
 import { browserLocation, browserMemory } from './filters/browser-location.ts'
 import { createFiltersStore } from './filters/filters-store.ts'
 import { App } from './shell/app.tsx'
+import { loadAddress } from './shell/late-shell.tsx'
 import './ui/base.css'
 import { browserThemeStorage, createThemeStore } from './ui/theme.ts'
 
@@ -25,6 +26,7 @@ const source: DataSource = {
 
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
+await loadAddress(window.location.pathname)
 createRoot(place).render(
   <StrictMode>
     <App

@@ -15,3 +15,9 @@ export interface Screen {
   readonly weekStartsOn: Weekday
   readonly freshest: Freshest
 }
+
+/** What a page is given by the shell. */
+export interface PageProps {
+  /** `null` until the stores are known: the page shows its layout without a figure. */
+  readonly screen: Screen | null
+}

@@ -4,8 +4,8 @@ import { type DataSource, DataSourceProvider } from '../data/data-source.ts'
 import type { FiltersStore } from '../filters/filters-store.ts'
 import { FiltersProvider } from '../filters/use-filters.ts'
 import type { ThemeStore } from '../ui/theme.ts'
+import { LateShell } from './late-shell.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { Shell } from './shell.tsx'
 
 export interface AppProps {
   readonly source: DataSource
@@ -22,7 +22,7 @@ export function App({ source, queries, filters, theme }: AppProps) {
         <DataSourceProvider value={source}>
           <FiltersProvider value={filters}>
             <PageBoundary>
-              <Shell theme={theme} />
+              <LateShell theme={theme} />
             </PageBoundary>
           </FiltersProvider>
         </DataSourceProvider>

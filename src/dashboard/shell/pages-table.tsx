@@ -1,27 +1,33 @@
-import type { ComponentType, ReactNode } from 'react'
-import { FootfallPage, FootfallSkeleton } from '../pages/footfall/footfall-page.tsx'
-import type { Screen } from '../pages/screen.ts'
+import type { ReactNode } from 'react'
+import type { PageProps } from '../pages/screen.ts'
 import { FootfallIcon } from '../ui/icons.tsx'
+import { type LatePart, latePart } from '../ui/late-part.tsx'
 
 export interface PageEntry {
   readonly path: `/${string}`
   readonly label: string
   readonly icon: ReactNode
-  readonly Page: ComponentType<{ readonly screen: Screen }>
-  /** The page's layout before its stores are known. */
-  readonly Skeleton: ComponentType
+  /** In a file of its own: nobody waits for the pages that they do not open. */
+  readonly part: LatePart<PageProps>
 }
 
-/** Every page there is, in the order of the navigation. A page that does not exist is not announced. */
+/**
+ * Every page there is, in the order of the navigation. A page that does not exist is not announced.
+ * The build preloads what their parts import: scripts/page-modules.ts.
+ */
 export const pages = [
   {
     path: '/footfall',
     label: 'Footfall',
     icon: <FootfallIcon size={18} />,
-    Page: FootfallPage,
-    Skeleton: FootfallSkeleton,
+    part: latePart(async () => (await import('../pages/footfall/footfall.tsx')).Footfall),
   },
 ] as const satisfies readonly PageEntry[]
 
 /** Where the bare address leads. */
 export const homePath = pages[0].path
+
+/** @param path as the address has it, with or without a slash at its end. */
+export function pageAt(path: string): PageEntry | undefined {
+  return pages.find((one) => one.path === (path === '/' ? homePath : path.replace(/\/+$/, '')))
+}

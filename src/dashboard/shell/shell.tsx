@@ -7,7 +7,7 @@ import { NavItem } from '../ui/nav-item.tsx'
 import { type ThemeStore, useTheme } from '../ui/theme.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { NotFound } from './not-found.tsx'
-import { homePath, type PageEntry, pages } from './pages-table.tsx'
+import { homePath, pageAt, pages } from './pages-table.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Workspace } from './workspace.tsx'
 
@@ -21,7 +21,7 @@ export function Shell({ theme }: { readonly theme: ThemeStore }) {
   useRecovery()
 
   if (path === '/') return <Redirect to={`${homePath}${query}`} replace />
-  const page: PageEntry | undefined = pages.find((one) => one.path === path.replace(/\/+$/, ''))
+  const page = pageAt(path)
   return (
     <AppFrame
       links={pages.map(({ path: to, label, icon }) => (

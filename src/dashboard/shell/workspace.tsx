@@ -4,12 +4,13 @@ import { useFreshest } from '../data/use-now.ts'
 import { type StoresState, useStores } from '../data/use-stores.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { useFilters } from '../filters/use-filters.ts'
-import type { Screen } from '../pages/screen.ts'
+import type { PageProps, Screen } from '../pages/screen.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { Late } from '../ui/late-part.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { storesTitle, useDocumentTitle } from './document-title.ts'
 import { FreshnessLine } from './freshness-line.tsx'
@@ -67,7 +68,7 @@ interface PageOrStateProps {
 }
 
 function PageOrState({ page, state, screen }: PageOrStateProps) {
-  if (state.status === 'loading') return <page.Skeleton />
+  if (state.status === 'loading') return <LatePage page={page} screen={null} />
   if (state.status === 'failed') {
     return (
       <Card title="Stores">
@@ -81,7 +82,7 @@ function PageOrState({ page, state, screen }: PageOrStateProps) {
       </Card>
     )
   }
-  if (screen.stores.length > 0) return <page.Page screen={screen} />
+  if (screen.stores.length > 0) return <LatePage page={page} screen={screen} />
   return (
     <Card title="Stores">
       {state.stores.length === 0 ? (
@@ -101,6 +102,22 @@ function PageOrState({ page, state, screen }: PageOrStateProps) {
         </EmptyState>
       )}
     </Card>
+  )
+}
+
+function LatePage({ page, screen }: PageProps & { readonly page: PageEntry }) {
+  return (
+    <Late
+      key={page.path}
+      part={page.part}
+      props={{ screen }}
+      waiting={null}
+      missing={(retry) => (
+        <Card title={page.label}>
+          <FailedState what="This page" code="unavailable" onRetry={retry} />
+        </Card>
+      )}
+    />
   )
 }
 

@@ -28,7 +28,8 @@ export async function weighBuild(): Promise<readonly Weighed[]> {
     packageSchema,
     JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')),
   )
-  const loads = loadsOf(await readManifest(publicFolder))
+  const scripts = scriptsOf(await readFile(new URL('index.html', publicFolder), 'utf8'))
+  const loads = loadsOf(await readManifest(publicFolder), scripts)
   const limited = loads.filter(({ kind }) => kind !== 'demand').map(({ name }) => name)
   const odd = [...new Set([...limited, ...Object.keys(budgets)])].filter(
     (name) => !(name in budgets && limited.includes(name)),
@@ -46,6 +47,11 @@ export async function weighBuild(): Promise<readonly Weighed[]> {
       }
     }),
   )
+}
+
+/** The scripts that the document itself names: the entry, and the small ones that are no modules. */
+function scriptsOf(html: string): readonly string[] {
+  return [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].flatMap(([, file]) => file ?? [])
 }
 
 async function travelling(files: readonly string[], ending: '.gz' | '.br'): Promise<number> {

@@ -10,14 +10,18 @@ export interface Load {
   readonly files: readonly string[]
 }
 
-/** @throws Error where the manifest knows a module of the tables no more: its bytes would be counted nowhere. */
-export function loadsOf(manifest: Manifest): readonly Load[] {
+/**
+ * @param scripts what the document names besides the modules: loaded under any address.
+ * @throws Error where the manifest knows a module of the tables no more: its bytes would be counted nowhere.
+ */
+export function loadsOf(manifest: Manifest, scripts: readonly string[]): readonly Load[] {
   const entry = entryKey(manifest)
   const demanded = new Set<string>(Object.values(onDemandModules))
   const ofPages = new Set<string>(Object.values(pageModules).flatMap(({ modules }) => modules))
   const notByItself = new Set([...demanded, ...ofPages])
   const filesOf = (keys: Iterable<string>) =>
     [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))].filter((file) => file.endsWith('.js'))
+  const withScripts = (keys: Iterable<string>) => [...new Set([...scripts, ...filesOf(keys)])]
 
   const core = loadedWith(manifest, [entry], notByItself)
   const pages = Object.entries(pageModules).map(([name, { modules }]) => ({
@@ -27,8 +31,8 @@ export function loadsOf(manifest: Manifest): readonly Load[] {
   }))
   const reached = new Set(pages.flatMap(({ keys }) => [...keys]))
   return [
-    { kind: 'core', name: 'core', files: filesOf(core) },
-    ...pages.map(({ kind, name, keys }) => ({ kind, name, files: filesOf(keys) })),
+    { kind: 'core', name: 'core', files: withScripts(core) },
+    ...pages.map(({ kind, name, keys }) => ({ kind, name, files: withScripts(keys) })),
     ...Object.entries(onDemandModules).map(([name, module]) => ({
       kind: 'demand' as const,
       name,

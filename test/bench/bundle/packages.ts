@@ -23,11 +23,17 @@ export async function packagesIn(
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
   const shares = new Map<string, ReadonlyMap<string, number>>()
   for (const output of outputs) {
-    if (output.type !== 'chunk' || !files.has(output.fileName)) continue
-    const map = v.parse(mapSchema, output.map)
+    if (!files.has(output.fileName)) continue
+    if (output.type === 'asset') {
+      shares.set(output.fileName, new Map([[unmapped, gzipSync(output.source).length]]))
+      continue
+    }
+    // The few lines of the builder's own runtime have no map.
+    const map = output.map === null ? { sources: [], mappings: '' } : v.parse(mapSchema, output.map)
     shares.set(output.fileName, inProportion(charactersOf(output.code, map), gzipSync(output.code).length))
   }
-  const missing = [...files].filter((file) => !shares.has(file))
+  // Files of the public folder are copied, not built.
+  const missing = [...files].filter((file) => file.startsWith('assets/') && !shares.has(file))
   if (missing.length > 0) throw new Error(`The build with source maps has no ${missing.join(', ')}.`)
   return shares
 }

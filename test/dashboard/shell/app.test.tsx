@@ -66,7 +66,7 @@ test('the title of the document names the store and the page', async () => {
 
 test('an address that leads nowhere says so, and leads on', async () => {
   open('/profits', leedsWeek(), null)
-  expect(screen.getByText('There is no page at /profits')).toBeInTheDocument()
+  expect(await screen.findByText('There is no page at /profits')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to Footfall' })).toHaveAttribute('href', '/footfall')
 })
 

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { type PageName, pageModules } from './page-modules.ts'
+
+/**
+ * Lets the browser fetch the files of the page that the address names while it still reads the document, beside
+ * the entry that will ask for them: a page in files of its own then costs no second way to the server. One
+ * document serves every address, so that a small script of the build chooses by the path.
+ *
+ * @param home the page that the bare address leads to.
+ */
+export function preloadPages(home: PageName): Plugin {
+  let script: string | null = null
+  return {
+    name: 'preload-pages',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    generateBundle(_options, bundle) {
+      const { root, base } = this.environment.config
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const atOnce = loadedWith(
+        chunks,
+        chunks.filter((chunk) => chunk.isEntry),
+      )
+      const files: Record<string, readonly string[]> = {}
+      for (const { path, modules } of Object.values(pageModules)) {
+        const own = modules.map((module) => chunkOf(chunks, join(root, module)))
+        files[path] = [...loadedWith(chunks, own)]
+          .filter((chunk) => !atOnce.has(chunk))
+          .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+          .map((file) => base + file)
+      }
+      const source = scriptOf(files, pageModules[home].path)
+      script = base + this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source }))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler() {
+        if (script === null) throw new Error('The script that preloads pages was not written.')
+        return [{ tag: 'script', attrs: { src: script, async: true }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+  if (found === undefined) throw new Error(`No chunk begins with ${module}: is it imported at run time?`)
+  return found
+}
+
+function loadedWith(
+  chunks: readonly Rolldown.OutputChunk[],
+  begin: readonly Rolldown.OutputChunk[],
+): ReadonlySet<Rolldown.OutputChunk> {
+  const loaded = new Set(begin)
+  for (const { imports } of loaded) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
+  }
+  return loaded
+}
+
+/** A style sheet is preloaded only: the page that imports it puts it in, and waits for it. */
+function scriptOf(files: Readonly<Record<string, readonly string[]>>, home: string): string {
+  return `(() => {
+  const files = ${JSON.stringify(files)}
+  const path = location.pathname.replace(/\\/+$/, '') || ${JSON.stringify(home)}
+  for (const href of files[path] ?? []) {
+    const link = document.createElement('link')
+    if (href.endsWith('.css')) {
+      link.rel = 'preload'
+      link.as = 'style'
+    } else link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = href
+    document.head.append(link)
+  }
+})()
+`
+}

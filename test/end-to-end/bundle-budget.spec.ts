@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { isOver, kibibytes, type Weighed, weighBuild } from '../bench/bundle/budgets.ts'
+import { address } from './support/ask.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+const weighed = await weighBuild()
+
+function loadOf(name: string): Weighed {
+  const found = weighed.find((load) => load.name === name)
+  if (found === undefined) throw new Error(`there is no load ${name}`)
+  return found
+}
+
+test('the JavaScript of each page is within its budget', () => {
+  const over = weighed
+    .filter(isOver)
+    .map(
+      ({ name, gzipBytes, budgetBytes }) =>
+        `${name}: ${kibibytes(gzipBytes)} KiB of ${kibibytes(budgetBytes ?? 0)}`,
+    )
+  expect(over).toEqual([])
+})
+
+test('what the budget counts is what the browser loads', async ({ page }) => {
+  const onDemand = new Set(weighed.filter(({ kind }) => kind === 'demand').flatMap(({ files }) => files))
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname.slice(1))
+  })
+  const screen = new FootfallScreen(page)
+  await screen.open(address())
+  await expect(screen.chart).toBeVisible()
+  const byItself = [...loaded].filter((file) => !onDemand.has(file))
+  expect(byItself.sort()).toEqual([...loadOf('footfall').files].sort())
+})
+
+test('the files of the page are on their way before the entry asks for them', async ({ page }) => {
+  const core = new Set(loadOf('core').files)
+  const own = loadOf('footfall').files.filter((file) => !core.has(file))
+  const asked = new Set<string>()
+  let begin: () => void = () => {}
+  const preloaded = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    const file = new URL(route.request().url()).pathname.slice(1)
+    asked.add(file)
+    // The entry is held until all but the chart have been asked for: without preloading, for ever.
+    if (own.filter((one) => !asked.has(one) && !one.includes('entries-chart')).length === 0) begin()
+    if (file.includes('/index-')) await preloaded
+    await route.continue()
+  })
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), '/')
+  await expect(screen.chart).toBeVisible()
+})
+
+test('the list of files is for the budgets alone', async ({ request }) => {
+  for (const file of ['/.vite/manifest.json', '/.vite/manifest.json.br', '/%2Evite/manifest.json']) {
+    const response = await request.get(address() + file, { headers: { accept: 'application/json' } })
+    expect(response.status(), file).toBe(404)
+  }
+})
