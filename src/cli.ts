@@ -78,6 +78,7 @@ async function start(): Promise<void> {
     deployment,
     publicFolder: isBuilt ? publicFolder : null,
     log: log.child({ part: 'bff' }),
+    tellOperator: say,
   }).catch(async (error: unknown) => {
     await own?.close()
     throw error

@@ -6,6 +6,7 @@ import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
 import { type BffLimits, defaultLimits } from './limits.ts'
 import { openMetricsDoor } from './metrics-door.ts'
+import { createNotices } from './notices.ts'
 import { codeOfStatus, sendProblem } from './problem.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -21,6 +22,11 @@ export interface BffOptions {
   /** The built dashboard; `null` serves the API alone. */
   readonly publicFolder: string | null
   readonly log: Logger
+  /**
+   * Hears a sentence when the deployment cannot be used, and when it can again. Where it is given, the first token
+   * is fetched at once, so that wrong settings show at the start and not with the first page.
+   */
+  readonly tellOperator?: (sentence: string) => void
   /** Epoch milliseconds. */
   readonly now?: () => number
   readonly random?: () => number
@@ -47,19 +53,32 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const credentials = sealCredentials(deployment)
   const scrub = (text: string): string => credentials.scrub(text, tokens.held())
 
+  const notices = createNotices((sentence) => {
+    if (!stopped.signal.aborted) options.tellOperator?.(sentence)
+  })
+
   const tokens = createTokenKeeper({
-    request: () =>
-      requestToken({
+    request: async () => {
+      const token = await requestToken({
         authUrl: deployment.authUrl,
         credentials,
         now,
         timeoutMs: limits.tokenAnswerMs,
         signal: stopped.signal,
-      }),
+      })
+      notices.well('The token issuer')
+      return token
+    },
     now,
     random,
     onRenewed: () => upstream.renew(),
-    onFailed: (error) => log.warn({ reason: error.message }, 'no token'),
+    onFailed: (error) => {
+      log.info({ reason: error.message }, 'no token')
+      const settings = error.refused
+        ? 'RETAIL_AUTH_URL, RETAIL_AUDIENCE and the id and secret of the client'
+        : 'RETAIL_AUTH_URL'
+      notices.trouble('The token issuer', `${error.message} Check ${settings}; it is asked again by itself.`)
+    },
   })
   const upstream = createUpstream({
     wsUrl: deployment.wsUrl,
@@ -70,6 +89,12 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     scrub,
     // A gateway closes idle sockets all day long.
     onFault: (fault) => log.info({ fault }, 'the connection to the deployment'),
+    onLost: (reason) =>
+      notices.trouble(
+        'The Metrics WebSocket',
+        `The Metrics WebSocket cannot be reached (${reason}). Check RETAIL_WS_URL; it is tried again by itself.`,
+      ),
+    onOpen: () => notices.well('The Metrics WebSocket'),
   })
   const ask = createCoreApi({ baseUrl: deployment.baseUrl, tokens, timeoutMs: limits.httpAnswerMs, scrub })
 
@@ -109,7 +134,9 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   }
 
   try {
-    return { address: await app.listen({ host: options.host, port: options.port }), close }
+    const address = await app.listen({ host: options.host, port: options.port })
+    if (options.tellOperator !== undefined) void tokens.current().catch(() => undefined)
+    return { address, close }
   } catch (error) {
     await close()
     throw error

@@ -15,7 +15,8 @@ const assumedLifetimeMs = 5 * 60_000
 /** A deployment that refuses even a fresh token must not cost a token per request. */
 const replacementFloorMs = 5_000
 const backOffFloorMs = 500
-const backOffCeilingMs = 60_000
+/** An issuer that is away may be back at any moment; one that refuses the credentials will refuse them again. */
+const backOffCeilingMs = { away: 10_000, refused: 60_000 } as const
 
 /**
  * Keeps one token for the process (notes §2): one request at a time however many ask, a new one when less than
@@ -57,7 +58,10 @@ export function createTokenKeeper(options: {
           const error =
             cause instanceof TokenError ? cause : new TokenError('The token could not be fetched.', false)
           failures += 1
-          const ceiling = Math.min(backOffCeilingMs, backOffFloorMs * 2 ** failures)
+          const ceiling = Math.min(
+            backOffCeilingMs[error.refused ? 'refused' : 'away'],
+            backOffFloorMs * 2 ** failures,
+          )
           // Full jitter above a floor, so that no caller can make the issuer busy.
           failure = { error, until: options.now() + backOffFloorMs + options.random() * ceiling }
           options.onFailed(error)

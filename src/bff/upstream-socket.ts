@@ -10,6 +10,8 @@ export interface SocketOpener {
   readonly open: OpenSocket
   /** Whether a socket is about to be opened with the next token: it needs no renewal of its own. */
   isWaitingForToken(): boolean
+  /** Why the last attempt failed; `null` where it did not, or where there was no token to make it with. */
+  failure(): string | null
 }
 
 /**
@@ -27,6 +29,7 @@ export function createSocketOpener(options: {
   const { tokens } = options
   let refused: string | null = null
   let waiting = 0
+  let failure: string | null = null
 
   async function obtainToken(): Promise<string> {
     waiting += 1
@@ -38,13 +41,18 @@ export function createSocketOpener(options: {
   }
 
   const open: OpenSocket = async () => {
+    failure = null
     const token = await obtainToken()
     const url = new URL(options.wsUrl)
     url.searchParams.set('token', token)
     const socket = new WebSocket(url, { maxPayload: maxMessageBytes, handshakeTimeout: handshakeMs })
     socket.once('unexpected-response', (_request, response) => {
       refused = response.statusCode === 401 ? token : null
+      failure = `HTTP ${response.statusCode}`
       socket.terminate()
+    })
+    socket.on('error', (error) => {
+      failure ??= error.message
     })
     socket.once('open', () => {
       refused = null
@@ -52,7 +60,7 @@ export function createSocketOpener(options: {
     })
     return socket
   }
-  return { open, isWaitingForToken: () => waiting > 0 }
+  return { open, isWaitingForToken: () => waiting > 0, failure: () => failure }
 }
 
 function keepAlive(socket: WebSocket, heartbeatMs: number): void {

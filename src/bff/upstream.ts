@@ -1,5 +1,6 @@
 import { createClient } from '../client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../client/exchange-error.ts'
+import { connectionLostSince } from '../client/status.ts'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
 import type { Answer, Ask } from './browser-connection.ts'
 import type { BffLimits } from './limits.ts'
@@ -16,6 +17,12 @@ export interface Upstream {
 
 /** How long a deployment that refused the connection for good is left alone. */
 const failureRestMs = 10_000
+
+/** How long requests wait for a connection that is lost. After that each fails at once, until one is open. */
+const lostPatienceMs = 10_000
+
+/** A restart of the deployment breaks so many attempts in a row; more is worth a word. */
+const noticedAttempts = 3
 
 /** The client's own failures in the words of the shared table. */
 const codeOfClientFailure: Readonly<Record<Exclude<ExchangeErrorCode, ErrorCode>, ErrorCode>> = {
@@ -37,6 +44,9 @@ export function createUpstream(options: {
   readonly scrub: (text: string) => string
   /** What happened on the connection and is no request's failure; scrubbed. */
   readonly onFault: (text: string) => void
+  /** Several attempts to connect have failed in a row; scrubbed. */
+  readonly onLost: (reason: string) => void
+  readonly onOpen: () => void
 }): Upstream {
   const { limits, tokens, scrub } = options
   const opener = createSocketOpener({ wsUrl: options.wsUrl, tokens, heartbeatMs: limits.heartbeatMs })
@@ -49,10 +59,19 @@ export function createUpstream(options: {
     },
     random: options.random,
     limits: { maxInFlight: limits.inFlightUpstream, maxQueued: limits.queuedUpstream },
+    // One process asks: it need not wait as long as all the screens of a chain together would have to.
+    backoff: { baseMs: 250, ceilingMs: 5_000 },
     onFault: (fault) =>
       options.onFault(
         scrub(fault.kind === 'unframed_message' ? fault.text : `${fault.closeCode} ${fault.reason}`),
       ),
+  })
+  client.subscribe((status) => {
+    if (status.state === 'open') options.onOpen()
+    const failure = opener.failure()
+    if (status.state === 'waiting' && status.attempt > noticedAttempts && failure !== null) {
+      options.onLost(scrub(failure))
+    }
   })
 
   /** A browser's client stops where a close is final. This one serves all of them and tries again after a while. */
@@ -71,6 +90,10 @@ export function createUpstream(options: {
         // Renews the token early, and says at once where there is none to be had.
         await tokens.current()
         leaveFailure()
+        const lostSince = connectionLostSince(client.status)
+        if (lostSince !== null && options.now() - lostSince >= lostPatienceMs) {
+          return failure('unavailable', 'The Metrics WebSocket of the deployment cannot be reached.')
+        }
         const { text } = await client.request(question, { signal, timeoutMs: limits.answerMs })
         return { ok: true, text }
       } catch (error) {

@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { startBff } from '../../src/bff/bff.ts'
+import { connectBrowser, failureOf, statusQuestion } from '../support/running-bff.ts'
+import { type StandInDeployment, startStandIn } from '../support/stand-in-deployment.ts'
+
+const closing: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A BFF whose operator listens. `wsUrl` in the place of the stand-in's own. */
+async function start(prepare: (deployment: StandInDeployment) => void = () => undefined, wsUrl?: string) {
+  const deployment = await startStandIn()
+  prepare(deployment)
+  const told: string[] = []
+  const waiting = new Set<() => void>()
+  let passed = 0
+  const bff = await startBff({
+    host: '127.0.0.1',
+    port: 0,
+    deployment: { ...deployment.settings, ...(wsUrl === undefined ? {} : { wsUrl }) },
+    publicFolder: null,
+    log: pino({ level: 'silent' }),
+    tellOperator: (sentence) => {
+      told.push(sentence)
+      for (const look of waiting) look()
+    },
+    now: () => Date.now() + passed,
+    random: () => 0,
+  })
+  closing.push(() => deployment.close(), bff.close)
+  return {
+    deployment,
+    told,
+    tells: (count: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => told.length >= count && resolve()
+        waiting.add(look)
+        look()
+      }),
+    pass: (ms: number) => {
+      passed += ms
+    },
+    list: async () => (await fetch(`${bff.address}/api/v1/location/list`)).status,
+    async connect() {
+      const browser = await connectBrowser(bff.address)
+      closing.push(browser.leave)
+      return browser
+    },
+  }
+}
+
+test('an issuer that is away is told once, at the start, and that it is back', async () => {
+  const { deployment, told, tells, pass, list } = await start((standIn) => standIn.issuer('down'))
+  await tells(1)
+  expect([await list(), await list()]).toEqual([503, 503])
+  expect(told).toEqual([
+    'The token issuer failed (HTTP 503). Check RETAIL_AUTH_URL; it is asked again by itself.',
+  ])
+  deployment.onHttp((_request, reply) => reply.send([]))
+  deployment.issuer('well')
+  pass(11_000)
+  expect(await list()).toBe(200)
+  expect(told.slice(1)).toEqual(['The token issuer answers again.'])
+})
+
+test('refused credentials are told with the settings to check, and without their values', async () => {
+  const { deployment, told, tells } = await start((standIn) => standIn.issuer('refusing'))
+  await tells(1)
+  expect(told[0]).toMatch(/^The token issuer refuses the credentials \(HTTP 401\)\. Check RETAIL_AUTH_URL, /)
+  expect(told.join('')).not.toContain(deployment.settings.clientSecret)
+})
+
+test('where the WebSocket stays away, the operator is told and requests fail at once', async () => {
+  // Nothing listens on port 1 of loopback.
+  const { told, tells, pass, connect } = await start(undefined, 'ws://127.0.0.1:1/metrics-api')
+  const browser = await connect()
+  browser.send(statusQuestion('waits'))
+  await tells(1)
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^The Metrics WebSocket cannot be reached \(.*ECONNREFUSED.*\)\. Check RETAIL_WS_URL; /,
+    ),
+  ])
+  pass(10_001)
+  browser.send(statusQuestion('fails'))
+  expect(failureOf(await browser.next())).toMatchObject({ id: 'fails', code: 'unavailable', retryable: true })
+})
