@@ -33,6 +33,8 @@ export interface RunningShopfloor {
 export async function startShopfloor(settings: Readonly<Record<string, string>>): Promise<RunningShopfloor> {
   const child = spawn(process.execPath, [program, 'start'], { env: environment(settings) })
   const output = collect(child)
+  // What a program complains of belongs into the report of the tests, above all when it says nothing more.
+  child.stderr.pipe(process.stderr)
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const [found] = /https?:\/\/[\w.:[\]-]+/.exec(output()) ?? []

@@ -1,0 +1,50 @@
+// Makes the pictures in docs/screenshots from a Shopfloor that runs (`npm start`) with its demo data.
+
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { findChromium } from './find-chromium.mjs'
+
+const address = process.env.SHOPFLOOR_ADDRESS ?? 'http://127.0.0.1:8080'
+const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
+
+const pictures = [
+  { name: 'footfall', width: 1440, height: 900, colorScheme: 'light', search: '' },
+  { name: 'footfall-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
+  { name: 'footfall-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
+  {
+    name: 'footfall-hours',
+    width: 1440,
+    height: 900,
+    colorScheme: 'light',
+    search: '&range=last-7-days&by=hour',
+  },
+] as const
+
+const executablePath = findChromium()
+if (executablePath === null) throw new Error('no Chromium: see scripts/ensure-chromium.mjs')
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+await mkdir(folder, { recursive: true })
+
+const stores: readonly { id: string; name: string }[] = await (
+  await fetch(`${address}/api/v1/location/list`)
+).json()
+const store = stores.find(({ name }) => name.startsWith('Leeds')) ?? stores[0]
+
+for (const { name, width, height, colorScheme, search } of pictures) {
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    deviceScaleFactor: width < 500 ? 2 : 1,
+  })
+  await page.goto(`${address}/footfall?stores=${store?.id}${search}`)
+  await page.getByRole('img', { name: /^Entries per/ }).waitFor()
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: `${folder}${name}.png` })
+  await page.close()
+  process.stdout.write(`docs/screenshots/${name}.png\n`)
+}
+await browser.close()
