@@ -147,6 +147,7 @@ export function unseen(camera: string, momentMs: string, draw: string): string {
 
 /**
  * A month in one block becomes one sorted part without rows of the same key. Times decide every value, `version`
- * included, so that making a piece again changes nothing.
+ * included, so that making a piece again changes nothing. Several insert threads, or no `optimize_on_insert`, would
+ * write faster but leave parts that every question with FINAL has to merge anew.
  */
 export const inOnePart = `SETTINGS min_insert_block_size_rows = 4000000, min_insert_block_size_bytes = 1500000000`
