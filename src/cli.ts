@@ -9,7 +9,7 @@ import { readBffConfiguration } from './bff/configuration.ts'
 import { clientSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
 import { createEnding, leave } from './cli/ending.ts'
-import { faultSentence, type ListenAddress } from './cli/fault-sentence.ts'
+import { faultSentence, type ListenAddress, OperatorFault } from './cli/fault-sentence.ts'
 import { requireFreePort } from './cli/free-port.ts'
 import { readLogLevel } from './cli/log-level.ts'
 import { makeDemoIn, openOwnWarehouse, startOwnService } from './cli/own-service.ts'
@@ -20,6 +20,9 @@ import { runImport } from './service/ingest/import/import-command.ts'
 const root = packageFolder(dirname(fileURLToPath(import.meta.url)))
 const say = (line: string): unknown => process.stderr.write(`${line}\n`)
 const print = (text: string): unknown => process.stdout.write(text)
+
+// Whoever read the first line and left must not end the program.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 /** Where the program is about to listen: a fault there is told by the names of its settings. */
 let listening: ListenAddress | null = null
@@ -166,9 +169,17 @@ type Environment = Readonly<Record<string, string | undefined>>
 function readEnvironment(): Environment {
   const given = process.env.DATA_DIR?.trim()
   const file = join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  if (existsSync(file)) loadSettings(file)
   const folder = given ? resolve(given) : resolve(root, process.env.DATA_DIR?.trim() || 'data')
   return { ...process.env, DATA_DIR: folder }
+}
+
+function loadSettings(file: string): void {
+  try {
+    process.loadEnvFile(file)
+  } catch {
+    throw new OperatorFault(`${file} cannot be read: make it a file of lines NAME=value, or move it away.`)
+  }
 }
 
 function readService(environment: Environment) {

@@ -91,6 +91,14 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect([status, stdout.split('\n').length]).toEqual([0, 2])
   })
 
+  test('goes on where nobody reads what it prints', async () => {
+    const child = runChild(['start'], { ...sixSettings(), PORT: '0', LOG_LEVEL: 'info' })
+    child.process.stdout?.destroy()
+    await child.warns(/Server listening/)
+    child.process.kill('SIGINT')
+    expect((await child.ended).status).toBe(0)
+  })
+
   test('ends at once at Ctrl-C while it makes demo data, and makes them anew the next time', async () => {
     const data = { DATA_DIR: join(folder, 'broken-off') }
     const child = runChild(['demo'], data)

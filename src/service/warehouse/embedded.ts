@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile, stat } from 'node:fs/promises'
+import { access, mkdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type ClickHouseClient, createClient } from '@clickhouse/client'
 import { WarehouseUnavailable } from './unavailable.ts'
@@ -30,11 +30,23 @@ export async function connectEmbedded(path: string): Promise<ClickHouseClient> {
     return createClient({ connection: connection as PluggedConnection })
   } catch (cause) {
     // The engine tells its reason to stderr alone.
-    throw (await isHeldByAnother(folder)) ? locked(folder, cause) : damaged(folder, cause)
+    throw (await isHeldByAnother(folder)) ? locked(folder, cause) : await unusable(folder, cause)
   }
 }
 
-export function damaged(folder: string, cause: unknown): WarehouseUnavailable {
+/** Less than this is no room: the engine refuses to write well before the last byte. */
+const leastRoomBytes = 64 * 1024 * 1024
+
+/** Why the engine cannot use a folder that nobody else holds. What it says itself is not always to the point. */
+export async function unusable(folder: string, cause: unknown): Promise<WarehouseUnavailable> {
+  const disk = await statfs(folder).catch(() => null)
+  if (disk !== null && disk.bavail * disk.bsize < leastRoomBytes) {
+    return new WarehouseUnavailable(
+      'full',
+      `The disk of ${resolve(folder)} is full: make room there, or give another DATA_DIR.`,
+      { cause },
+    )
+  }
   return new WarehouseUnavailable(
     'damaged',
     `The data in ${resolve(folder)} cannot be used${detailOf(cause)}. Put back a copy of the folder, or move it away to begin anew.`,

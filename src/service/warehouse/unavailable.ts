@@ -3,6 +3,8 @@ export type UnavailableReason =
   | 'locked'
   /** The folder is there, and the engine cannot read it. */
   | 'damaged'
+  /** The disk of the folder has no room left. */
+  | 'full'
   /** The embedded engine is not installed, or there is none for this platform. */
   | 'no_engine'
   /** A ClickHouse server does not answer. */

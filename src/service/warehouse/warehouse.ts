@@ -6,7 +6,7 @@ import {
   type Row,
 } from '@clickhouse/client'
 import { Fault } from '../fault.ts'
-import { connectEmbedded, damaged, detailOf } from './embedded.ts'
+import { connectEmbedded, detailOf, unusable } from './embedded.ts'
 import { defaultStatementLimits, type StatementLimits } from './limits.ts'
 import { addedColumns, database, type TableName, tables } from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
@@ -55,7 +55,7 @@ export async function openWarehouse(
     return warehouse
   } catch (cause) {
     await warehouse.close().catch(() => undefined)
-    if (place.kind === 'embedded') throw damaged(place.folder, cause)
+    if (place.kind === 'embedded') throw await unusable(place.folder, cause)
     throw unreachable(place.url, cause)
   }
 }
