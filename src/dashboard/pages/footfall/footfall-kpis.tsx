@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatTick } from '../../time/format-day.ts'
 import { CoverageBar } from '../../ui/coverage-bar.tsx'
+import { needsCaution } from '../../ui/coverage-words.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
@@ -191,7 +192,11 @@ function coverageNote(view: FootfallView, today: LocalDay): string | undefined {
   if (view.footfall.coverage.verdict === 'unknown') {
     return view.footfall.hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
   }
-  if (view.footfall.coverage.verdict === 'complete') return undefined
+  // A range that is complete as a whole can hold a day that is not: the chart hatches it, and this says why.
+  const flagged = [view.footfall, ...view.footfall.points].some(
+    ({ coverage }) => coverage.share !== null && needsCaution[coverage.verdict],
+  )
+  if (!flagged) return undefined
   const names = new Map(view.stores.map((store) => [store.id, store.name]))
   return outageNote(view.outages, names, today) ?? undefined
 }
