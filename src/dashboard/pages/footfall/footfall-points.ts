@@ -24,8 +24,9 @@ export function footfallPoints(
   uptimeKnown: boolean,
   locale: string | undefined,
 ): readonly FootfallPoint[] {
-  return groups.map((group): FootfallPoint => {
+  return groups.map((group, position): FootfallPoint => {
     const { bucket, timezone, cells } = group
+    const greater = greaterUnit(group, groups[position - 1], granularity, locale)
     const current = settle(combineSides(cells), uptimeKnown)
     const unfinished = isUnfinished(cells)
     const comparison = comparisonOf(group, granularity, uptimeKnown, locale)
@@ -33,6 +34,7 @@ export function footfallPoints(
     return {
       key: group.key,
       tick: formatTick(bucket, granularity, timezone, locale),
+      ...(greater !== null && { group: greater }),
       label: formatLong(bucket, granularity, timezone, locale),
       ...current,
       unfinished: unfinished && current.state !== 'future',
@@ -41,6 +43,27 @@ export function footfallPoints(
       delta: comparison === null ? null : guardedDelta(pairs.current, pairs.comparison),
     }
   })
+}
+
+/** The unit above each interval: a day has hours, a month days. */
+const unitAbove = { hour: 'day', day: 'month', week: null, month: null } as const satisfies Record<
+  Granularity,
+  Granularity | null
+>
+
+/** The name of the greater unit that a bucket begins; `null` where it begins none. */
+function greaterUnit(
+  { bucket, timezone }: BucketGroup,
+  before: BucketGroup | undefined,
+  granularity: Granularity,
+  locale: string | undefined,
+): string | null {
+  const unit = unitAbove[granularity]
+  if (unit === null) return null
+  const name = formatTick(bucket, unit, timezone, locale)
+  return before !== undefined && formatTick(before.bucket, unit, before.timezone, locale) === name
+    ? null
+    : name
 }
 
 function comparisonOf(

@@ -53,6 +53,24 @@ test('points are named by day, and by the day compared with', () => {
   })
 })
 
+test('an hour that begins a day bears its name, and a day that begins a month the name of the month', () => {
+  const hours = sketchStore(
+    'leeds',
+    '2026-03-02T22:00',
+    [{ now: 1 }, { now: 2 }, { now: 3 }, { now: 4 }],
+    'hour',
+  )
+  const byHour = prepare([hours], { granularity: 'hour' }).points
+  expect(byHour.map(({ tick, group }) => [tick, group])).toEqual([
+    ['22:00', 'Mon 2 Mar'],
+    ['23:00', undefined],
+    ['00:00', 'Tue 3 Mar'],
+    ['01:00', undefined],
+  ])
+  const byDay = prepare([day('2026-03-31', [{ now: 1 }, { now: 2 }, { now: 3 }])]).points
+  expect(byDay.map(({ group }) => group)).toEqual(['Mar 2026', 'Apr 2026', undefined])
+})
+
 test('stores add up; what one counted stands where another has no data', () => {
   const { points, total } = prepare([
     day('2026-03-02', [{ now: 5 }, { now: 'closed' }, { now: 3 }]),
