@@ -27,21 +27,29 @@ export default defineConfig({
           input: fromRoot('index.html'),
           output: {
             codeSplitting: {
-              // What every address loads in one file; the shell with all it needs in another, but what a page
-              // without the shell needs too apart from it. By itself the builder would make many small files.
+              // By itself the builder makes a file of each set of modules that some chunks share: many small ones.
               groups: [
+                // What every address loads.
                 {
                   name: 'core',
                   tags: ['$initial'],
                   test: (id) => !/\/main\.tsx$|index\.html/.test(id),
+                  priority: 3,
+                },
+                // What pages are made of, with the shell or without, and nothing of the library of controls but
+                // the one small thing that the charts share with it.
+                {
+                  name: 'parts',
+                  test: (id) =>
+                    /\/use-sync-external-store\//.test(id) ||
+                    (/\/dashboard\/(coverage|data|time|ui)\/[^/]+\.tsx?$/.test(id) &&
+                      !/\/(note-popup|segmented|theme-toggle)\.tsx$/.test(id)),
                   priority: 2,
                 },
+                { name: 'shell', test: /\/dashboard\/shell\/shell\.tsx$/, priority: 1 },
                 {
-                  name: 'shell',
-                  test: /\/dashboard\/shell\/shell\.tsx$/,
-                  priority: 1,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 8000,
+                  name: 'popups',
+                  test: /\/dashboard\/.*\/(filter-popup|note-popup|shortcuts-dialog)\.tsx$/,
                 },
               ],
             },

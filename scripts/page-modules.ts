@@ -16,5 +16,10 @@ export type PageName = keyof typeof pageModules
 
 /** Imported at run time when somebody opens what they draw, or when the browser has nothing else to do. */
 export const onDemandModules = {
-  calendar: 'src/dashboard/filters/range-calendar.tsx',
-} as const satisfies Readonly<Record<string, string>>
+  calendar: ['src/dashboard/filters/range-calendar.tsx'],
+  popups: [
+    'src/dashboard/filters/filter-popup.tsx',
+    'src/dashboard/ui/note-popup.tsx',
+    'src/dashboard/shell/shortcuts-dialog.tsx',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>

@@ -1,5 +1,12 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
+import { filterPopup, filterSheet } from '../../src/dashboard/filters/filter-surface.tsx'
+import { notePopup } from '../../src/dashboard/ui/popover-note.tsx'
+
+// What opens is there, as it is on a page that has been open for a moment.
+beforeAll(async () => {
+  await Promise.all([filterPopup.load(), filterSheet.load(), notePopup.load()])
+})
 
 afterEach(cleanup)

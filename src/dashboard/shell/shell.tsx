@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { NavItem } from '../ui/nav-item.tsx'
 import { type ThemeStore, useTheme } from '../ui/theme.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { LateShortcuts } from './late-shortcuts.tsx'
 import { NotFound } from './not-found.tsx'
 import { homePath, pageAt, pages } from './pages-table.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Workspace } from './workspace.tsx'
 
 /** The frame around every page, and the choice of the page. */
@@ -44,7 +44,7 @@ export function Shell({ theme }: { readonly theme: ThemeStore }) {
       ) : (
         <Workspace page={page} onList={() => openList(true)} />
       )}
-      <ShortcutsDialog open={listOpen} onOpenChange={openList} />
+      <LateShortcuts open={listOpen} onOpenChange={openList} />
     </AppFrame>
   )
 }

@@ -1,41 +1,11 @@
-import { Popover } from '@base-ui/react/popover'
-import type { ReactNode } from 'react'
-import styles from './popover-note.module.css'
+import { latePart } from './late-part.tsx'
+import { LatePopup } from './late-popup.tsx'
+import type { PopoverNoteProps } from './note-popup.tsx'
 
-export interface PopoverNoteProps {
-  /** What is pointed at, focused or pressed. */
-  readonly trigger: ReactNode
-  readonly triggerClassName: string | undefined
-  /** What is heard for a trigger that is a picture. */
-  readonly triggerName?: string | undefined
-  readonly title?: string
-  readonly children: ReactNode
-}
+export const notePopup = latePart(async () => (await import('./note-popup.tsx')).NotePopup)
 
 /** A note that opens on hover, on press and by keyboard, so that a phone reaches it too. Escape closes it. */
 export function PopoverNote(props: PopoverNoteProps) {
-  return (
-    <Popover.Root>
-      <Popover.Trigger
-        openOnHover
-        delay={150}
-        className={props.triggerClassName}
-        aria-label={props.triggerName}
-      >
-        {props.trigger}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={8}>
-          <Popover.Popup className={styles.popup}>
-            {props.title !== undefined && (
-              <Popover.Title className={styles.title}>{props.title}</Popover.Title>
-            )}
-            <Popover.Description render={<div />} className={styles.text}>
-              {props.children}
-            </Popover.Description>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  )
+  const { trigger, triggerClassName, triggerName } = props
+  return <LatePopup part={notePopup} props={props} {...{ trigger, triggerClassName, triggerName }} />
 }

@@ -16,7 +16,7 @@ export interface Load {
  */
 export function loadsOf(manifest: Manifest, scripts: readonly string[]): readonly Load[] {
   const entry = entryKey(manifest)
-  const demanded = new Set<string>(Object.values(onDemandModules))
+  const demanded = new Set<string>(Object.values(onDemandModules).flat())
   const ofPages = new Set<string>(Object.values(pageModules).flatMap(({ modules }) => modules))
   const notByItself = new Set([...demanded, ...ofPages])
   const filesOf = (keys: Iterable<string>) =>
@@ -33,10 +33,10 @@ export function loadsOf(manifest: Manifest, scripts: readonly string[]): readonl
   return [
     { kind: 'core', name: 'core', files: withScripts(core) },
     ...pages.map(({ kind, name, keys }) => ({ kind, name, files: withScripts(keys) })),
-    ...Object.entries(onDemandModules).map(([name, module]) => ({
+    ...Object.entries(onDemandModules).map(([name, modules]) => ({
       kind: 'demand' as const,
       name,
-      files: filesOf([...loadedWith(manifest, [module], notByItself)].filter((key) => !reached.has(key))),
+      files: filesOf([...loadedWith(manifest, modules, notByItself)].filter((key) => !reached.has(key))),
     })),
   ]
 }

@@ -1,0 +1,73 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Popover } from '@base-ui/react/popover'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { type Arrival, useTakenFocus } from '../ui/late-popup.tsx'
+import styles from './filter-surface.module.css'
+
+export interface FilterSurfaceProps {
+  /** Names what opens. */
+  readonly label: string
+  readonly trigger: ReactNode
+  readonly triggerClassName: string | undefined
+  /** On a narrow screen a sheet from below, with its name and a button that closes it; else a popover. */
+  readonly narrow: boolean
+  /** What is focused first; by itself the first thing that can be. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly children: (close: () => void) => ReactNode
+}
+
+interface Props extends FilterSurfaceProps {
+  readonly arrival: Arrival
+}
+
+export function FilterPopup(props: Props) {
+  const { label, trigger, triggerClassName, initialFocus, arrival, children } = props
+  const button = useTakenFocus(arrival)
+  const [open, setOpen] = useState(arrival === 'pressed')
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger ref={button} className={triggerClassName}>
+        {trigger}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Popover.Popup className={styles.popup} aria-label={label} initialFocus={initialFocus}>
+            {children(() => setOpen(false))}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+export function FilterSheet({ label, trigger, triggerClassName, arrival, children }: Props) {
+  const button = useTakenFocus(arrival)
+  const [open, setOpen] = useState(arrival === 'pressed')
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger ref={button} className={triggerClassName}>
+        {trigger}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.sheet}>
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title}>{label}</Dialog.Title>
+            <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label="Close">
+              <CloseIcon size={16} />
+            </Dialog.Close>
+          </header>
+          <div className={styles.body}>{children(() => setOpen(false))}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,10 @@
+import { Late, latePart } from '../ui/late-part.tsx'
+import type { ShortcutsDialogProps } from './shortcuts-dialog.tsx'
+
+export const shortcutsDialog = latePart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+
+/** The list of shortcuts, fetched when it is asked for. Where it cannot be, the next time tries again. */
+export function LateShortcuts(props: ShortcutsDialogProps) {
+  if (!props.open && shortcutsDialog.loaded === null) return null
+  return <Late part={shortcutsDialog} props={props} waiting={null} missing={() => null} />
+}

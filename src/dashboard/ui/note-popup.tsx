@@ -1,0 +1,43 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
+import { type Arrival, useTakenFocus } from './late-popup.tsx'
+import styles from './popover-note.module.css'
+
+export interface PopoverNoteProps {
+  /** What is pointed at, focused or pressed. */
+  readonly trigger: ReactNode
+  readonly triggerClassName: string | undefined
+  /** What is heard for a trigger that is a picture. */
+  readonly triggerName?: string | undefined
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+export function NotePopup(props: PopoverNoteProps & { readonly arrival: Arrival }) {
+  const button = useTakenFocus(props.arrival)
+  return (
+    <Popover.Root defaultOpen={props.arrival === 'pressed'}>
+      <Popover.Trigger
+        ref={button}
+        openOnHover
+        delay={150}
+        className={props.triggerClassName}
+        aria-label={props.triggerName}
+      >
+        {props.trigger}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={8}>
+          <Popover.Popup className={styles.popup}>
+            {props.title !== undefined && (
+              <Popover.Title className={styles.title}>{props.title}</Popover.Title>
+            )}
+            <Popover.Description render={<div />} className={styles.text}>
+              {props.children}
+            </Popover.Description>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
