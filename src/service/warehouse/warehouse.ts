@@ -23,6 +23,7 @@ export interface Warehouse {
   command(statement: string, parameters?: Readonly<Record<string, unknown>>): Promise<void>
   /** Rows into a table. When it returns, they are kept. Rows with the key of an older row replace it. */
   insert(table: TableName, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
+  /** Waits for the statements that run. */
   close(): Promise<void>
 }
 
@@ -111,33 +112,52 @@ function overClient(
     max_execution_time: maxStatementSeconds,
     max_memory_usage: String(maxStatementBytes),
   }
+  // The embedded engine must not be closed under a statement that runs: the process could then never exit.
+  const running = new Set<Promise<unknown>>()
+  async function track<T>(statement: Promise<T>): Promise<T> {
+    running.add(statement)
+    try {
+      return await statement
+    } finally {
+      running.delete(statement)
+    }
+  }
+
+  async function rowsOf<T>(statement: string, parameters: Readonly<Record<string, unknown>>) {
+    try {
+      const answer = await client.query({
+        query: statement,
+        query_params: { ...parameters },
+        format: 'JSONEachRow',
+        clickhouse_settings: settings,
+      })
+      return (await answer.json<Row>()) as unknown as readonly T[]
+    } catch (error) {
+      throw beyondLimit(error) ?? error
+    }
+  }
+
   return {
-    async query<T>(statement: string, parameters: Readonly<Record<string, unknown>> = {}) {
-      try {
-        const answer = await client.query({
-          query: statement,
-          query_params: { ...parameters },
-          format: 'JSONEachRow',
-          clickhouse_settings: settings,
-        })
-        return (await answer.json<Row>()) as unknown as readonly T[]
-      } catch (error) {
-        throw beyondLimit(error) ?? error
-      }
-    },
+    query: <T>(statement: string, parameters: Readonly<Record<string, unknown>> = {}) =>
+      track(rowsOf<T>(statement, parameters)),
     async command(statement, parameters = {}) {
-      await client.command({ query: statement, query_params: { ...parameters } })
+      await track(client.command({ query: statement, query_params: { ...parameters } }))
     },
     async insert(table, rows) {
       if (rows.length === 0) return
-      await client.insert({
-        table: `${database}.${table}`,
-        values: [...rows],
-        format: 'JSONEachRow',
-        clickhouse_settings: insertSettings,
-      })
+      await track(
+        client.insert({
+          table: `${database}.${table}`,
+          values: [...rows],
+          format: 'JSONEachRow',
+          clickhouse_settings: insertSettings,
+        }),
+      )
     },
-    close: () => client.close(),
+    async close() {
+      await Promise.allSettled(running)
+      await client.close()
+    },
   }
 }
 

@@ -32,11 +32,21 @@ async function must(what: string, running: ReturnType<typeof run>): Promise<void
   if (status !== 0) throw new Error(`${what} ended with ${status}:\n${output}`)
 }
 
+/**
+ * A port that is free and stays so while a program is stopped and started again: outside the range from which the
+ * system gives ports to clients. Inside it, a browser that tries to come back can even connect to itself.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
+  for (let port = 20_000 + (process.pid % 5_000); port < 30_000; port += 1) {
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port is free')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
