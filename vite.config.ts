@@ -37,11 +37,11 @@ export default defineConfig({
                   priority: 3,
                 },
                 // What pages are made of, with the shell or without, and nothing of the library of controls but
-                // the one small thing that the charts share with it.
+                // the one small thing that the charts share with it; and what the charts share with their pages.
                 {
                   name: 'parts',
                   test: (id) =>
-                    /\/use-sync-external-store\//.test(id) ||
+                    /\/use-sync-external-store\/|\/charts\/spans\.ts$/.test(id) ||
                     (/\/dashboard\/(coverage|data|time|ui)\/[^/]+\.tsx?$/.test(id) &&
                       !/\/(note-popup|segmented|theme-toggle)\.tsx$/.test(id)),
                   priority: 2,

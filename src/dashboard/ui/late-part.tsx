@@ -74,19 +74,25 @@ export function Late<Props extends object>({ part, props, waiting, missing }: La
   return missing(() => setAttempt(({ number }) => ({ state: 'fetching', number: number + 1 })))
 }
 
-/** Fetches a part when the browser has nothing else to do, so that it is there when it is wanted. */
+/** A page waits for its answers with nothing to do: what it may want later does not share their way with them. */
+const prefetchAfterMs = 3000
+
+/** Fetches a part when the page has had time to load and the browser has nothing else to do. */
 export function usePrefetch(part: { load(): Promise<unknown> }): void {
   useEffect(() => {
     // A part that cannot be fetched now is asked for again when it is wanted.
     const fetchPart = () => {
       part.load().catch(() => {})
     }
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(fetchPart, 2000)
-      return () => clearTimeout(timer)
+    let handle: number | null = null
+    const timer = setTimeout(() => {
+      // Safari has no idle callbacks.
+      if (typeof requestIdleCallback === 'undefined') fetchPart()
+      else handle = requestIdleCallback(fetchPart, { timeout: 10_000 })
+    }, prefetchAfterMs)
+    return () => {
+      clearTimeout(timer)
+      if (handle !== null) cancelIdleCallback(handle)
     }
-    const handle = requestIdleCallback(fetchPart, { timeout: 10_000 })
-    return () => cancelIdleCallback(handle)
   }, [part])
 }

@@ -14,6 +14,7 @@ let fetches: { resolve(): Promise<void>; reject(): Promise<void> }[] = []
 beforeEach(() => {
   idle = []
   fetches = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
   vi.stubGlobal('cancelIdleCallback', () => {})
 })
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   // What is left of the page takes back its idle callbacks.
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -48,6 +50,7 @@ function draw() {
 const button = () => screen.getByRole('button', { name: 'Why?' })
 const becomeIdle = () =>
   act(async () => {
+    vi.advanceTimersByTime(3000)
     for (const run of idle) run()
   })
 
