@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { instantsOf } from '../../src/dashboard/time/instants.ts'
+import { toWireRange } from '../../src/protocol/wire-time.ts'
 import { address, askEntries, locationNamed, total } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 
@@ -27,19 +29,12 @@ test('every filter changes the number to what the service says for it', async ({
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   const base = {
-    start: `${week.from}T00:00:00.000Z`,
-    end: `${week.to}T23:59:59.999Z`,
+    ...toWireRange(instantsOf({ first: week.from, last: week.to }, store.timezone ?? 'UTC')),
     entities: [store.id],
     entityType: 'location',
     facets: ['segments'],
     aggregationPeriod: 'day',
   } as const
-  // Clocks of London, in summer an hour ahead: the days asked are the store's own.
-  const offset = new Date(`${week.from}T12:00:00Z`).toLocaleString('en-GB', {
-    timeZone: 'Europe/London',
-    hour: '2-digit',
-  })
-  test.skip(offset !== '12', 'the settled week lies in summer time: bounds are tested with the pure parts')
 
   await screen.open(address())
   await screen.chooseStore('Leeds · Briggate')
