@@ -56,7 +56,7 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
           <>
             <FigureDelta figure={total} view={view} today={today} />
             {told && pairWords(total)}
-            {told && ' · '}
+            {told && ' '}
             {told && <span className={styles.together}>{compared}</span>}
           </>
         )
@@ -104,7 +104,9 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
       }
       delta={
         perOpenDay.value === null ? (
-          'No day is over yet'
+          view.footfall.isEmpty ? undefined : (
+            'No day is over yet'
+          )
         ) : (
           <>
             <FigureDelta figure={perOpenDay} view={view} today={today} brief />

@@ -60,7 +60,7 @@ export function outageNote(
   const camera = store === undefined ? worst.camera : `${store}: ${worst.camera}`
   const day = formatDayRange({ first: worst.day, last: worst.day }, today)
   const more = outages.length > 1 ? `, and ${outages.length - 1} more` : ''
-  return `${camera} unseen ${worst.hours} h on ${day}${more}`
+  return `${camera} unseen ${worst.hours}\u00a0h on ${day}${more}`
 }
 
 /** "Sat 14 h". */

@@ -15,38 +15,40 @@ export interface StoreLeagueCardProps {
   readonly onChoose: (store: string) => void
 }
 
-/** Stores side by side, per open day. */
+/** Stores side by side: per open day, or so far where no day is over. */
 export function StoreLeagueCard({ rows, ranges, silent, onChoose }: StoreLeagueCardProps) {
+  const running = rows.some(({ soFar }) => soFar !== null)
   const columns: Column<LeagueRow>[] = [
     {
       key: 'store',
       header: 'Store',
       cell: ({ rank, store, name }) => (
-        <>
+        <span className={styles.named}>
           <span className={styles.rank} title={rank === null ? 'Not ranked: too little was seen' : undefined}>
             {rank ?? '–'}
           </span>
           <button type="button" className={styles.storeLink} onClick={() => onChoose(store)}>
             {name}
           </button>
-        </>
+        </span>
       ),
       sortBy: (row) => row.name,
     },
-    {
-      key: 'perOpenDay',
-      header: 'Per open day',
-      align: 'end',
-      cell: ({ perOpenDay }) => (perOpenDay === null ? 'no data' : formatCount(Math.round(perOpenDay))),
-      sortBy: (row) => row.perOpenDay,
-    },
-    {
-      key: 'openDays',
-      header: 'Open days',
-      align: 'end',
-      cell: (row) => formatCount(row.openDays),
-      sortBy: (row) => row.openDays,
-    },
+    running
+      ? {
+          key: 'soFar',
+          header: 'Entries so far',
+          align: 'end',
+          cell: ({ soFar }) => (soFar === null ? 'none yet' : formatCount(soFar)),
+          sortBy: (row) => row.soFar,
+        }
+      : {
+          key: 'perOpenDay',
+          header: 'Per open day',
+          align: 'end',
+          cell: ({ perOpenDay }) => (perOpenDay === null ? 'no data' : formatCount(Math.round(perOpenDay))),
+          sortBy: (row) => row.perOpenDay,
+        },
   ]
   if (ranges !== null) {
     columns.push({
@@ -57,6 +59,15 @@ export function StoreLeagueCard({ rows, ranges, silent, onChoose }: StoreLeagueC
       sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
     })
   }
+  if (!running) {
+    columns.push({
+      key: 'openDays',
+      header: 'Open days',
+      align: 'end',
+      cell: (row) => formatCount(row.openDays),
+      sortBy: (row) => row.openDays,
+    })
+  }
   columns.push({
     key: 'coverage',
     header: 'Coverage',
@@ -65,9 +76,9 @@ export function StoreLeagueCard({ rows, ranges, silent, onChoose }: StoreLeagueC
     sortBy: (row) => row.coverage.share,
   })
   return (
-    <Card title="Stores" note="entries per open day" inset="flush">
+    <Card title="Stores" note={running ? 'entries so far' : 'entries per open day'} inset="flush">
       <DataTable
-        caption="Stores by entries per open day"
+        caption={running ? 'Stores by entries so far' : 'Stores by entries per open day'}
         captionHidden
         columns={columns}
         rows={rows}

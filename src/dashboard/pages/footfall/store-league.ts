@@ -1,8 +1,10 @@
 import type { Coverage } from '../../charts/chart-point.ts'
 import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { sumKnown } from '../../data/combine-rows.ts'
 import type { StoreCells } from '../../data/store-cells.ts'
 import { contributing } from './combine-sides.ts'
+import { comparablePairs } from './comparable.ts'
 import { openDays } from './open-days.ts'
 
 export interface LeagueRow {
@@ -12,32 +14,45 @@ export interface LeagueRow {
   readonly rank: number | null
   readonly perOpenDay: number | null
   readonly openDays: number
+  /** What was counted of days of which none is over in any store; `null` where open days speak. */
+  readonly soFar: number | null
   readonly coverage: Coverage
   readonly delta: GuardedDelta | null
 }
 
-/** Stores by entries per open day, so that unequal days compare fairly; what cannot be trusted stands apart. */
+/**
+ * Stores by entries per open day, so that unequal days compare fairly; what cannot be trusted stands apart. Where no
+ * day is over anywhere, by what has been counted so far, against the same clock time.
+ */
 export function storeLeague(
   stores: readonly StoreCells[],
   names: ReadonlyMap<string, string>,
   compared: boolean,
 ): readonly LeagueRow[] {
-  const rows = stores.map((store): LeagueRow => {
-    const { current, paired } = openDays(store.cells)
+  const averages = stores.map(({ cells }) => openDays(cells))
+  const running = averages.every(({ current }) => current.days === 0)
+  const rows = stores.map((store, position): LeagueRow => {
+    const { current, paired } = averages[position] ?? openDays(store.cells)
+    const pairs = running ? comparablePairs(store.cells) : paired
     return {
       store: store.store,
       name: names.get(store.store) ?? store.store,
       rank: null,
       perOpenDay: current.value,
       openDays: current.days,
+      soFar: running ? sumKnown(store.cells.map(({ value }) => value)) : null,
       coverage: coverageOf(addCameraTime(contributing(store.cells))),
-      delta: compared ? guardedDelta(paired.current, paired.comparison) : null,
+      delta: compared ? guardedDelta(pairs.current, pairs.comparison) : null,
     }
   })
   const ranked = rows
-    .filter((row) => row.perOpenDay !== null && row.coverage.verdict !== 'unreliable')
-    .sort((a, b) => (b.perOpenDay ?? 0) - (a.perOpenDay ?? 0))
+    .filter((row) => rankedBy(row) !== null && row.coverage.verdict !== 'unreliable')
+    .sort((a, b) => (rankedBy(b) ?? 0) - (rankedBy(a) ?? 0))
     .map((row, position) => ({ ...row, rank: position + 1 }))
   const ids = new Set(ranked.map((row) => row.store))
   return [...ranked, ...rows.filter((row) => !ids.has(row.store))]
+}
+
+function rankedBy({ soFar, perOpenDay }: LeagueRow): number | null {
+  return soFar ?? perOpenDay
 }

@@ -250,6 +250,28 @@ test('stores are ranked per open day, and those that cannot be trusted stand apa
   ])
 })
 
+test('before any day is over, stores are ranked by what they counted so far, against the same clock time', () => {
+  const { league } = prepare([
+    day('2026-03-02', [{ now: 40, before: 300, soFar: 50, unfinished: true }]),
+    day('2026-03-02', [{ now: 60, before: 400, soFar: 40, unfinished: true }], 'york'),
+  ])
+  expect(league).toMatchObject([
+    { name: 'York', rank: 1, openDays: 0, soFar: 60, delta: { kind: 'delta', fraction: 0.5 } },
+    { name: 'Leeds', rank: 2, openDays: 0, soFar: 40, delta: { kind: 'delta', fraction: -0.2 } },
+  ])
+})
+
+test('where a day is over somewhere, open days speak and nothing is ranked by half a day', () => {
+  const { league } = prepare([
+    day('2026-03-02', [{ now: 10 }, { now: 90, unfinished: true }]),
+    day('2026-03-02', [{ now: 20 }, { now: 30, unfinished: true }], 'york'),
+  ])
+  expect(league).toMatchObject([
+    { name: 'York', perOpenDay: 20, soFar: null },
+    { name: 'Leeds', perOpenDay: 10, soFar: null },
+  ])
+})
+
 test('a single store has no league', () => {
   expect(prepare([day('2026-03-02', [{ now: 10 }])]).league).toEqual([])
 })
