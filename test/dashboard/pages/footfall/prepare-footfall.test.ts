@@ -252,12 +252,12 @@ test('stores are ranked per open day, and those that cannot be trusted stand apa
 
 test('before any day is over, stores are ranked by what they counted so far, against the same clock time', () => {
   const { league } = prepare([
-    day('2026-03-02', [{ now: 40, before: 300, soFar: 50, unfinished: true }]),
+    day('2026-03-02', [{ now: 40, before: 300, soFar: 80, unfinished: true }]),
     day('2026-03-02', [{ now: 60, before: 400, soFar: 40, unfinished: true }], 'york'),
   ])
   expect(league).toMatchObject([
     { name: 'York', rank: 1, openDays: 0, soFar: 60, delta: { kind: 'delta', fraction: 0.5 } },
-    { name: 'Leeds', rank: 2, openDays: 0, soFar: 40, delta: { kind: 'delta', fraction: -0.2 } },
+    { name: 'Leeds', rank: 2, openDays: 0, soFar: 40, delta: { kind: 'delta', fraction: -0.5 } },
   ])
 })
 
