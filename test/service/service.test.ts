@@ -118,20 +118,20 @@ test('an unknown id, and a request beyond a limit, are told in a frame', async (
   expect(await ask(status(['store', 'nowhere']))).toMatchObject({ error: { code: 'too_large' } })
 })
 
-test('a route of the contract that is not built says so', async () => {
+test('every metric route of the contract is answered in its frame', async () => {
   const { ask } = await open()
-  const answer = await ask({
-    action: 'metric',
-    route: 'transactions/conversion-rate',
-    body: { ...day, breakdownByDimensions: ['entity'] },
+  const areas = { ...day, areaType: 'taxonomy' as const, taxonomy: ['Zone:Hall'] }
+  expect(await ask({ action: 'metric', route: 'area/data', body: areas })).toMatchObject({
+    summary: [{ area_total_entries: null }],
   })
-  expect(answer).toEqual({
-    error: {
-      code: 'unknown_route',
-      message: 'This service does not offer transactions/conversion-rate yet.',
-      retryable: false,
-    },
+  const dwell = { ...day, areaType: 'location-dwell' as const }
+  expect(await ask({ action: 'metric', route: 'average-dwell-time', body: dwell })).toMatchObject({
+    summary: [{ average_dwell_time: null }],
   })
+  const conversion = { ...day, breakdownByDimensions: ['entity' as const] }
+  expect(
+    await ask({ action: 'metric', route: 'transactions/conversion-rate', body: conversion }),
+  ).toMatchObject({ summary: [{ location: 'store', sales_conversion_rate: 0 }] })
 })
 
 test('an answer that takes too long is a timeout in its frame', async () => {

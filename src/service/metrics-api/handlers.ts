@@ -1,4 +1,7 @@
 import type { BodyOf, Route } from '../../protocol/requests.ts'
+import { areaData } from '../warehouse/area-data.ts'
+import { averageDwellTime } from '../warehouse/average-dwell-time.ts'
+import { conversionRate } from '../warehouse/conversion-rate.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
 import type { QuestionLimits } from '../warehouse/limits.ts'
@@ -12,12 +15,15 @@ export interface HandlerContext {
 }
 
 export type Handlers = {
-  readonly [R in Route]?: (warehouse: Warehouse, body: BodyOf<R>, context: HandlerContext) => Promise<unknown>
+  readonly [R in Route]: (warehouse: Warehouse, body: BodyOf<R>, context: HandlerContext) => Promise<unknown>
 }
 
-/** Who answers which route. A route of the contract without a line here is answered with `unknown_route`. */
+/** Who answers which route of the contract. */
 export const handlers: Handlers = {
   entries,
+  'area/data': areaData,
+  'average-dwell-time': averageDwellTime,
+  'transactions/conversion-rate': conversionRate,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

@@ -104,6 +104,50 @@ export class SmallChain {
     )
   }
 
+  /** The camera that sees a zone of the floor. */
+  async area(location: string, taxonomy: string, recording: string) {
+    await this.#warehouse.insert('areas', [
+      { location_id: location, taxonomy, recording_id: recording, area_type: 'taxonomy' },
+    ])
+  }
+
+  /** Stays as `[entered at, dwell in seconds, visit]`. */
+  async areaVisits(
+    location: string,
+    taxonomy: string,
+    stays: readonly (readonly [string, number, string])[],
+    who: { age?: string; gender?: string; role?: string } = {},
+  ) {
+    await this.#warehouse.insert(
+      'area_visits',
+      stays.map(([entered_at, dwell_seconds, visit_id]) => ({
+        location_id: location,
+        taxonomy,
+        entered_at,
+        visit_id,
+        recording_id: 'any',
+        dwell_seconds,
+        age: who.age ?? '',
+        gender: who.gender ?? '',
+        role: who.role ?? '',
+      })),
+    )
+  }
+
+  async transactions(location: string, times: readonly string[], kind: 'sale' | 'refund' | 'void' = 'sale') {
+    await this.#warehouse.insert(
+      'transactions',
+      times.map((sold_at) => ({
+        location_id: location,
+        sold_at,
+        transaction_id: `${kind} ${sold_at}`,
+        kind,
+        amount: '10.00',
+        units: 1,
+      })),
+    )
+  }
+
   async segments(location: string, recording: string, starts: readonly string[], uptime = 1) {
     await this.#warehouse.insert(
       'segments',
@@ -112,7 +156,7 @@ export class SmallChain {
   }
 }
 
-/** The body of a request for entries: one store, by the day, unless the fields say otherwise. */
+/** The body of a request for a metric: one store, by the day, unless the fields say otherwise. */
 export function entriesBody<F extends object>(
   location: string | readonly string[],
   start: string,

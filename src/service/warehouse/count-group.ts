@@ -1,52 +1,65 @@
 import type { TimeRange } from '../../protocol/wire-time.ts'
+import type { BucketCount } from './bucket-counts.ts'
 import type { Bucket } from './buckets.ts'
 import { combinationKey, type Demographics } from './demographics.ts'
 import type { StoredLocation } from './entities.ts'
-import type { EntryCount } from './entry-counts.ts'
 import type { WallClock } from './wall-clock.ts'
 
-/** Locations of one zone that are answered as one: a single one, or all whose counts are summed. */
-export class EntryGroup {
+/** What is answered as one: its locations all lie in one zone. */
+export interface CountedPart {
+  /** What its rows say of it besides the numbers. Parts with the same fields are summed. */
+  readonly fields: { readonly location?: string; readonly taxonomy?: string }
   readonly locations: readonly StoredLocation[]
+  /** The zones of the floor that are looked at; one empty word for the whole store. */
+  readonly taxonomies: readonly string[]
   readonly clock: WallClock
   readonly buckets: readonly Bucket[]
+}
+
+export type Totals<Measure extends string> = Readonly<Record<Measure, number>>
+
+/** The sums of a part, by bucket and combination of demographics. */
+export class CountGroup<Measure extends string = string> {
+  readonly part: CountedPart
+  readonly #measures: readonly Measure[]
   readonly #positionOfBound: ReadonlyMap<number, number>
   readonly #positionOfCombination: ReadonlyMap<string, number>
   readonly #combinations: number
-  readonly #counts: Float64Array
+  readonly #sums: Float64Array
   readonly #hasData: Uint8Array
 
-  constructor(
-    locations: readonly StoredLocation[],
-    clock: WallClock,
-    buckets: readonly Bucket[],
-    demographics: Demographics,
-  ) {
-    this.locations = locations
-    this.clock = clock
-    this.buckets = buckets
-    this.#positionOfBound = new Map(buckets.map(({ start }, position) => [start / 1000, position]))
+  constructor(part: CountedPart, demographics: Demographics, measures: readonly Measure[]) {
+    this.part = part
+    this.#measures = measures
+    this.#positionOfBound = new Map(part.buckets.map(({ start }, position) => [start / 1000, position]))
     this.#positionOfCombination = new Map(
       demographics.combinations.map((combination, position) => [combinationKey(combination), position]),
     )
     this.#combinations = demographics.combinations.length
-    this.#counts = new Float64Array(buckets.length * this.#combinations)
-    this.#hasData = new Uint8Array(buckets.length)
+    this.#sums = new Float64Array(part.buckets.length * this.#combinations * measures.length)
+    this.#hasData = new Uint8Array(part.buckets.length)
   }
 
-  add(count: EntryCount): void {
+  add(count: BucketCount<Measure>): void {
     const bucket = this.#positionOfBound.get(count.bucket)
     if (bucket === undefined) throw new Error(`a count lies outside the buckets: ${count.bucket}`)
     this.#hasData[bucket] = 1
     const combination = this.#positionOfCombination.get(combinationKey(count))
     if (count.asked !== 1 || combination === undefined) return
-    const cell = bucket * this.#combinations + combination
-    this.#counts[cell] = (this.#counts[cell] ?? 0) + count.entries
+    const cell = this.#cell(bucket, combination)
+    const amounts: Totals<Measure> = count
+    for (const [position, measure] of this.#measures.entries()) {
+      this.#sums[cell + position] = (this.#sums[cell + position] ?? 0) + amounts[measure]
+    }
   }
 
   /** Positions of the buckets of which nothing is known yet. */
   unknownBuckets(): readonly number[] {
-    return this.buckets.flatMap((_bucket, position) => (this.#hasData[position] === 1 ? [] : [position]))
+    return this.part.buckets.flatMap((_bucket, position) => (this.#hasData[position] === 1 ? [] : [position]))
+  }
+
+  isEmpty(): boolean {
+    return !this.#hasData.includes(1)
   }
 
   /** Somebody looked and nobody came. */
@@ -55,9 +68,16 @@ export class EntryGroup {
   }
 
   /** `null`: closed, or nobody looked. */
-  entries(bucket: number, combination: number): number | null {
+  totals(bucket: number, combination: number): Totals<Measure> | null {
     if (this.#hasData[bucket] !== 1) return null
-    return this.#counts[bucket * this.#combinations + combination] ?? 0
+    const cell = this.#cell(bucket, combination)
+    return Object.fromEntries(
+      this.#measures.map((measure, position) => [measure, this.#sums[cell + position] ?? 0]),
+    ) as Totals<Measure>
+  }
+
+  #cell(bucket: number, combination: number): number {
+    return (bucket * this.#combinations + combination) * this.#measures.length
   }
 }
 

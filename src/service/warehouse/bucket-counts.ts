@@ -1,13 +1,27 @@
 import { type DemographicDimension, filterOfDimension } from '../../protocol/vocabularies.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import { type Demographics, demographicDimensions } from './demographics.ts'
-import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
-export interface EntryCountQuestion {
+/** What is counted: rows of facts, whatever table they come from. */
+export interface CountSource<Measure extends string> {
+  /**
+   * A SELECT, of the locations `{locations:Array(String)}` in `{start:Int64}` to `{end:Int64}` (milliseconds), with
+   * `location_id`, `taxonomy`, `age`, `gender`, `role`, the second in which a row counts (`at`), the last that it
+   * stands for (`reaches`), and the columns that are summed.
+   */
+  readonly rows: string
+  /** The column that is summed, by the name of its sum. */
+  readonly measures: Readonly<Record<Measure, string>>
+  readonly parameters?: Readonly<Record<string, unknown>>
+}
+
+interface CountQuestion {
   readonly zones: readonly CountedZone[]
   /** A row per location, else the sum over all locations of a zone. */
   readonly perLocation: boolean
+  /** A row per zone of the floor, else the sum over all. */
+  readonly perTaxonomy: boolean
   readonly range: TimeRange
   readonly demographics: Demographics
   /** When each location is open. Given: only people inside these ranges count. */
@@ -20,30 +34,32 @@ interface CountedZone {
   readonly bounds: readonly number[]
 }
 
-export type EntryCount = Readonly<Record<DemographicDimension, string>> & {
+export type BucketCount<Measure extends string> = Readonly<
+  Record<DemographicDimension, string> & Record<Measure, number>
+> & {
   /** Position in the zones asked. */
   readonly zone: number
   /** Empty where locations are summed. */
   readonly location: string
+  /** Empty where zones of the floor are summed. */
+  readonly taxonomy: string
   /** The bound of its bucket. */
   readonly bucket: number
   /** 0 or 1: whether they are among the asked values. A row of others tells that there was data. */
   readonly asked: number
-  readonly entries: number
 }
 
 /**
- * People who entered, per bucket. A bucket without any row has no counts at all. Under demographics only visits
- * are looked at: sums by the hour have no attributes.
+ * The sums of a source, per bucket. A bucket without any row has no counts at all.
  *
  * All zones in one pass: stores of different zones lie side by side, and a pass for each would read most twice.
  */
-export function entryCounts(
+export function bucketCounts<Measure extends string>(
   warehouse: Warehouse,
-  question: EntryCountQuestion,
-): Promise<readonly EntryCount[]> {
-  const { zones, perLocation, demographics, open } = question
-  const isSplit = demographics.asked.length > 0
+  { rows, measures, parameters }: CountSource<Measure>,
+  question: CountQuestion,
+): Promise<readonly BucketCount<Measure>[]> {
+  const { zones, perLocation, perTaxonomy, demographics, open } = question
   const splits = demographicDimensions.map((dimension) =>
     demographics.asked.some((split) => split.dimension === dimension)
       ? `if(asked, toString(${dimension}), '') AS ${dimension}_value`
@@ -52,22 +68,25 @@ export function entryCounts(
   const asked = demographics.asked.map(
     ({ dimension }) => `${dimension} IN {${filterOfDimension[dimension]}:Array(String)}`,
   )
+  const sums = Object.entries<string>(measures).map(([measure, column]) => `sum(${column}) AS ${measure}`)
   const locationIds = zones.flatMap((zone) => zone.locationIds)
   const statement = `
     SELECT ${zoneOf(zones.length)} AS zone_position, ${bucketOf(zones.length)} AS bucket,
       ${perLocation ? 'toString(location_id)' : "''"} AS location,
-      ${isSplit ? asked.join(' AND ') : '1'} AS asked,
+      ${perTaxonomy ? 'toString(taxonomy)' : "''"} AS taxonomy_value,
+      ${asked.length > 0 ? asked.join(' AND ') : '1'} AS asked,
       ${splits.join(', ')},
-      sum(people) AS entries
-    FROM (${isSplit ? sources.visits : `${sources.visits} UNION ALL ${sources.hourly_counts}`}) AS counted
+      ${sums.join(', ')}
+    FROM (${rows}) AS counted
     ${open === null ? '' : insideOpeningHours}
-    GROUP BY zone_position, bucket, location, asked, age_value, gender_value, role_value`
+    GROUP BY zone_position, bucket, location, taxonomy_value, asked, age_value, gender_value, role_value`
 
-  return warehouse.query<EntryCount>(
-    `SELECT zone_position AS zone, bucket, location, asked, age_value AS age, gender_value AS gender,
-       role_value AS role, entries
+  return warehouse.query<BucketCount<Measure>>(
+    `SELECT zone_position AS zone, bucket, location, taxonomy_value AS taxonomy, asked, age_value AS age,
+       gender_value AS gender, role_value AS role, ${Object.keys(measures).join(', ')}
      FROM (${statement})`,
     {
+      ...parameters,
       locations: locationIds,
       location_zones: zones.flatMap((zone, position) => zone.locationIds.map(() => position)),
       ...Object.fromEntries(zones.map(({ bounds }, position) => [`bounds_${position}`, bounds])),
@@ -93,23 +112,6 @@ function bucketOf(zones: number): string {
   const branches = buckets.slice(1).map((bucket, zone) => `zone_position = ${zone + 1}, ${bucket}`)
   return `multiIf(${[...branches, buckets[0]].join(', ')})`
 }
-
-/** Rows of a table with the same columns: the second in which they count, and the last that they stand for. */
-const sources = {
-  visits: `
-    SELECT location_id, toUnixTimestamp(entered_at) AS at, at AS reaches, 1 AS people, age, gender, role
-    FROM ${database}.visits FINAL
-    WHERE location_id IN {locations:Array(String)}
-      AND entered_at >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
-      AND entered_at < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`,
-  hourly_counts: `
-    SELECT location_id, toUnixTimestamp(started_at) AS at, at + 3599 AS reaches, entries AS people,
-      '' AS age, '' AS gender, '' AS role
-    FROM ${database}.hourly_counts FINAL
-    WHERE location_id IN {locations:Array(String)}
-      AND started_at >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
-      AND started_at < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`,
-} as const
 
 /** An hour that a store opens in the middle of counts whole: its sum cannot be parted. */
 const insideOpeningHours = `

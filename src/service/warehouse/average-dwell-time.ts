@@ -1,0 +1,44 @@
+import type { BodyOf } from '../../protocol/requests.ts'
+import { Fault } from '../fault.ts'
+import { type FacetRows, facetRows } from './count-rows.ts'
+import { averageDwell, visitorSource } from './count-sources.ts'
+import { countGroups, type MetricContext, refreshedAt, refuseEstimates } from './counted-groups.ts'
+import type { Warehouse } from './warehouse.ts'
+
+export interface DwellAnswer
+  extends FacetRows<{
+    /** Seconds; `null` where nobody came, or nobody looked. */
+    readonly average_dwell_time: number | null
+  }> {
+  readonly meta: { readonly units: { readonly average_dwell_time: 'seconds' } }
+}
+
+/**
+ * Store-wide dwell of a visitor (interface §2.7, §4.1): the seconds of all visitors ÷ visitors. README.md states who
+ * counts when.
+ *
+ * @throws Fault `bad_request`, `too_large`, or `not_found` where an id does not exist
+ */
+export async function averageDwellTime(
+  warehouse: Warehouse,
+  body: BodyOf<'average-dwell-time'>,
+  context: MetricContext,
+): Promise<DwellAnswer> {
+  refuseEstimates(body)
+  if (body.areaType !== 'location-dwell' || body.breakdownByDimensions?.includes('taxonomy')) {
+    throw new Fault(
+      'bad_request',
+      'average-dwell-time is of the whole store: areaType is location-dwell, and there is no breakdown by taxonomy. Zones are answered by area/data.',
+    )
+  }
+  const counted = await countGroups(warehouse, body, context, {
+    sourceOf: () => visitorSource(refreshedAt(context)),
+  })
+  return {
+    ...facetRows(body.facets, {
+      ...counted,
+      values: (totals) => ({ average_dwell_time: averageDwell(totals) }),
+    }),
+    meta: { units: { average_dwell_time: 'seconds' } },
+  }
+}

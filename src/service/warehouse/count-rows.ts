@@ -1,0 +1,112 @@
+import type { Facet } from '../../protocol/vocabularies.ts'
+import type { Bucket } from './buckets.ts'
+import type { CountGroup, Totals } from './count-group.ts'
+import type { Combination, Demographics } from './demographics.ts'
+
+interface Counted<Measure extends string, Values> {
+  readonly groups: readonly CountGroup<Measure>[]
+  readonly demographics: Demographics
+  /** The numbers of a row, from the sums it stands for; `null` where there is no data. */
+  readonly values: (totals: Totals<Measure> | null) => Values
+}
+
+type RowOf<Values> = Values &
+  Combination & { readonly index?: string; readonly location?: string; readonly taxonomy?: string }
+
+export interface FacetRows<Values> {
+  readonly segments?: readonly RowOf<Values>[]
+  readonly summary?: readonly RowOf<Values>[]
+}
+
+/** The facets that were asked. Each sum is taken before any division: averages are never averaged. */
+export function facetRows<Measure extends string, Values>(
+  facets: readonly Facet[],
+  counted: Counted<Measure, Values>,
+): FacetRows<Values> {
+  return {
+    ...(facets.includes('segments') && { segments: segmentRows(counted) }),
+    ...(facets.includes('summary') && { summary: summaryRows(counted) }),
+  }
+}
+
+interface Cell<Measure extends string> {
+  readonly group: CountGroup<Measure>
+  readonly position: number
+}
+
+/** A row per bucket, part and combination of values; chronological by wall-clock time. */
+function segmentRows<Measure extends string, Values>({
+  groups,
+  demographics,
+  values,
+}: Counted<Measure, Values>): readonly RowOf<Values>[] {
+  const byBucket = new Map<string, { readonly bucket: Bucket; readonly cells: Cell<Measure>[] }>()
+  for (const group of groups) {
+    group.part.buckets.forEach((bucket, position) => {
+      const key = `${bucket.index} ${bucket.occurrence}`
+      const entry = byBucket.get(key) ?? { bucket, cells: [] }
+      entry.cells.push({ group, position })
+      byBucket.set(key, entry)
+    })
+  }
+  return [...byBucket.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, { bucket, cells }]) =>
+      byFields(cells, ({ group }) => group).flatMap(({ fields, members }) =>
+        demographics.combinations.map((combination, position) => ({
+          index: bucket.index,
+          ...fields,
+          ...combination,
+          ...values(sum(members.map((cell) => cell.group.totals(cell.position, position)))),
+        })),
+      ),
+    )
+}
+
+/** A row per part and combination of values, over the whole range: the sum of its buckets. */
+function summaryRows<Measure extends string, Values>({
+  groups,
+  demographics,
+  values,
+}: Counted<Measure, Values>): readonly RowOf<Values>[] {
+  return byFields(groups, (group) => group).flatMap(({ fields, members }) =>
+    demographics.combinations.map((combination, combinationPosition) => ({
+      ...fields,
+      ...combination,
+      ...values(
+        sum(
+          members.flatMap((group) =>
+            group.part.buckets.map((_bucket, position) => group.totals(position, combinationPosition)),
+          ),
+        ),
+      ),
+    })),
+  )
+}
+
+/** Parts of several zones that share their fields are one row. */
+function byFields<Member, Measure extends string>(
+  members: readonly Member[],
+  groupOf: (member: Member) => CountGroup<Measure>,
+) {
+  const rows = new Map<string, { fields: CountGroup['part']['fields']; members: Member[] }>()
+  for (const member of members) {
+    const { fields } = groupOf(member).part
+    const key = JSON.stringify([fields.location, fields.taxonomy])
+    const row = rows.get(key) ?? { fields, members: [] }
+    row.members.push(member)
+    rows.set(key, row)
+  }
+  return [...rows.values()]
+}
+
+/** `null` only where all are. */
+function sum<Measure extends string>(totals: readonly (Totals<Measure> | null)[]): Totals<Measure> | null {
+  let sofar: Record<Measure, number> | null = null
+  for (const each of totals) {
+    if (each === null) continue
+    if (sofar === null) sofar = { ...each }
+    else for (const measure of Object.keys(each) as Measure[]) sofar[measure] += each[measure]
+  }
+  return sofar
+}
