@@ -64,7 +64,7 @@ export function layOutChart(chart: EntriesChart, size: Size, locale?: string): C
     yTicks,
     top,
     xTicks,
-    xLabels: xTicks.map(({ index, text }) => keepInside(text, x(index), size.height - 12, size)),
+    xLabels: xTicks.map(({ index, text }) => keepInside(text, x(index), size.height - 12, plot.right)),
     spans: chart.spans.map((span) => ({
       ...span,
       left: x(span.first) - column / 2,
@@ -76,10 +76,10 @@ export function layOutChart(chart: EntriesChart, size: Size, locale?: string): C
   }
 }
 
-/** A centred label, unless it would be cut at an edge. */
-function keepInside(text: string, x: number, y: number, { width }: Size): PlacedLabel {
+/** A centred label, unless it would leave the plot on the right or be cut on the left. */
+function keepInside(text: string, x: number, y: number, right: number): PlacedLabel {
   const half = textWidth(text) / 2
-  if (x + half > width - 4) return { text, x: width - 4, y, anchor: 'end' }
+  if (x + half > right) return { text, x: right, y, anchor: 'end' }
   if (x - half < 4) return { text, x: 4, y, anchor: 'start' }
   return { text, x, y, anchor: 'middle' }
 }

@@ -72,7 +72,7 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
       {layout.xLabels.map((label) => (
         <Label key={label.x} label={label} look="tick" />
       ))}
-      <text className={styles.tick} x={plot.left - 10} y={plot.top - 16} textAnchor="end">
+      <text className={styles.tick} x={plot.left - 16} y={plot.top - 16} textAnchor="end">
         {chart.unit.many}
       </text>
       {layout.peakLabel !== null && <Label label={layout.peakLabel} look="strong" />}

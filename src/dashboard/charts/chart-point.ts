@@ -19,6 +19,8 @@ export interface Coverage {
   /** Share of expected camera time that was received, 0 to 1; `null` where no uptime is to be had. */
   readonly share: number | null
   readonly verdict: Verdict
+  /** People came although no camera hour was scheduled: there is nothing that could have been missed. */
+  readonly outsideHours?: true
 }
 
 export interface ChartPoint {

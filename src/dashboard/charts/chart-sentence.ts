@@ -68,7 +68,10 @@ function missing(points: readonly ChartPoint[]) {
     { words: 'of unknown coverage', amount: seenAs('unknown') },
   ]
   function seenAs(...verdicts: readonly ChartPoint['coverage']['verdict'][]) {
-    return amount(({ value, coverage }) => value !== null && verdicts.includes(coverage.verdict))
+    return amount(
+      ({ value, coverage }) =>
+        value !== null && !coverage.outsideHours && verdicts.includes(coverage.verdict),
+    )
   }
 }
 

@@ -53,7 +53,7 @@ function Side({ side, look }: SideProps) {
       {side.coverage !== null && (
         <p className={styles.coverage} data-caution={side.caution}>
           {side.caution && <CautionIcon size={12} />}
-          coverage {side.coverage}
+          {side.coverage}
         </p>
       )}
     </div>

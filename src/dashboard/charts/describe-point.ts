@@ -10,7 +10,7 @@ export interface DescribedValue {
   /** `people`, `person`; empty where there is no value. */
   readonly unit: string
   readonly state: PointState
-  /** `99.2 % complete`, `unknown`; `null` where nothing was to be seen. */
+  /** `coverage 99.2 % complete`, `outside opening hours`; `null` where nothing was to be seen. */
   readonly coverage: string | null
   readonly caution: boolean
 }
@@ -36,7 +36,7 @@ export function describePoint(point: ChartPoint, unit: Unit, locale?: string): D
   const comparison = point.comparison && describeValue(point.comparison, false, unit, locale)
   const change = changeOf(point, locale)
   const parts = [`${point.label}: ${withUnit(current)}`]
-  if (current.coverage !== null) parts.push(`coverage ${current.coverage}`)
+  if (current.coverage !== null) parts.push(current.coverage)
   if (comparison !== null) parts.push(`against ${withUnit(comparison)} on ${comparison.label}`)
   if (change !== null) parts.push(change)
   return { current, comparison, change, spoken: parts.join(', ') }
@@ -65,12 +65,17 @@ function describeValue(
       value: unfinished ? `${count} so far` : count,
       unit: unitFor(unit, side.value),
       state: 'measured',
-      coverage: coverageWords(coverage, locale),
+      coverage: coverageLine(coverage, locale),
       caution: coverage.verdict === 'partial' || coverage.verdict === 'unreliable',
     }
   }
   const state = side.state === 'measured' ? 'no-data' : side.state
   return { label, value: stateWords[state], unit: '', state, coverage: null, caution: false }
+}
+
+function coverageLine(coverage: Coverage, locale: string | undefined): string {
+  const words = coverageWords(coverage, locale)
+  return coverage.outsideHours ? words : `coverage ${words}`
 }
 
 function changeOf(point: ChartPoint, locale: string | undefined): string | null {

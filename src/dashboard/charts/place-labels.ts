@@ -90,6 +90,9 @@ export function placeSoFar(chart: EntriesChart, scales: Scales, size: Size): Pla
   const rise = y - scales.y(beforeValue)
   const riseAtLabel = (rise * 12) / scales.column
   if (riseAtLabel > lineHeight) return { text: soFar.text, x: x - 12, y: y + 4, anchor: 'end' }
+  // Level with the dot where it is free: above the line it would be read as a value of the line.
+  const after = x + 12 + width
+  if (after < scales.plot.right) return { text: soFar.text, x: x + 12, y: y + 4, anchor: 'start' }
   const belowFits = y + lineHeight + 8 < scales.plot.bottom
   if (rise >= 0 && belowFits) return { text: soFar.text, x: x - 4, y: y + lineHeight + 6, anchor: 'end' }
   return {

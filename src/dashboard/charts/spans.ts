@@ -50,6 +50,8 @@ function kindOf(point: ChartPoint | undefined): SpanKind | null {
       if (point.value === null) return 'no-data'
       // Of a bucket that has just begun no camera hour is over: that says nothing against it.
       if (point.unfinished && point.coverage.verdict === 'unknown') return null
+      // Nor of one outside opening hours: a mark at every dawn would drown those that mean something.
+      if (point.coverage.outsideHours) return null
       return point.coverage.verdict === 'complete' ? null : point.coverage.verdict
   }
 }

@@ -22,8 +22,9 @@ export function seenWords(coverage: Coverage, locale?: string): string {
   return coverage.share === null ? 'coverage unknown' : `${formatCoverage(coverage.share, 0, locale)} seen`
 }
 
-/** `96.4 % partial`, `unknown`. */
+/** `96.4 % partial`, `unknown`, `outside opening hours`. */
 export function coverageWords(coverage: Coverage, locale?: string): string {
+  if (coverage.outsideHours) return 'outside opening hours'
   const verdict = verdictWords[coverage.verdict]
   return coverage.share === null ? verdict : `${formatCoverage(coverage.share, 1, locale)} ${verdict}`
 }

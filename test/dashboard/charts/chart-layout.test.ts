@@ -3,7 +3,7 @@ import { layOutChart } from '../../../src/dashboard/charts/chart-layout.ts'
 import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
 import { prepareEntriesChart } from '../../../src/dashboard/charts/prepare-entries-chart.ts'
 import { textWidth } from '../../../src/dashboard/charts/text-width.ts'
-import { closed, noData, point, points } from './points.ts'
+import { closed, future, noData, point, points } from './points.ts'
 
 const desktop = { width: 1100, height: 312 }
 const month = Array.from({ length: 28 }, (_, index) => 1000 + index)
@@ -124,6 +124,17 @@ describe('labels of values', () => {
     const layout = layOut(list)
     expect(layout.soFarLabel).toMatchObject({ text: '21 so far', anchor: 'end' })
     expect(layout.soFarLabel?.x).toBeLessThan(layout.x(28))
+  })
+
+  test('what is under way is level with its dot where what follows has not begun', () => {
+    const list = [
+      ...points([20, 80]),
+      point(2, { value: 70, unfinished: true }),
+      ...Array.from({ length: 12 }, (_, index) => point(3 + index, future)),
+    ]
+    const layout = layOut(list)
+    expect(layout.soFarLabel).toMatchObject({ anchor: 'start', y: layout.y(70) + 4 })
+    expect(layout.soFarLabel?.x).toBeGreaterThan(layout.x(2))
   })
 
   test('the only bucket, under way, is labelled above', () => {

@@ -52,5 +52,11 @@ test('no change is told where there is nothing to compare or to divide by', () =
 
 test('what was partly seen wants caution; unknown coverage says so', () => {
   expect(told({ coverage: { share: 0.9, verdict: 'partial' } }).current.caution).toBe(true)
-  expect(told({ coverage: { share: null, verdict: 'unknown' } }).current.coverage).toBe('unknown')
+  expect(told({ coverage: { share: null, verdict: 'unknown' } }).current.coverage).toBe('coverage unknown')
+})
+
+test('of an hour outside opening hours nothing is said to be unknown', () => {
+  const { current, spoken } = told({ coverage: { share: null, verdict: 'unknown', outsideHours: true } })
+  expect(current).toMatchObject({ coverage: 'outside opening hours', caution: false })
+  expect(spoken).not.toContain('coverage')
 })

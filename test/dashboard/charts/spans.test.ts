@@ -37,6 +37,12 @@ test('coverage that is not to be had is a stretch, never taken for complete', ()
   expect(spansOf([point(0, { coverage: unseen })])[0]?.kind).toBe('unknown')
 })
 
+test('an hour outside opening hours in which people came bears no mark', () => {
+  const early = point(0, { coverage: { ...unseen, outsideHours: true } })
+  expect(spansOf([early])).toEqual([])
+  expect(kindsForKey([early])).toEqual([])
+})
+
 test('a measured bucket without a value is not known', () => {
   expect(spansOf([point(0, { value: null })])[0]?.kind).toBe('no-data')
 })

@@ -18,7 +18,8 @@ export interface BusiestHour {
 /**
  * The hour of the week with the most people on an average day. All stores together, each on its own clock. Hours
  * that are not over are left out, and those of which too little was seen: an outage must not move the peak.
- * `null` where nothing was counted; hours that nobody came in are no peak.
+ * `null` where nothing was counted, and of a single day of which a running hour has more already; hours that nobody
+ * came in are no peak.
  */
 export function busiestHour(cells: readonly StoreCell[]): BusiestHour | null {
   const slots = new Map<string, Slot>()
@@ -38,7 +39,28 @@ export function busiestHour(cells: readonly StoreCell[]): BusiestHour | null {
     const [first] = days
     best = { weekday, hour, average, days: days.size, day: days.size === 1 ? (first ?? null) : null }
   }
-  return best
+  return best !== null && isOvertaken(best, cells) ? null : best
+}
+
+/** Of one day, what is over early is no peak while an hour that is under way has more people already. */
+function isOvertaken(best: BusiestHour, cells: readonly StoreCell[]): boolean {
+  if (cells.some((cell) => cell.day !== best.day)) return false
+  const hours = new Map<string, { total: number; running: boolean }>()
+  for (const cell of cells) {
+    const hour = hours.get(clockOf(cell)) ?? { total: 0, running: false }
+    hour.total += cell.value ?? 0
+    hour.running ||= isRunning(cell)
+    hours.set(clockOf(cell), hour)
+  }
+  return [...hours.values()].some(({ total, running }) => running && total > best.average)
+}
+
+function clockOf({ bucket }: StoreCell): string {
+  return bucket.index.slice(0, 13)
+}
+
+function isRunning({ unfinished, state }: StoreCell): boolean {
+  return unfinished || state === 'future'
 }
 
 interface ClockHour {
@@ -50,8 +72,7 @@ interface ClockHour {
 
 /** Each hour of each day that is over in every zone, of all stores together. */
 function clockHours(cells: readonly StoreCell[]): Iterable<ClockHour> {
-  const clockOf = ({ bucket }: StoreCell) => bucket.index.slice(0, 13)
-  const running = new Set(cells.filter((cell) => cell.unfinished || cell.state === 'future').map(clockOf))
+  const running = new Set(cells.filter(isRunning).map(clockOf))
   const hours = new Map<string, ClockHour>()
   for (const cell of cells) {
     const { value, day, time } = cell

@@ -15,11 +15,19 @@ export interface CombinedSide {
  */
 export function combineSides(sides: readonly CellSide[]): CombinedSide {
   const state = combineStates(sides.map((side) => side.state))
+  const coverage = coverageOf(addCameraTime(contributing(sides)))
   return {
     state,
     value: state === 'measured' ? sumKnown(sides.map((side) => side.value)) : null,
-    coverage: coverageOf(addCameraTime(contributing(sides))),
+    coverage: state === 'measured' && isOutsideHours(sides) ? { ...coverage, outsideHours: true } : coverage,
   }
+}
+
+/** Every count is of an hour that is known to lie outside the schedule: staff before opening, say. */
+function isOutsideHours(sides: readonly CellSide[]): boolean {
+  return sides.every(
+    ({ value, time }) => (time.known && time.plannedHours === 0) || (value === null && !time.known),
+  )
 }
 
 export function combineStates(states: readonly PointState[]): PointState {

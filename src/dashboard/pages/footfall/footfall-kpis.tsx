@@ -57,7 +57,7 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
             <FigureDelta figure={total} view={view} today={today} />
             {told && pairWords(total)}
             {told && ' '}
-            {told && <span className={styles.together}>{compared}</span>}
+            {told && <span className={styles.together}>compared with {compared}</span>}
           </>
         )
       }
@@ -132,7 +132,7 @@ function BusiestKpi({ view, today }: FootfallKpisProps) {
     return (
       <Kpi
         label="Busiest hour"
-        value={busiestHour === null ? figure(null) : hourWords(busiestHour)}
+        value={busiestHour === null ? peakless(view, today) : hourWords(busiestHour)}
         delta={average === null ? undefined : `${average} people ${when}`}
       />
     )
@@ -201,6 +201,11 @@ function coverageNote(view: FootfallView, today: LocalDay): string | undefined {
   if (!flagged) return undefined
   const names = new Map(view.stores.map((store) => [store.id, store.name]))
   return outageNote(view.outages, names, today) ?? undefined
+}
+
+/** Without a peak: while the only day runs there is none yet. */
+function peakless({ footfall, days }: FootfallView, today: LocalDay): ReactNode {
+  return absent(!footfall.isEmpty && days.last >= today ? 'not yet' : 'no data')
 }
 
 interface FigureDeltaProps {

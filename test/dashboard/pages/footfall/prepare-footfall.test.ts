@@ -3,7 +3,7 @@ import {
   type FootfallInput,
   prepareFootfall,
 } from '../../../../src/dashboard/pages/footfall/prepare-footfall.ts'
-import { sketchStore } from './cell-fixtures.ts'
+import { type CellSketch, sketchStore } from './cell-fixtures.ts'
 
 const day = (first: string, sketches: Parameters<typeof sketchStore>[2], store = 'leeds') =>
   sketchStore(store, first, sketches)
@@ -229,6 +229,16 @@ test('an hour that is over in one zone and still to come in another is in no ave
   expect(busiestHour).toMatchObject({ average: 100, days: 1 })
 })
 
+test('of a single day no early hour is the peak while a running one has more', () => {
+  const at = (store: string, now: number, later: CellSketch) =>
+    sketchStore(store, '2026-03-14T08:00', [{ now }, later], 'hour')
+  const pune = at('pune', 30, { now: 60 })
+  const ahead = prepare([], { hourly: [pune, at('leeds', 20, { now: 'future' })] })
+  expect(ahead.busiestHour).toBeNull()
+  const over = prepare([], { hourly: [pune, at('leeds', 40, { now: 'future' })] })
+  expect(over.busiestHour).toMatchObject({ hour: 8, average: 70 })
+})
+
 test('an hour that occurred once is named by its day', () => {
   const { busiestHour } = prepare([], {
     hourly: [sketchStore('leeds', '2026-03-07T13:00', [{ now: 50 }, { now: 'no-data' }], 'hour')],
@@ -282,6 +292,20 @@ test('a day that is over in one store and has not begun in another is unfinished
     day('2026-03-02', [{ now: 'future' }], 'york'),
   ])
   expect(points[0]).toMatchObject({ state: 'measured', value: 10, unfinished: true })
+})
+
+test('people counted outside the schedule are of an hour that nobody watched, which qualifies nothing', () => {
+  const early = sketchStore('leeds', '2026-03-02', [{ now: 3 }])
+  const cells = early.cells.map((cell) => ({
+    ...cell,
+    time: { known: true, plannedHours: 0, scheduledHours: 0, expected: 0, received: 0 },
+  }))
+  const outside = { ...early, cells }
+  expect(prepare([outside]).points[0]?.coverage).toMatchObject({ outsideHours: true })
+  const watched = prepare([outside, day('2026-03-02', [{ now: 5 }], 'york')])
+  expect(watched.points[0]?.coverage).toEqual({ share: 1, verdict: 'complete' })
+  const unknown = prepare([outside, day('2026-03-02', [{ now: 5, seen: null }], 'york')])
+  expect(unknown.points[0]?.coverage).toEqual({ share: null, verdict: 'unknown' })
 })
 
 test('people counted where no uptime is to be had are of unknown coverage, never complete', () => {
