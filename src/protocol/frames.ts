@@ -64,6 +64,60 @@ export function singleFrame(id: string, json: string): string {
   return formatFrame({ id, partNumber: 0, totalParts: 0, json })
 }
 
+/**
+ * An answer as frames of at most `maxBytes` bytes of UTF-8 each: one frame where it fits, else parts numbered from
+ * zero with the index of the last (`0|2 1|2 2|2`), the numbering in which `0|0` is a single part.
+ *
+ * @throws RangeError where the id is none, or leaves no room for the answer
+ */
+export function answerFrames(id: string, json: string, maxBytes: number): readonly string[] {
+  // A character takes at most three bytes per UTF-16 unit: most answers are seen to fit without counting.
+  if ((id.length + json.length) * 3 + 4 <= maxBytes) return [singleFrame(id, json)]
+  const head = utf8Length(id) + '||'.length + 1
+  if (head + 2 + utf8Length(json) <= maxBytes) return [singleFrame(id, json)]
+
+  const pieces = splitText(json, maxBytes - head - 2 * String(maxPartNumber).length)
+  const totalParts = pieces.length - 1
+  return pieces.map((piece, partNumber) => formatFrame({ id, partNumber, totalParts, json: piece }))
+}
+
+/** Cuts between characters, never within one. */
+function splitText(text: string, maxBytes: number): readonly string[] {
+  if (maxBytes < 4) throw new RangeError('a frame must have room for its id, its numbers and one character')
+  const pieces: string[] = []
+  let from = 0
+  let bytes = 0
+  for (let index = 0; index < text.length; ) {
+    const code = text.codePointAt(index) ?? 0
+    const width = utf8Width(code)
+    if (bytes + width > maxBytes) {
+      pieces.push(text.slice(from, index))
+      from = index
+      bytes = 0
+    }
+    bytes += width
+    index += code > 0xffff ? 2 : 1
+  }
+  pieces.push(text.slice(from))
+  return pieces
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0
+  for (let index = 0; index < text.length; ) {
+    const code = text.codePointAt(index) ?? 0
+    bytes += utf8Width(code)
+    index += code > 0xffff ? 2 : 1
+  }
+  return bytes
+}
+
+function utf8Width(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
 export function isFrameId(id: string): boolean {
   return id.length > 0 && id.length <= maxIdLength && !id.includes('|')
 }

@@ -77,6 +77,8 @@ const settings = v.object({
   CLICKHOUSE_URL: v.optional(webAddress),
   TOKEN_LIFETIME_SECONDS: v.optional(wholeNumber(60, 86_400)),
   MAX_MESSAGE_BYTES: v.optional(wholeNumber(1024, 16 * 1024 * 1024)),
+  // Below that a frame has no room for the longest id.
+  MAX_FRAME_BYTES: v.optional(wholeNumber(1024, 1024 ** 3)),
   MAX_REQUESTS_IN_FLIGHT: v.optional(wholeNumber(1, 100_000)),
   MAX_ENTITIES: v.optional(wholeNumber(1, 100_000)),
   MAX_RANGE_DAYS: v.optional(wholeNumber(1, 36_600)),
@@ -128,6 +130,7 @@ export function readServiceConfiguration(
         ...withoutGaps({
           tokenLifetimeSeconds: read.TOKEN_LIFETIME_SECONDS,
           maxMessageBytes: read.MAX_MESSAGE_BYTES,
+          maxFrameBytes: read.MAX_FRAME_BYTES,
           maxInFlight: read.MAX_REQUESTS_IN_FLIGHT,
           maxEntities: read.MAX_ENTITIES,
           maxRangeDays: read.MAX_RANGE_DAYS,

@@ -14,6 +14,8 @@ export interface ServiceLimits extends QuestionLimits {
   readonly maxBodyBytes: number
   /** Bytes of a WebSocket message. Four times as much closes the socket (1009). */
   readonly maxMessageBytes: number
+  /** Bytes of one frame of an answer; a larger answer comes in parts. By default nothing is parted. */
+  readonly maxFrameBytes: number
   /** Requests of one socket that are not yet answered. */
   readonly maxInFlight: number
   /** From the arrival of a question to its answer, waiting included. */
@@ -35,6 +37,7 @@ export const defaultLimits: ServiceLimits = {
   failedAttemptWindowMs: 60_000,
   maxBodyBytes: 256 * 1024,
   maxMessageBytes: 64 * 1024,
+  maxFrameBytes: Number.POSITIVE_INFINITY,
   maxInFlight: 128,
   queryTimeoutMs: 30_000,
   maxConcurrentQueries: 8,

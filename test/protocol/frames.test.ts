@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  answerFrames,
   formatFrame,
   maxIdLength,
   maxPartNumber,
@@ -59,5 +60,38 @@ describe('a frame', () => {
 
   test.each(['', 'a|b', 'x'.repeat(maxIdLength + 1)])('is not written for the id %j', (bad) => {
     expect(() => singleFrame(bad, '[]')).toThrow(RangeError)
+  })
+})
+
+describe('an answer in frames', () => {
+  test('is one frame where it fits, to the byte', () => {
+    expect(answerFrames('a', '["ü"]', 12)).toEqual(['a|0|0|["ü"]'])
+    expect(answerFrames('a', '["ü", 1]', 1000)).toEqual(['a|0|0|["ü", 1]'])
+    expect(answerFrames('a', '[]', Number.POSITIVE_INFINITY)).toEqual(['a|0|0|[]'])
+  })
+
+  test('comes in parts numbered from zero with the index of the last', () => {
+    const json = JSON.stringify({ summary: ['x'.repeat(40)] })
+    const frames = answerFrames('q', json, 40)
+    expect(frames.map((frame) => frame.slice(0, 6))).toEqual(['q|0|2|', 'q|1|2|', 'q|2|2|'])
+    expect(frames.map((frame) => frame.slice(6)).join('')).toBe(json)
+  })
+
+  test('of any text is whole again when its parts are joined, and no part is too large', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 400 })
+    fc.assert(
+      fc.property(id, text, fc.integer({ min: 600, max: 1200 }), (frameId, value, maxBytes) => {
+        const json = JSON.stringify([value, value])
+        const frames = answerFrames(frameId, json, maxBytes)
+        const read = frames.map((frame) => parseFrame(frame))
+        expect(read.map((result) => (result.ok ? result.frame.json : '')).join('')).toBe(json)
+        for (const frame of frames)
+          expect(new TextEncoder().encode(frame).length).toBeLessThanOrEqual(maxBytes)
+      }),
+    )
+  })
+
+  test('needs room for more than its id', () => {
+    expect(() => answerFrames('q', '['.repeat(40), 12)).toThrow(RangeError)
   })
 })

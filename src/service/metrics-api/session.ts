@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { errorBody, errorJson } from '../../protocol/errors.ts'
-import { singleFrame } from '../../protocol/frames.ts'
+import { answerFrames } from '../../protocol/frames.ts'
 import { parseRequest, type Question, type RequestResult } from '../../protocol/requests.ts'
 import { describeFailure, isOwnTrouble } from '../failure.ts'
 import type { ServiceLimits } from '../limits.ts'
@@ -23,7 +23,8 @@ export interface SessionOptions {
 }
 
 /**
- * One socket: each request gets one frame for its id, in whatever order the answers are ready (interface §4.1).
+ * One socket: each request gets one frame for its id, in whatever order the answers are ready (interface §4.1); an
+ * answer beyond the limit of a frame comes in parts.
  *
  * What cannot be answered so: a message that does not say its id gets the bare JSON of the error, as gateways of
  * live deployments do (notes §1); a binary message closes the socket. An id that is used twice at a time gets two
@@ -44,7 +45,8 @@ export function openSession({ socket, answer, limits, log }: SessionOptions): Se
       socket.terminate()
       return
     }
-    socket.send(id === null ? json : singleFrame(id, json))
+    for (const frame of id === null ? [json] : answerFrames(id, json, limits.maxFrameBytes))
+      socket.send(frame)
   }
 
   async function serve(id: string, question: Question): Promise<void> {

@@ -178,3 +178,17 @@ test('a peer that asks and does not read is given up', async () => {
   await abandoned
   expect(server.logged()).toContain('its peer does not read')
 })
+
+test('an answer beyond the limit of a frame comes in parts', async () => {
+  const { held, socket } = await open({ maxFrameBytes: 1024 })
+  socket.send(statusRequest('long'))
+  socket.send(statusRequest('short'))
+  await held.arrived(2)
+  const json = JSON.stringify(['|ü'.repeat(1000)])
+  held.settle(0, json)
+  const parts = [await socket.next(), await socket.next(), await socket.next()].map(String)
+  expect(parts.map((part) => part.slice(0, 9))).toEqual(['long|0|2|', 'long|1|2|', 'long|2|2|'])
+  expect(parts.map((part) => part.slice(9)).join('')).toBe(json)
+  held.settle(1, '[]')
+  expect(await socket.next()).toBe('short|0|0|[]')
+})
