@@ -69,7 +69,7 @@ export function storesWords(
   const count = `${chosen.length} of ${locations.length}`
   const [first] = chosen
   if (first === undefined || locations.length === 0)
-    return { name: 'All stores', count: `${locations.length}` }
+    return { name: 'All stores', count: locations.length === 0 ? '' : `${locations.length}` }
   const name = locations.find((location) => location.id === first)?.name ?? 'Unknown store'
   return chosen.length === 1 ? { name, count } : { name: `${name} + ${chosen.length - 1}`, count }
 }

@@ -8,17 +8,21 @@ export interface FreshnessLineProps {
   readonly freshest: Freshest
   /** The zone that all chosen stores lie in; `null` where they lie in several: then the viewer's, named. */
   readonly timezone: string | null
+  /** `false` where nothing could be had: of what is not there nothing is said. */
+  readonly counted?: boolean
 }
 
 /** How old the numbers are and when they are refreshed next; or, unmistakably, that the connection is lost. */
-export function FreshnessLine({ freshest, timezone }: FreshnessLineProps) {
+export function FreshnessLine({ freshest, timezone, counted = true }: FreshnessLineProps) {
   const lostSince = useConnectionLostSince()
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const name = timezone === null ? ` ${zoneName(freshest.countedUntil, zone)}` : ''
   const at = (instant: number) => formatTime(instant, zone)
   return (
     <div className={styles.freshness} role="status" data-lost={lostSince !== null || undefined}>
-      {lostSince === null ? (
+      {lostSince !== null ? (
+        <StatusMark state="offline" word={`Connection lost since ${at(lostSince)}${name} – trying again`} />
+      ) : counted ? (
         <>
           <span className={styles.dot}>
             <StatusShape state="online" />
@@ -26,9 +30,7 @@ export function FreshnessLine({ freshest, timezone }: FreshnessLineProps) {
           Counted until {at(freshest.countedUntil)} · next at {at(freshest.next)}
           {name}
         </>
-      ) : (
-        <StatusMark state="offline" word={`Connection lost since ${at(lostSince)}${name} – trying again`} />
-      )}
+      ) : null}
     </div>
   )
 }

@@ -50,7 +50,13 @@ export function Workspace({ page, onList }: WorkspaceProps) {
         locations={all.map(({ id, name, timezone: zone }) => ({ id, name, timezone: zone, currency: null }))}
         today={today}
         weekStartsOn={weekStartsOn}
-        trailing={<FreshnessLine freshest={freshest} timezone={onlyZone(chosen)} />}
+        trailing={
+          <FreshnessLine
+            freshest={freshest}
+            timezone={onlyZone(chosen)}
+            counted={state.status !== 'failed'}
+          />
+        }
       />
       <PageBoundary key={page.path}>
         <PageOrState page={page} state={state} screen={screen} />

@@ -118,9 +118,11 @@ test('a list of stores that cannot be had says so and can be tried again', async
   const stores = fake.on(list, { error: new ExchangeError('forbidden') })
   open('/footfall?range=last-7-days', fake, null)
   expect(await screen.findByRole('alert')).toHaveTextContent('The list of stores could not be loaded')
+  expect(screen.queryByText(/Counted until/)).not.toBeInTheDocument()
   stores.reply({ value: leedsOnly })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('640')).toBeInTheDocument()
+  expect(screen.getByText(/Counted until/)).toBeInTheDocument()
 })
 
 test('keys choose while no control has the focus, and the list names them', async () => {

@@ -206,6 +206,7 @@ function League({ view, screen }: ViewProps) {
     <StoreLeagueCard
       rows={view.footfall.league}
       ranges={ranges}
+      checking={view.uptime === 'loading'}
       silent={view.footfall.silentStores.map((store) => names.get(store) ?? store)}
       onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
     />

@@ -3,6 +3,7 @@ import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './footfall.module.css'
 import { changeOf } from './footfall-words.ts'
 import type { LeagueRow } from './store-league.ts'
@@ -10,13 +11,15 @@ import type { LeagueRow } from './store-league.ts'
 export interface StoreLeagueCardProps {
   readonly rows: readonly LeagueRow[]
   readonly ranges: { readonly current: string; readonly comparison: string } | null
+  /** Camera records are on their way: nothing is said of coverage yet. */
+  readonly checking?: boolean
   /** Stores that are in no figure, by name. */
   readonly silent: readonly string[]
   readonly onChoose: (store: string) => void
 }
 
 /** Stores side by side: per open day, or so far where no day is over. */
-export function StoreLeagueCard({ rows, ranges, silent, onChoose }: StoreLeagueCardProps) {
+export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoose }: StoreLeagueCardProps) {
   const running = rows.some(({ soFar }) => soFar !== null)
   const columns: Column<LeagueRow>[] = [
     {
@@ -72,7 +75,9 @@ export function StoreLeagueCard({ rows, ranges, silent, onChoose }: StoreLeagueC
     key: 'coverage',
     header: 'Coverage',
     align: 'end',
-    cell: (row) => <span className={styles.coverage}>{coverageWords(row.coverage)}</span>,
+    cell: (row) => (
+      <span className={styles.coverage}>{checking ? <Skeleton /> : coverageWords(row.coverage)}</span>
+    ),
     sortBy: (row) => row.coverage.share,
   })
   return (
