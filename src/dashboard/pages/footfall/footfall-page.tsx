@@ -138,7 +138,13 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
       ) : shape === 'chart' ? (
         <LazyEntriesChart title={titleOf[granularity]} points={footfall.points} granularity={granularity} />
       ) : (
-        <FootfallTable points={footfall.points} granularity={granularity} compared={shown} note={note} />
+        <FootfallTable
+          points={footfall.points}
+          granularity={granularity}
+          compared={shown}
+          note={note}
+          checking={view.uptime === 'loading'}
+        />
       )}
     </Card>
   )

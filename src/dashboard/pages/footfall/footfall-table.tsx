@@ -2,6 +2,7 @@ import type { Granularity } from '../../time/calendar.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import type { FootfallPoint } from './footfall-points.ts'
 import { bucketWord, changeOf, titleOf } from './footfall-words.ts'
@@ -11,10 +12,12 @@ export interface FootfallTableProps {
   readonly granularity: Granularity
   readonly compared: boolean
   readonly note: string
+  /** Camera records are on their way: nothing is said of coverage yet. */
+  readonly checking?: boolean
 }
 
 /** The table behind the chart: every bucket, with closed, no data and zero as different words. */
-export function FootfallTable({ points, granularity, compared, note }: FootfallTableProps) {
+export function FootfallTable({ points, granularity, compared, note, checking = false }: FootfallTableProps) {
   const columns: Column<FootfallPoint>[] = [
     {
       key: 'bucket',
@@ -63,7 +66,13 @@ export function FootfallTable({ points, granularity, compared, note }: FootfallT
     header: 'Coverage',
     align: 'end',
     cell: ({ state, coverage }) =>
-      state === 'measured' || state === 'no-data' ? coverageWords(coverage) : '',
+      state !== 'measured' && state !== 'no-data' ? (
+        ''
+      ) : checking ? (
+        <Skeleton width="112px" />
+      ) : (
+        coverageWords(coverage)
+      ),
     sortBy: ({ state, coverage }) => (state === 'measured' ? coverage.share : null),
   })
   return (

@@ -102,6 +102,8 @@ test('numbers do not wait for uptime, and say nothing of it before it is there',
   showFootfall(fake)
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Camera coverage')).not.toHaveTextContent(/complete|partial|unknown/)
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  expect(screen.getByRole('table')).not.toHaveTextContent(/complete|partial|unknown/)
   await act(async () => february.resolve(uptime({ '2026-02-26': 1, '2026-02-27': 1, '2026-02-28': 1 })))
   await coverageIsThere()
 })
