@@ -68,7 +68,7 @@ export function FootfallTable({ points, granularity, compared, note, checking = 
     cell: ({ state, coverage }) =>
       state !== 'measured' && state !== 'no-data' ? (
         ''
-      ) : checking ? (
+      ) : checking && coverage.share === null ? (
         <Skeleton width="112px" />
       ) : (
         coverageWords(coverage)

@@ -76,7 +76,9 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
     header: 'Coverage',
     align: 'end',
     cell: (row) => (
-      <span className={styles.coverage}>{checking ? <Skeleton /> : coverageWords(row.coverage)}</span>
+      <span className={styles.coverage}>
+        {checking && row.coverage.share === null ? <Skeleton /> : coverageWords(row.coverage)}
+      </span>
     ),
     sortBy: (row) => row.coverage.share,
   })
