@@ -1,6 +1,5 @@
 import { WebSocket } from 'ws'
 import { createClient } from '../../../src/client/client.ts'
-import type { ClientSocket } from '../../../src/client/socket.ts'
 import { type Location, readLocations } from '../../../src/protocol/records.ts'
 import type { BodyOf, UncheckedQuestion } from '../../../src/protocol/requests.ts'
 import { type MetricRow, measureOf, readMetricAnswer } from '../../../src/protocol/results.ts'
@@ -27,8 +26,7 @@ export async function locationNamed(start: string): Promise<Location> {
 export async function askEntries(body: BodyOf<'entries'>): Promise<readonly MetricRow[]> {
   const question: UncheckedQuestion = { action: 'metric', route: 'entries', body }
   const client = createClient({
-    openSocket: () =>
-      new WebSocket(`${address().replace('http', 'ws')}/api/metrics`) as unknown as ClientSocket,
+    openSocket: () => new WebSocket(`${address().replace('http', 'ws')}/api/metrics`),
     clock: {
       now: () => performance.now(),
       setTimeout: (run, ms) => setTimeout(run, ms),

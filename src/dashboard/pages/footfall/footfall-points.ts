@@ -24,9 +24,10 @@ export function footfallPoints(
   uptimeKnown: boolean,
   locale: string | undefined,
 ): readonly FootfallPoint[] {
+  const units = groups.map((group) => greaterUnit(group, granularity, locale))
   return groups.map((group, position): FootfallPoint => {
     const { bucket, timezone, cells } = group
-    const greater = greaterUnit(group, groups[position - 1], granularity, locale)
+    const greater = units[position] === units[position - 1] ? null : (units[position] ?? null)
     const current = settle(combineSides(cells), uptimeKnown)
     const unfinished = isUnfinished(cells)
     const comparison = comparisonOf(group, granularity, uptimeKnown, locale)
@@ -51,19 +52,14 @@ const unitAbove = { hour: 'day', day: 'month', week: null, month: null } as cons
   Granularity | null
 >
 
-/** The name of the greater unit that a bucket begins; `null` where it begins none. */
+/** The name of the greater unit that a bucket lies in; `null` where the interval has none. */
 function greaterUnit(
   { bucket, timezone }: BucketGroup,
-  before: BucketGroup | undefined,
   granularity: Granularity,
   locale: string | undefined,
 ): string | null {
   const unit = unitAbove[granularity]
-  if (unit === null) return null
-  const name = formatTick(bucket, unit, timezone, locale)
-  return before !== undefined && formatTick(before.bucket, unit, before.timezone, locale) === name
-    ? null
-    : name
+  return unit === null ? null : formatTick(bucket, unit, timezone, locale)
 }
 
 function comparisonOf(

@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
+import { placeWallClock } from '../wall-clock.ts'
 
 /** A calendar day as the number of days since 1 January 1970; it has no zone. */
 export type Day = number
@@ -31,11 +32,7 @@ export function formatDay(day: Day): string {
  */
 export function instantAt(timezone: string, day: Day, minute: number): number {
   const wall = day * secondsPerDay + minute * 60
-  // One zone's offsets lie less than a day apart from UTC: the offset a day earlier is the one before any change.
-  const before = wall - offsetAt(timezone, wall - secondsPerDay)
-  const offset = offsetAt(timezone, before)
-  const instant = wall - offset
-  return offsetAt(timezone, instant) === offset ? instant : before
+  return placeWallClock(wall * 1000, timezone).instant / 1000
 }
 
 /** The calendar day of a zone at an instant in seconds. */

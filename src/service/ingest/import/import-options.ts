@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isTimeZone } from './wall-clock.ts'
+import { isTimeZone } from '../wall-clock.ts'
 
 /** Which column holds what. Names as in the file's first line. */
 export interface ImportColumns {

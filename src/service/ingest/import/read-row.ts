@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { format, isValid, parse } from 'date-fns'
+import { ages, genders } from '../../../protocol/vocabularies.ts'
+import { type PlacedTime, placeWallClock } from '../wall-clock.ts'
 import type { ImportOptions } from './import-options.ts'
-import { ages, genders, visitorWords } from './visit-words.ts'
-import { type PlacedTime, placeWallClock } from './wall-clock.ts'
+import { visitorWords } from './visit-words.ts'
 
 /** What a row of the file says. */
 export type ReadRow =

@@ -1,7 +1,5 @@
 import { ages, genders } from '../../../protocol/vocabularies.ts'
 
-export { ages, genders }
-
 interface VisitorWords {
   readonly age: string
   readonly gender: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, placeWallClock } from '../../../../src/service/ingest/import/wall-clock.ts'
+import { isTimeZone, placeWallClock } from '../../../src/service/ingest/wall-clock.ts'
 
 const at = (wall: string, zone: string, repeated?: 'first' | 'second') => {
   const placed = placeWallClock(Date.parse(`${wall}Z`), zone, repeated)
