@@ -116,6 +116,17 @@ export const tables = {
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(started_at)
     ORDER BY (location_id, started_at, recording_id, label) ${durable}`,
 
+  // Sums per hour of people who passed outside a store, without attributes; the key as that of hourly_counts.
+  passers_by: `(
+    location_id LowCardinality(String),
+    started_at DateTime('UTC'),
+    label String COMMENT 'YYYY-MM-DD HH:mm in local time',
+    recording_id LowCardinality(String),
+    passers_by UInt32,
+    ${version}
+  ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(started_at)
+    ORDER BY (location_id, started_at, recording_id, label) ${durable}`,
+
   area_visits: `(
     location_id LowCardinality(String),
     taxonomy LowCardinality(String),
