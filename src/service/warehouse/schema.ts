@@ -11,10 +11,11 @@ export const database = 'shopfloor'
 const version = "version UInt64 DEFAULT toUnixTimestamp64Milli(now64(3, 'UTC'))"
 
 /** What the operator says of a location or a camera; not whether it is online at the moment. */
-const status = "status LowCardinality(String) DEFAULT 'active'"
+export const status = "status LowCardinality(String) DEFAULT 'active'"
 
 /** What was reported as kept survives a loss of power, not only of the process. README.md says what it costs. */
-const durable = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1'
+export const durability = 'fsync_after_insert = 1, fsync_part_directory = 1'
+const durable = `SETTINGS ${durability}`
 
 /** Who a visitor seemed to be; the empty string where the pipeline could not tell. */
 const demographics = `
@@ -22,7 +23,7 @@ const demographics = `
     gender LowCardinality(String),
     role LowCardinality(String)`
 
-/** The statement that makes each table, by the table's name. */
+/** What each table is, by its name: as it is made today. A change needs a migration too (`migrations.ts`). */
 export const tables = {
   organisations: `(
     id String,
@@ -168,12 +169,6 @@ export const tables = {
     quality Float32
   ) ENGINE = ReplacingMergeTree(seen_at) ORDER BY (location_id, recording_id) ${durable}`,
 } as const satisfies Record<string, string>
-
-/** Columns that tables made by an earlier version lack. */
-export const addedColumns = [
-  ['locations', status],
-  ['recordings', status],
-] as const satisfies readonly (readonly [keyof typeof tables, string])[]
 
 export type TableName = keyof typeof tables
 

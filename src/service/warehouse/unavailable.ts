@@ -7,6 +7,8 @@ export type UnavailableReason =
   | 'full'
   /** The embedded engine is not installed, or there is none for this platform. */
   | 'no_engine'
+  /** A newer version of this program has changed the tables. */
+  | 'newer'
   /** A ClickHouse server does not answer. */
   | 'unreachable'
 

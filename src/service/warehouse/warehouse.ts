@@ -8,7 +8,8 @@ import {
 import { Fault } from '../fault.ts'
 import { connectEmbedded, detailOf, unusable } from './embedded.ts'
 import { defaultStatementLimits, type StatementLimits } from './limits.ts'
-import { addedColumns, database, type TableName, tables } from './schema.ts'
+import { migrate } from './migrations.ts'
+import { database, type TableName } from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 
 /** The one way to the store of counts: typed placeholders in, plain rows out. */
@@ -34,7 +35,7 @@ export type WarehousePlace =
   | { readonly kind: 'server'; readonly url: string }
 
 /**
- * Opens the warehouse and makes the tables that are missing.
+ * Opens the warehouse and brings its tables to the newest version.
  *
  * @throws WarehouseUnavailable where the place cannot be used; its message says what to do
  */
@@ -45,17 +46,12 @@ export async function openWarehouse(
   const client = place.kind === 'server' ? connectServer(place.url) : await connectEmbedded(place.folder)
   const warehouse = overClient(client, limits)
   try {
-    await warehouse.command(`CREATE DATABASE IF NOT EXISTS ${database}`)
-    for (const [table, definition] of Object.entries(tables)) {
-      await warehouse.command(`CREATE TABLE IF NOT EXISTS ${database}.${table} ${definition}`)
-    }
-    for (const [table, column] of addedColumns) {
-      await warehouse.command(`ALTER TABLE ${database}.${table} ADD COLUMN IF NOT EXISTS ${column}`)
-    }
+    await migrate(warehouse)
     if (place.kind === 'embedded') await refuseBrokenParts(warehouse)
     return warehouse
   } catch (cause) {
     await warehouse.close().catch(() => undefined)
+    if (cause instanceof WarehouseUnavailable) throw cause
     if (place.kind === 'embedded') throw await unusable(place.folder, cause)
     throw unreachable(place.url, cause)
   }

@@ -167,15 +167,3 @@ test('numbers come as numbers, and values of placeholders are only values', asyn
   expect(parallel).toEqual(Array.from({ length: 20 }, (_, n) => [{ n }]))
   await warehouse.close()
 })
-
-test('opening again keeps what is there, and adds the columns of a newer version', async () => {
-  await mkdir(folder, { recursive: true })
-  const first = await open()
-  await first.command('ALTER TABLE shopfloor.locations DROP COLUMN status')
-  await first.insert('locations', [{ id: 'old', organisation_id: 'o', name: 'Old', timezone: 'UTC' }])
-  await first.close()
-  const second = await open()
-  const rows = await second.query('SELECT id, status FROM shopfloor.locations')
-  await second.close()
-  expect(rows).toEqual([{ id: 'old', status: 'active' }])
-})

@@ -1,0 +1,112 @@
+import { database, durability, status, type TableName, tables } from './schema.ts'
+import { WarehouseUnavailable } from './unavailable.ts'
+import type { Warehouse } from './warehouse.ts'
+
+/**
+ * A step from one version of the schema to the next. Each of its statements does nothing where it has been done
+ * already: a migration that was killed in the middle is run again from its beginning, and two processes may run the
+ * same one at once. What stands in the list is never changed or taken out, for it has been run somewhere.
+ */
+export interface Migration {
+  /** Ascending in the list. */
+  readonly id: number
+  /** What it brings, for whoever looks into the table `migrations`. */
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+const firstTables = [
+  'organisations',
+  'locations',
+  'opening_hours',
+  'special_days',
+  'recordings',
+  'areas',
+  'lines',
+  'visits',
+  'hourly_counts',
+  'area_visits',
+  'transactions',
+  'segments',
+  'heartbeats',
+] as const satisfies readonly TableName[]
+
+/**
+ * Everything between an empty place and the tables of `schema.ts`. A new table is one more migration that creates
+ * it; a new column stands in `schema.ts` and in a migration that adds it to the tables that are there.
+ */
+export const migrations: readonly Migration[] = [
+  { id: 1, name: 'the tables of the first version', statements: firstTables.map(create) },
+  {
+    id: 2,
+    name: 'status of locations and recordings',
+    statements: [addColumn('locations', status), addColumn('recordings', status)],
+  },
+  { id: 3, name: 'rows are written through to the disk', statements: firstTables.map(writeThrough) },
+  { id: 4, name: 'passers-by', statements: [create('passers_by')] },
+]
+
+function create(table: TableName): string {
+  return `CREATE TABLE IF NOT EXISTS ${database}.${table} ${tables[table]}`
+}
+
+function addColumn(table: TableName, column: string): string {
+  return `ALTER TABLE ${database}.${table} ADD COLUMN IF NOT EXISTS ${column}`
+}
+
+function writeThrough(table: TableName): string {
+  return `ALTER TABLE ${database}.${table} MODIFY SETTING ${durability}`
+}
+
+const record = `(
+    id UInt32,
+    name String,
+    applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC')
+  ) ENGINE = ReplacingMergeTree(applied_at) ORDER BY id SETTINGS ${durability}`
+
+/**
+ * Brings a warehouse to the newest schema: the migrations that are not recorded run in order, each recorded when all
+ * of it is done. An up-to-date warehouse costs one statement.
+ *
+ * @throws WarehouseUnavailable `newer` where a migration is recorded that this version does not know: it would read
+ * and write tables of whose meaning it knows nothing
+ */
+export async function migrate(
+  warehouse: Warehouse,
+  list: readonly Migration[] = migrations,
+): Promise<readonly number[]> {
+  const recorded = await recordedMigrations(warehouse)
+  const known = new Set(list.map(({ id }) => id))
+  if (recorded?.some((id) => !known.has(id))) {
+    throw new WarehouseUnavailable(
+      'newer',
+      'The data were written by a newer version of Shopfloor: start that version, or give another DATA_DIR or CLICKHOUSE_URL.',
+    )
+  }
+  if (recorded === null) {
+    await warehouse.command(`CREATE DATABASE IF NOT EXISTS ${database}`)
+    await warehouse.command(`CREATE TABLE IF NOT EXISTS ${database}.migrations ${record}`)
+  }
+  const due = list.filter(({ id }) => !recorded?.includes(id))
+  for (const { id, name, statements } of due) {
+    for (const statement of statements) await warehouse.command(statement)
+    await warehouse.command(
+      `INSERT INTO ${database}.migrations (id, name) VALUES ({id:UInt32}, {name:String})`,
+      { id, name },
+    )
+  }
+  return due.map(({ id }) => id)
+}
+
+/** The ids that are recorded, or `null` where nothing has ever been: a new place, or one from before the list. */
+async function recordedMigrations(warehouse: Warehouse): Promise<readonly number[] | null> {
+  try {
+    const rows = await warehouse.query<{ id: number }>(`SELECT DISTINCT id FROM ${database}.migrations`)
+    return rows.map(({ id }) => id)
+  } catch (error) {
+    // The embedded engine's package throws its own copy of the client's error class.
+    const type = error instanceof Error && 'type' in error ? error.type : null
+    if (type === 'UNKNOWN_TABLE' || type === 'UNKNOWN_DATABASE') return null
+    throw error
+  }
+}
