@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { coreApi } from './core-api/core-api.ts'
-import type { Credentials } from './credentials.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { answerMethodNotAllowed } from './http/methods.ts'
 import { takeWebSocketUpgrades } from './http/upgrades.ts'
+import type { Client } from './issuer/clients.ts'
 import { issuer } from './issuer/issuer.ts'
 import { loadOrCreateSigningKey } from './issuer/signing-key.ts'
 import { createTokens } from './issuer/tokens.ts'
 import { defaultLimits, type ServiceLimits } from './limits.ts'
-import { createAnswer } from './metrics-api/answer.ts'
+import { createAnswerFor } from './metrics-api/answer.ts'
 import { createMetricsApi } from './metrics-api/metrics-api.ts'
 import { metricsApiPath } from './metrics-api/upgrade.ts'
 import type { Warehouse } from './warehouse/warehouse.ts'
@@ -21,7 +21,9 @@ export interface ServiceOptions {
   readonly port: number
   /** Stays the caller's: it is not closed with the service. */
   readonly warehouse: Warehouse
-  readonly credentials: Credentials
+  /** The `aud` of each token. */
+  readonly audience: string
+  readonly clients: readonly Client[]
   /** Where the signing key is kept, in a file of mode 0600. */
   readonly keyFolder: string
   readonly log: Logger
@@ -50,7 +52,7 @@ export interface RunningService {
  * Error with a sentence for the operator where the signing key is damaged.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { host, port, warehouse, credentials, log, now = Date.now } = options
+  const { host, port, warehouse, audience, clients, log, now = Date.now } = options
   const limits: ServiceLimits = { ...defaultLimits, ...options.limits }
   const key = await loadOrCreateSigningKey(options.keyFolder)
 
@@ -58,7 +60,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let listeningUrl = ''
   const tokens = createTokens(key, {
     issuer: () => options.publicUrl ?? listeningUrl,
-    audience: credentials.audience,
+    audience,
     lifetimeSeconds: limits.tokenLifetimeSeconds,
     now,
   })
@@ -66,17 +68,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     concurrency: limits.maxConcurrentQueries,
     timeoutMs: limits.queryTimeoutMs,
   })
-  const isValidToken = (token: string) => tokens.isValid(token)
   const metricsApi = createMetricsApi({
-    answer: createAnswer({ warehouse, queue, limits, now }),
-    isValidToken,
+    answerFor: createAnswerFor({ warehouse, queue, limits, now }),
+    verifyToken: tokens.verify,
     limits,
     log,
   })
 
   const app = createHttpServer(log, limits)
-  app.register(issuer({ credentials, key, tokens, limits, now }))
-  app.register(coreApi({ warehouse, queue, isValidToken, limits, now }))
+  app.register(issuer({ audience, clients, key, tokens, limits, now }))
+  app.register(coreApi({ warehouse, queue, verifyToken: tokens.verify, limits, now }))
   app.get('/healthz', async () => ({ status: 'ok' }))
   answerMethodNotAllowed(app, '/healthz', ['GET', 'HEAD'])
   takeWebSocketUpgrades(app.server, metricsApi.handleUpgrade)

@@ -23,7 +23,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shopfloor-bff-service-'))
   warehouse = await openWarehouse({ kind: 'embedded', folder: join(folder, 'warehouse') })
   if (!(await hasData(warehouse))) await makeDemo(warehouse, { now, days: 2 })
-  service = await startService({ host: '127.0.0.1', port: 0, warehouse, credentials, keyFolder: folder, log })
+  service = await startService({
+    host: '127.0.0.1',
+    port: 0,
+    warehouse,
+    audience: credentials.audience,
+    clients: [{ ...credentials, scopes: new Set(['read']), organisations: null }],
+    keyFolder: folder,
+    log,
+  })
   bff = await startBff({
     host: '127.0.0.1',
     port: 0,

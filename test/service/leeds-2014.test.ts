@@ -60,7 +60,7 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
     })
     warehouse = await open()
     rows = readFileRows(gunzipSync(await readFile(leedsFile)).toString())
-    ids = new Map((await listLocations(warehouse)).map(({ id, name }) => [name, id]))
+    ids = new Map((await listLocations(warehouse, null)).map(({ id, name }) => [name, id]))
   }, 60_000)
 
   afterAll(async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
   const year = ['2014-01-01T00:00:00.000Z', '2014-12-31T23:59:59.999Z'] as const
 
   test('come as eight locations in their zone', async () => {
-    const locations = await listLocations(warehouse)
+    const locations = await listLocations(warehouse, null)
     expect(locations).toHaveLength(8)
     expect(new Set(locations.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/London']))
   })

@@ -12,6 +12,7 @@ import {
   noWarehouse,
   runService,
   temporaryFolder,
+  testClient,
   testCredentials,
 } from '../support/running-service.ts'
 import { openSmallStore, smallStoreNow } from './small-store.ts'
@@ -205,7 +206,8 @@ test('a port in use is the error of the start, and leaves nothing running', asyn
     host: '127.0.0.1',
     port: Number(new URL(first.baseUrl).port),
     warehouse: noWarehouse,
-    credentials: testCredentials,
+    audience: testCredentials.audience,
+    clients: [testClient],
     keyFolder: await temporaryFolder(),
     log: pino({ level: 'silent' }),
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
+import type { Client } from '../../src/service/issuer/clients.ts'
 import { type RunningService, type ServiceOptions, startService } from '../../src/service/service.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 
@@ -10,6 +11,17 @@ export const testCredentials = {
   clientId: 'test-client',
   clientSecret: 'a secret: with +/% and ü',
   audience: 'test-audience',
+}
+
+/** Asks, and reaches every organisation. */
+export const testClient: Client = { ...testCredentials, scopes: new Set(['read']), organisations: null }
+
+/** Brings in records of every organisation. */
+export const testIngestClient: Client = {
+  clientId: 'test-ingest-client',
+  clientSecret: 'another secret',
+  scopes: new Set(['ingest']),
+  organisations: null,
 }
 
 export interface TestService extends RunningService {
@@ -48,7 +60,8 @@ export async function runService(
   const service = await startService({
     host: '127.0.0.1',
     port: 0,
-    credentials: testCredentials,
+    audience: testCredentials.audience,
+    clients: [testClient, testIngestClient],
     log,
     ...options,
     keyFolder,
@@ -66,13 +79,16 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** The token exchange as the contract writes it. */
-export async function fetchToken(service: RunningService): Promise<string> {
+export async function fetchToken(
+  service: RunningService,
+  client: Pick<Client, 'clientId' | 'clientSecret'> = testClient,
+): Promise<string> {
   const answer = await fetch(`${service.authUrl}/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      client_id: testCredentials.clientId,
-      client_secret: testCredentials.clientSecret,
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
       audience: testCredentials.audience,
       grant_type: 'client_credentials',
     }),

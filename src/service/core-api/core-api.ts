@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { VerifyToken } from '../access.ts'
 import { Fault } from '../fault.ts'
+import { accessOf, requireBearer } from '../http/bearer.ts'
 import { answerMethodNotAllowed } from '../http/methods.ts'
 import type { ServiceLimits } from '../limits.ts'
 import { listLocations } from '../warehouse/locations.ts'
 import { uptimes } from '../warehouse/uptimes.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { WorkQueue } from '../work-queue.ts'
-import { requireBearer } from './bearer.ts'
 import { readBulkUptimeBody, readSingleUptimeQuery } from './uptime-request.ts'
 
 export interface CoreApiOptions {
   readonly warehouse: Warehouse
   readonly queue: WorkQueue
-  readonly isValidToken: (token: string) => Promise<boolean>
+  readonly verifyToken: VerifyToken
   readonly limits: ServiceLimits
   readonly now: () => number
 }
@@ -22,22 +23,29 @@ interface SingleUptime {
 }
 
 /** The Core API of interface §4.2, as a plugin. */
-export function coreApi({ warehouse, queue, isValidToken, limits, now }: CoreApiOptions) {
+export function coreApi({ warehouse, queue, verifyToken, limits, now }: CoreApiOptions) {
   return async (app: FastifyInstance): Promise<void> => {
-    const onRequest = requireBearer(isValidToken)
+    const onRequest = requireBearer(verifyToken, 'read')
+    const contextOf = (request: FastifyRequest) => ({
+      now: now(),
+      limits,
+      organisations: accessOf(request).organisations,
+    })
 
-    app.get('/v1/location/list', { onRequest }, () => queue.run(() => listLocations(warehouse)))
+    app.get('/v1/location/list', { onRequest }, (request) =>
+      queue.run(() => listLocations(warehouse, accessOf(request).organisations)),
+    )
 
     app.post('/v1/recording/uptimes', { onRequest }, async (request) => {
       const { start, end, recids } = readBulkUptimeBody(request.body, limits)
-      return queue.run(() => uptimes(warehouse, { start, end, recordingIds: recids }, { now: now(), limits }))
+      return queue.run(() => uptimes(warehouse, { start, end, recordingIds: recids }, contextOf(request)))
     })
 
     const single = async (request: FastifyRequest<SingleUptime>) => {
       const { id } = request.params
       const range = readSingleUptimeQuery(request.query)
       const [result] = await queue.run(() =>
-        uptimes(warehouse, { ...range, recordingIds: [id] }, { now: now(), limits }),
+        uptimes(warehouse, { ...range, recordingIds: [id] }, contextOf(request)),
       )
       if (result === undefined) throw new Fault('not_found', `There is no recording "${id}".`)
       return result

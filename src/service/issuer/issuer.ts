@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Credentials } from '../credentials.ts'
+import { formatScopes, readScopes } from '../access.ts'
 import { answerMethodNotAllowed } from '../http/methods.ts'
 import type { ServiceLimits } from '../limits.ts'
+import { type Client, findClient } from './clients.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
 import { networkOf } from './network.ts'
-import { equalInConstantTime } from './secret-comparison.ts'
 import type { SigningKey } from './signing-key.ts'
 import { type OauthErrorCode, readTokenRequest } from './token-request.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface IssuerOptions {
-  readonly credentials: Credentials
+  readonly audience: string
+  readonly clients: readonly Client[]
   readonly key: SigningKey
   readonly tokens: Tokens
   readonly limits: ServiceLimits
@@ -27,7 +28,7 @@ const clientIdsPerAddress = 10
  * `POST /oauth/token` (interface §5, notes §2): the client credentials grant of RFC 6749 §4.4, and the published
  * keys. Errors are those of RFC 6749 §5.2; neither the secret nor the token is ever logged.
  */
-export function issuer({ credentials, key, tokens, limits, now }: IssuerOptions) {
+export function issuer({ audience, clients, key, tokens, limits, now }: IssuerOptions) {
   const window = { windowMs: limits.failedAttemptWindowMs, now }
   const ofClient = createFailedAttempts({ ...window, maxAttempts: limits.maxFailedAttempts })
   const ofAddress = createFailedAttempts({
@@ -40,7 +41,7 @@ export function issuer({ credentials, key, tokens, limits, now }: IssuerOptions)
     const asked = readTokenRequest(request.body, request.headers.authorization)
     if (!asked.ok) return refuse(reply, asked.error, asked.description)
 
-    const { clientId, clientSecret, audience, grantType, scope } = asked.fields
+    const { clientId, clientSecret, grantType, scope } = asked.fields
     const client = `${network} ${clientId.slice(0, 128)}`
     // Checked before the secret is: during the wait even the right secret tells nothing.
     const waitMs = Math.max(ofClient.waitMs(client), ofAddress.waitMs(network))
@@ -49,9 +50,8 @@ export function issuer({ credentials, key, tokens, limits, now }: IssuerOptions)
       return refuse(reply, 'slow_down', 'Too many failed attempts. Try again later.')
     }
 
-    const known = equalInConstantTime(clientId, credentials.clientId)
-    const proven = equalInConstantTime(clientSecret, credentials.clientSecret)
-    if (!(known && proven)) {
+    const found = findClient(clients, clientId, clientSecret)
+    if (found === null) {
       ofClient.record(client)
       ofAddress.record(network)
       return refuse(reply, 'invalid_client', 'The client is unknown or its secret is wrong.')
@@ -60,16 +60,20 @@ export function issuer({ credentials, key, tokens, limits, now }: IssuerOptions)
     if (grantType !== 'client_credentials') {
       return refuse(reply, 'unsupported_grant_type', 'The only grant is client_credentials.')
     }
-    if (audience === null) return refuse(reply, 'invalid_request', 'audience is missing.')
-    if (audience !== credentials.audience) {
+    if (asked.fields.audience === null) return refuse(reply, 'invalid_request', 'audience is missing.')
+    if (asked.fields.audience !== audience) {
       return refuse(reply, 'invalid_request', 'The audience is not one of this service.')
     }
-    if (scope !== null) return refuse(reply, 'invalid_scope', 'This service knows no scopes.')
+    const granted = scope === null ? found.scopes : grantedScopes(found, scope)
+    if (granted === null) {
+      return refuse(reply, 'invalid_scope', `The scopes of this client are: ${formatScopes(found.scopes)}.`)
+    }
 
     return reply.send({
-      access_token: await tokens.issue(clientId),
+      access_token: await tokens.issue({ ...found, scopes: granted }),
       token_type: 'Bearer',
       expires_in: limits.tokenLifetimeSeconds,
+      scope: formatScopes(granted),
     })
   }
 
@@ -100,6 +104,13 @@ export function issuer({ credentials, key, tokens, limits, now }: IssuerOptions)
     })
     answerMethodNotAllowed(app, '/.well-known/jwks.json', ['GET', 'HEAD'])
   }
+}
+
+/** The scopes that a client asks for, or `null` where one of them is not its own. */
+function grantedScopes(client: Client, asked: string): Client['scopes'] | null {
+  const { known, hasOthers } = readScopes(asked)
+  const isAllowed = known.size > 0 && !hasOthers && [...known].every((scope) => client.scopes.has(scope))
+  return isAllowed ? known : null
 }
 
 const statuses: Readonly<Record<OauthErrorCode, number>> = {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { type Access, formatScopes, readScopes, type VerifyToken } from '../access.ts'
 import { type SigningKey, signingAlgorithm } from './signing-key.ts'
 
 export interface TokenRules {
@@ -12,20 +14,33 @@ export interface TokenRules {
 }
 
 export interface Tokens {
-  /** A new access token for a client, as a JWT of RFC 9068. */
-  issue(clientId: string): Promise<string>
-  /** Whether a token is one of ours, for our audience, and not expired. Never throws, whatever the text. */
-  isValid(token: string): Promise<boolean>
+  /** A new access token, as a JWT of RFC 9068; `organisations` is our own claim, left out where it is all. */
+  issue(access: Access): Promise<string>
+  /**
+   * What a token of ours, for our audience and not expired, lets its bearer do. A token without `scope` lets it do
+   * nothing, one without `organisations` reaches all. Never throws, whatever the text.
+   */
+  readonly verify: VerifyToken
 }
 
 /** RFC 9068 §2.1: the type that tells an access token from any other JWT of the same key. */
 const tokenType = 'at+jwt'
 
+const claims = v.object({
+  client_id: v.string(),
+  scope: v.optional(v.string(), ''),
+  organisations: v.optional(v.array(v.string())),
+})
+
 export function createTokens(key: SigningKey, rules: TokenRules): Tokens {
   return {
-    issue(clientId) {
+    issue({ clientId, scopes, organisations }) {
       const issuedAt = Math.floor(rules.now() / 1000)
-      return new SignJWT({ client_id: clientId })
+      return new SignJWT({
+        client_id: clientId,
+        scope: formatScopes(scopes),
+        ...(organisations !== null && { organisations }),
+      })
         .setProtectedHeader({ alg: signingAlgorithm, typ: tokenType, kid: key.keyId })
         .setIssuer(rules.issuer())
         .setSubject(clientId)
@@ -36,9 +51,9 @@ export function createTokens(key: SigningKey, rules: TokenRules): Tokens {
         .sign(key.privateKey)
     },
 
-    async isValid(token) {
+    async verify(token) {
       try {
-        await jwtVerify(token, key.publicKey, {
+        const { payload } = await jwtVerify(token, key.publicKey, {
           // Naming the algorithm refuses `none` and any attempt to use the public key as a shared secret.
           algorithms: [signingAlgorithm],
           typ: tokenType,
@@ -47,9 +62,10 @@ export function createTokens(key: SigningKey, rules: TokenRules): Tokens {
           requiredClaims: ['exp', 'iat', 'sub', 'jti'],
           currentDate: new Date(rules.now()),
         })
-        return true
+        const { client_id, scope, organisations } = v.parse(claims, payload)
+        return { clientId: client_id, scopes: readScopes(scope).known, organisations: organisations ?? null }
       } catch {
-        return false
+        return null
       }
     },
   }

@@ -1,4 +1,5 @@
 import type { Question, Route } from '../../protocol/requests.ts'
+import type { Access } from '../access.ts'
 import type { ServiceLimits } from '../limits.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { WorkQueue } from '../work-queue.ts'
@@ -17,12 +18,16 @@ export interface AnswerOptions {
   readonly now: () => number
 }
 
-export function createAnswer({ warehouse, queue, limits, now }: AnswerOptions): Answer {
-  return async (question, signal) => {
-    const handle = handlerOf(question.route)
-    const result = await queue.run(() => handle(warehouse, question.body, { now: now(), limits }), signal)
-    return JSON.stringify(result)
-  }
+/** Answers for one who asks: each question reaches what the one may reach. */
+export type AnswerFor = (access: Access) => Answer
+
+export function createAnswerFor({ warehouse, queue, limits, now }: AnswerOptions): AnswerFor {
+  return ({ organisations }) =>
+    async (question, signal) => {
+      const handle = handlerOf(question.route)
+      const ask = () => handle(warehouse, question.body, { now: now(), limits, organisations })
+      return JSON.stringify(await queue.run(ask, signal))
+    }
 }
 
 type Handle = (warehouse: Warehouse, body: Question['body'], context: HandlerContext) => Promise<unknown>

@@ -1,4 +1,5 @@
 import type { BodyOf, Route } from '../../protocol/requests.ts'
+import type { Organisations } from '../access.ts'
 import { areaData } from '../warehouse/area-data.ts'
 import { averageDwellTime } from '../warehouse/average-dwell-time.ts'
 import { conversionRate } from '../warehouse/conversion-rate.ts'
@@ -12,6 +13,8 @@ export interface HandlerContext {
   /** Epoch milliseconds. */
   readonly now: number
   readonly limits: QuestionLimits
+  /** What the one who asks may reach: every question honours it. */
+  readonly organisations: Organisations
 }
 
 export type Handlers = {

@@ -2,15 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { WebSocketServer } from 'ws'
+import type { VerifyToken } from '../access.ts'
+import { scopeMissing } from '../http/bearer.ts'
 import type { ServiceLimits } from '../limits.ts'
-import type { Answer } from './answer.ts'
+import type { AnswerFor } from './answer.ts'
 import { closeCodes } from './close-codes.ts'
 import { openSession, type Session } from './session.ts'
 import { readUpgrade, refuseUpgrade } from './upgrade.ts'
 
 export interface MetricsApiOptions {
-  readonly answer: Answer
-  readonly isValidToken: (token: string) => Promise<boolean>
+  readonly answerFor: AnswerFor
+  readonly verifyToken: VerifyToken
   readonly limits: ServiceLimits
   readonly log: FastifyBaseLogger
 }
@@ -28,7 +30,7 @@ const refusableSize = 4
 /** How long a peer may take to answer the close frame. */
 const closeHandshakeMs = 1000
 
-export function createMetricsApi({ answer, isValidToken, limits, log }: MetricsApiOptions): MetricsApi {
+export function createMetricsApi({ answerFor, verifyToken, limits, log }: MetricsApiOptions): MetricsApi {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.maxMessageBytes * refusableSize,
@@ -42,19 +44,21 @@ export function createMetricsApi({ answer, isValidToken, limits, log }: MetricsA
     if (closing) return refuseUpgrade(socket, 'unavailable', 'The service is closing.')
     const verdict = readUpgrade(request)
     if (!verdict.ok) return refuseUpgrade(socket, verdict.code, verdict.detail)
-    if (!(await isValidToken(verdict.token))) {
+    const access = await verifyToken(verdict.token)
+    if (access === null) {
       return refuseUpgrade(
         socket,
         'unauthorized',
         'The access token is malformed, expired, or not of this service.',
       )
     }
+    if (!access.scopes.has('read')) return refuseUpgrade(socket, 'forbidden', scopeMissing('read'))
     // While the token was checked, the peer may have gone or the service begun to close.
     if (closing) return refuseUpgrade(socket, 'unavailable', 'The service is closing.')
     if (socket.destroyed) return
     server.handleUpgrade(request, socket, head, (webSocket) => {
       log.info({ sockets: sessions.size + 1 }, 'socket opened')
-      const session = openSession({ socket: webSocket, answer, limits, log })
+      const session = openSession({ socket: webSocket, answer: answerFor(access), limits, log })
       sessions.add(session)
       webSocket.on('close', () => sessions.delete(session))
     })

@@ -45,6 +45,7 @@ export function refuseUpgrade(socket: Duplex, code: ErrorCode, detail?: string):
 
 const reasons: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not Found',
   503: 'Service Unavailable',
 }

@@ -6,7 +6,13 @@ import { type Bucket, bucketsOf } from './buckets.ts'
 import { CountGroup } from './count-group.ts'
 import { type Demographics, demographicsOf } from './demographics.ts'
 import { findLocations, type StoredLocation } from './entities.ts'
-import { limitsOf, type QuestionLimits, requireAtMost, requireStorableTime } from './limits.ts'
+import {
+  type AskerContext,
+  limitsOf,
+  type QuestionLimits,
+  requireAtMost,
+  requireStorableTime,
+} from './limits.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
 import { dayMs, type WallClock, wallClock } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -14,10 +20,9 @@ import type { Warehouse } from './warehouse.ts'
 /** What every metric route is asked (interface §4.1). */
 export type MetricBody = BodyOf<'entries'>
 
-export interface MetricContext {
+export interface MetricContext extends AskerContext {
   /** Epoch milliseconds. */
   readonly now: number
-  readonly limits?: Partial<QuestionLimits>
 }
 
 interface Counting<Measure extends string> {
@@ -37,7 +42,7 @@ interface CountedGroups<Measure extends string> {
  * Counts what a metric route asks for. Nothing after the last refresh before `now` is counted, and buckets that
  * begin after it are left out.
  *
- * @throws Fault `too_large`, or `not_found` where an id does not exist
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
  */
 export async function countGroups<Measure extends string>(
   warehouse: Warehouse,
@@ -47,7 +52,10 @@ export async function countGroups<Measure extends string>(
 ): Promise<CountedGroups<Measure>> {
   const limits = limitsOf(context.limits)
   const range = countedRange(body, context.now, limits)
-  const locations = await findLocations(warehouse, body, limits.maxEntities)
+  const locations = await findLocations(warehouse, body, {
+    maxEntities: limits.maxEntities,
+    organisations: context.organisations ?? null,
+  })
   const demographics = demographicsOf(body)
   const perLocation = body.breakdownByDimensions?.includes('entity') ?? false
   const perTaxonomy = body.breakdownByDimensions?.includes('taxonomy') ?? false

@@ -2,7 +2,7 @@ import type { AreaContext, LineContext, LocationDetail, RecordingDetail } from '
 import type { BodyOf } from '../../protocol/requests.ts'
 import type { ReturnEntityType } from '../../protocol/vocabularies.ts'
 import { findLocations, findOrganisations } from './entities.ts'
-import { limitsOf, type QuestionLimits } from './limits.ts'
+import { type AskerContext, limitsOf } from './limits.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -21,22 +21,25 @@ type List = (
 /**
  * The configured items of the locations, or of the locations of the organisations, that are asked (notes §4).
  *
- * @throws Fault `too_large`, or `not_found` where an id does not exist
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
  */
 export async function detailList(
   warehouse: Warehouse,
   body: BodyOf<'detail/list'>,
-  context: { readonly limits?: Partial<QuestionLimits> } = {},
+  { limits, organisations = null }: AskerContext = {},
 ): Promise<readonly object[]> {
-  const locations = await findLocations(warehouse, body, limitsOf(context.limits).maxEntities)
-  const organisations =
+  const locations = await findLocations(warehouse, body, {
+    maxEntities: limitsOf(limits).maxEntities,
+    organisations,
+  })
+  const listed =
     body.entityType === 'organisation'
       ? body.entities
       : [...new Set(locations.map(({ organisation }) => organisation))]
   return lists[body.returnEntityType](
     warehouse,
     locations.map(({ id }) => id),
-    organisations,
+    listed,
   )
 }
 

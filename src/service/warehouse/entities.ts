@@ -1,6 +1,7 @@
 import type { MetricEntityType } from '../../protocol/vocabularies.ts'
-import { Fault } from '../fault.ts'
+import type { Organisations } from '../access.ts'
 import { requireAtMost } from './limits.ts'
+import { requireOwn } from './ownership.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -16,6 +17,12 @@ interface AskedEntities {
   readonly entityType: MetricEntityType
 }
 
+/** What one who asks may name. */
+export interface EntityRules {
+  readonly maxEntities: number
+  readonly organisations: Organisations
+}
+
 const columnOfEntityType: Record<MetricEntityType, string> = {
   location: 'id',
   organisation: 'organisation_id',
@@ -24,12 +31,12 @@ const columnOfEntityType: Record<MetricEntityType, string> = {
 /**
  * The locations that a question is about, each once, ordered by id. An organisation stands for all of its own.
  *
- * @throws Fault `too_large`, or `not_found` where an id does not exist
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
  */
 export async function findLocations(
   warehouse: Warehouse,
   { entities, entityType }: AskedEntities,
-  maxEntities: number,
+  { maxEntities, organisations }: EntityRules,
 ): Promise<readonly StoredLocation[]> {
   requireAtMost(maxEntities, entities.length, 'entities')
   const found = await warehouse.query<StoredLocation>(
@@ -37,18 +44,18 @@ export async function findLocations(
      WHERE ${columnOfEntityType[entityType]} IN {entities:Array(String)} ORDER BY id`,
     { entities },
   )
-  const known = new Set(
-    found.map((location) => (entityType === 'location' ? location.id : location.organisation)),
+  const ownerOf = new Map(
+    found.map(({ id, organisation }) => [entityType === 'location' ? id : organisation, organisation]),
   )
-  const unknown = entities.filter((id) => !known.has(id))
+  const unknown = entities.filter((id) => !ownerOf.has(id))
   if (unknown.length > 0 && entityType === 'organisation') {
-    const organisations = await findOrganisations(warehouse, unknown)
-    for (const { id } of organisations) known.add(id)
+    for (const { id } of await findOrganisations(warehouse, unknown)) ownerOf.set(id, id)
   }
-  requireAll(entities, known, entityType)
+  requireOwn(entities, ownerOf, entityType, organisations)
   return found
 }
 
+/** The organisations of these ids that exist, by name. Whether they may be reached is the caller's to know. */
 export async function findOrganisations(
   warehouse: Warehouse,
   ids: readonly string[],
@@ -57,12 +64,4 @@ export async function findOrganisations(
     `SELECT id, name FROM ${database}.organisations FINAL WHERE id IN {ids:Array(String)} ORDER BY name, id`,
     { ids },
   )
-}
-
-/** @throws Fault `not_found` that names the first id that is not known */
-export function requireAll(ids: readonly string[], known: ReadonlySet<string>, what: string): void {
-  const missing = ids.find((id) => !known.has(id))
-  if (missing === undefined) return
-  const name = missing.length > 60 ? `${missing.slice(0, 60)}…` : missing
-  throw new Fault('not_found', `There is no ${what} "${name}".`)
 }

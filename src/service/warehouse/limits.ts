@@ -1,3 +1,4 @@
+import type { Organisations } from '../access.ts'
 import { Fault } from '../fault.ts'
 
 /** What one question may ask for (notes §7). A question beyond a limit is a `too_large` that names the limit. */
@@ -42,6 +43,13 @@ const firstInstant = Date.UTC(1971, 0, 1)
 /** @throws Fault `bad_request` */
 export function requireStorableTime(start: number): void {
   if (start < firstInstant) throw new Fault('bad_request', 'Nothing is counted before 1971.')
+}
+
+/** What the one who asks may ask for, and of whom. */
+export interface AskerContext {
+  readonly limits?: Partial<QuestionLimits>
+  /** Left out or `null`: every organisation. */
+  readonly organisations?: Organisations
 }
 
 export function limitsOf(limits: Partial<QuestionLimits> | undefined): QuestionLimits {

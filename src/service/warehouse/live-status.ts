@@ -1,13 +1,13 @@
 import type { LiveStatus } from '../../protocol/vocabularies.ts'
+import type { AskerContext } from './limits.ts'
 
 /** A camera that has not been heard of for this long is offline. */
 const defaultOfflineAfterMs = 120_000
 
-export interface StatusContext {
+export interface StatusContext extends AskerContext {
   /** Epoch milliseconds. */
   readonly now: number
   readonly offlineAfterMs?: number
-  readonly limits?: { readonly maxEntities?: number }
 }
 
 /** @param seenAt epoch milliseconds of the newest heartbeat, `null` where there was none */

@@ -1,11 +1,17 @@
 import type { Location } from '../../protocol/records.ts'
+import type { Organisations } from '../access.ts'
+import { isOwn, ownParameters } from './ownership.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** All locations, by name (notes §4, `GET /v1/location/list`). */
-export function listLocations(warehouse: Warehouse): Promise<readonly Location[]> {
+/** The locations that may be reached, by name (notes §4, `GET /v1/location/list`). */
+export function listLocations(
+  warehouse: Warehouse,
+  organisations: Organisations,
+): Promise<readonly Location[]> {
   return warehouse.query<Location>(
     `SELECT id, name, nullIf(toString(timezone), '') AS timezone, nullIf(toString(currency), '') AS currency
-     FROM ${database}.locations FINAL ORDER BY name, id`,
+     FROM ${database}.locations FINAL WHERE ${isOwn('organisation_id')} ORDER BY name, id`,
+    ownParameters(organisations),
   )
 }

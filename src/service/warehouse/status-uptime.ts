@@ -1,9 +1,10 @@
 import type { StatusRecord } from '../../protocol/records.ts'
 import type { BodyOf } from '../../protocol/requests.ts'
 import type { StatusEntityType } from '../../protocol/vocabularies.ts'
-import { findLocations, requireAll } from './entities.ts'
+import { findLocations } from './entities.ts'
 import { limitsOf, requireAtMost } from './limits.ts'
 import { liveStatus, type StatusContext } from './live-status.ts'
+import { findRecordings } from './recordings.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -12,7 +13,7 @@ const columnOfEntityType: Record<StatusEntityType, string> = { location: 'locati
 /**
  * The live status of each recording asked (interface §2.5), ordered by location and name.
  *
- * @throws Fault `too_large`, or `not_found` where an id does not exist
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
  */
 export async function statusUptime(
   warehouse: Warehouse,
@@ -21,7 +22,9 @@ export async function statusUptime(
 ): Promise<readonly StatusRecord[]> {
   const { maxEntities } = limitsOf(context.limits)
   requireAtMost(maxEntities, entities.length, 'entities')
-  if (entityType === 'location') await findLocations(warehouse, { entities, entityType }, maxEntities)
+  const organisations = context.organisations ?? null
+  if (entityType === 'recording') await findRecordings(warehouse, entities, organisations)
+  else await findLocations(warehouse, { entities, entityType }, { maxEntities, organisations })
 
   const rows = await warehouse.query<{ id: string; location: string; seen: number; quality: number }>(
     `SELECT r.id AS id, r.location_id AS location,
@@ -35,7 +38,6 @@ export async function statusUptime(
      ORDER BY r.location_id, r.name, r.id`,
     { entities },
   )
-  if (entityType === 'recording') requireAll(entities, new Set(rows.map(({ id }) => id)), 'recording')
 
   return rows.map(({ id, location, seen, quality }) => {
     // The join leaves the epoch where there is no heartbeat.

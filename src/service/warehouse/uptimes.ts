@@ -1,8 +1,8 @@
 import type { Recording, UptimeResult } from '../../protocol/records.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
-import { requireAll } from './entities.ts'
-import { limitsOf, type QuestionLimits, requireAtMost, requireStorableTime } from './limits.ts'
+import { type AskerContext, limitsOf, requireAtMost, requireStorableTime } from './limits.ts'
 import { loadOpeningHours } from './opening-hours.ts'
+import { findRecordings } from './recordings.ts'
 import { database } from './schema.ts'
 import { type Received, UptimeGrids } from './uptime-grid.ts'
 import { dayMs } from './wall-clock.ts'
@@ -13,18 +13,13 @@ export interface UptimeQuestion {
   readonly start: string
   /** `YYYY-MM-DD`, the last local day, included. */
   readonly end: string
-  /** `null`: all recordings. */
+  /** `null`: all recordings that may be reached. */
   readonly recordingIds: readonly string[] | null
 }
 
-export interface UptimeContext {
+export interface UptimeContext extends AskerContext {
   /** Epoch milliseconds. */
   readonly now: number
-  readonly limits?: Partial<QuestionLimits>
-}
-
-interface StoredRecording extends Recording {
-  readonly locationTimezone: string
 }
 
 /**
@@ -36,7 +31,7 @@ interface StoredRecording extends Recording {
  * such quarters count as received. Where nothing is expected the fractions are 0.
  *
  * @returns one result per recording, ordered by location and name
- * @throws Fault `too_large`, or `not_found` where an id does not exist
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
  */
 export async function uptimes(
   warehouse: Warehouse,
@@ -47,10 +42,7 @@ export async function uptimes(
   const days = (Date.parse(question.end) - Date.parse(question.start)) / dayMs + 1
   requireAtMost(limits.maxRangeDays, days, 'days')
   requireStorableTime(Date.parse(question.start))
-  const recordings = await loadRecordings(warehouse, question.recordingIds)
-  if (question.recordingIds !== null) {
-    requireAll(question.recordingIds, new Set(recordings.map(({ id }) => id)), 'recording')
-  }
+  const recordings = await findRecordings(warehouse, question.recordingIds, context.organisations ?? null)
   requireAtMost(limits.maxRows, recordings.length * days * 24, 'hours of recordings')
   if (recordings.length === 0) return []
 
@@ -72,22 +64,6 @@ export async function uptimes(
     const grid = grids.scheduled(recording, locationTimezone, schedule)
     return { recording, uptime: grid.entries(received.get(recording.id)) }
   })
-}
-
-function loadRecordings(
-  warehouse: Warehouse,
-  ids: readonly string[] | null,
-): Promise<readonly StoredRecording[]> {
-  return warehouse.query<StoredRecording>(
-    `SELECT r.id AS id, r.name AS name, r.organisation_id AS organisation, r.camera_server_id AS cameraServer,
-       r.location_id AS location, r.use_uploading_schedule AS useUploadingSchedule, r.timezone AS timezone,
-       place.timezone AS locationTimezone
-     FROM (SELECT * FROM ${database}.recordings FINAL ORDER BY version DESC LIMIT 1 BY id) AS r
-     LEFT JOIN (SELECT id, timezone FROM ${database}.locations FINAL) AS place ON place.id = r.location_id
-     WHERE {all:Bool} OR r.id IN {ids:Array(String)}
-     ORDER BY r.location_id, r.name, r.id`,
-    { all: ids === null, ids: ids ?? [] },
-  )
 }
 
 function loadSegments(

@@ -44,7 +44,12 @@ test('the exchange of the contract gives a bearer token that the published keys 
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const body = await answer.json()
-  expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 })
+  expect(body).toEqual({
+    access_token: expect.any(String),
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: 'read',
+  })
 
   const keys = createRemoteJWKSet(new URL(`${service.authUrl}/.well-known/jwks.json`))
   const { payload, protectedHeader } = await jwtVerify(body.access_token, keys, {

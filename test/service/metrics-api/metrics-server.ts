@@ -15,15 +15,18 @@ export interface MetricsServer {
   logged(): string
 }
 
-/** The WebSocket side alone, over a real port, with answers that the test decides. The one good token is `good`. */
+/** The WebSocket side alone, over a real port, with answers that the test decides. The one good token is `good`; the token `ingest` lacks the scope `read`. */
 export async function runMetricsServer(
   answer: Answer,
   limits: Partial<ServiceLimits> = {},
 ): Promise<MetricsServer> {
   const lines: string[] = []
   const metricsApi = createMetricsApi({
-    answer,
-    isValidToken: async (token) => token === 'good',
+    answerFor: () => answer,
+    verifyToken: async (token) =>
+      token === 'good' || token === 'ingest'
+        ? { clientId: 'client', scopes: new Set([token === 'good' ? 'read' : 'ingest']), organisations: null }
+        : null,
     limits: { ...defaultLimits, shutdownGraceMs: 50, ...limits },
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
   })

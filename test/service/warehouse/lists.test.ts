@@ -40,7 +40,7 @@ await warehouse.insert('heartbeats', [
 ])
 
 test('locations are listed by name, null where a field is not known', async () => {
-  expect(await listLocations(warehouse)).toEqual([
+  expect(await listLocations(warehouse, null)).toEqual([
     { id: 'south', name: 'A southern one', timezone: 'Asia/Kolkata', currency: 'EUR' },
     { id: 'new', name: 'New', timezone: null, currency: null },
     { id: 'north', name: 'North', timezone: 'Europe/London', currency: 'EUR' },
