@@ -5,10 +5,20 @@ import { combinationKey, type Demographics } from './demographics.ts'
 import type { StoredLocation } from './entities.ts'
 import type { WallClock } from './wall-clock.ts'
 
+/** What rows say of what they count, besides the numbers. */
+export interface RowFields {
+  readonly recording?: string
+  readonly location?: string
+  readonly organisation?: string
+  readonly taxonomy?: string
+  /** ISO 4217 code; `null` where it is not known. */
+  readonly currency?: string | null
+}
+
 /** What is answered as one: its locations all lie in one zone. */
 export interface CountedPart {
-  /** What its rows say of it besides the numbers. Parts with the same fields are summed. */
-  readonly fields: { readonly location?: string; readonly taxonomy?: string }
+  /** Parts with the same fields are summed. */
+  readonly fields: RowFields
   readonly locations: readonly StoredLocation[]
   /** The zones of the floor that are looked at; one empty word for the whole store. */
   readonly taxonomies: readonly string[]
@@ -45,9 +55,13 @@ export class CountGroup<Measure extends string = string> {
     if (bucket === undefined) throw new Error(`a count lies outside the buckets: ${count.bucket}`)
     this.#hasData[bucket] = 1
     const combination = this.#positionOfCombination.get(combinationKey(count))
-    if (count.asked !== 1 || combination === undefined) return
+    if (count.asked === 1 && combination !== undefined) this.addAt(bucket, combination, count)
+  }
+
+  /** Adds to a bucket and combination by their positions. */
+  addAt(bucket: number, combination: number, amounts: Totals<Measure>): void {
+    this.#hasData[bucket] = 1
     const cell = this.#cell(bucket, combination)
-    const amounts: Totals<Measure> = count
     for (const [position, measure] of this.#measures.entries()) {
       this.#sums[cell + position] = (this.#sums[cell + position] ?? 0) + amounts[measure]
     }

@@ -1,6 +1,6 @@
 import type { Facet } from '../../protocol/vocabularies.ts'
 import type { Bucket } from './buckets.ts'
-import type { CountGroup, Totals } from './count-group.ts'
+import type { CountGroup, RowFields, Totals } from './count-group.ts'
 import type { Combination, Demographics } from './demographics.ts'
 
 interface Counted<Measure extends string, Values> {
@@ -10,8 +10,7 @@ interface Counted<Measure extends string, Values> {
   readonly values: (totals: Totals<Measure> | null) => Values
 }
 
-type RowOf<Values> = Values &
-  Combination & { readonly index?: string; readonly location?: string; readonly taxonomy?: string }
+type RowOf<Values> = Values & Combination & RowFields & { readonly index?: string }
 
 export interface FacetRows<Values> {
   readonly segments?: readonly RowOf<Values>[]
@@ -89,10 +88,10 @@ function byFields<Member, Measure extends string>(
   members: readonly Member[],
   groupOf: (member: Member) => CountGroup<Measure>,
 ) {
-  const rows = new Map<string, { fields: CountGroup['part']['fields']; members: Member[] }>()
+  const rows = new Map<string, { fields: RowFields; members: Member[] }>()
   for (const member of members) {
     const { fields } = groupOf(member).part
-    const key = JSON.stringify([fields.location, fields.taxonomy])
+    const key = JSON.stringify(fields)
     const row = rows.get(key) ?? { fields, members: [] }
     row.members.push(member)
     rows.set(key, row)

@@ -25,17 +25,35 @@ export interface MetricContext extends AskerContext {
   readonly now: number
 }
 
-interface Counting<Measure extends string> {
-  readonly sourceOf: (demographics: Demographics) => CountSource<Measure>
+interface Grouping {
   /** The zones of the floor that are looked at; left out for the whole store. */
   readonly taxonomies?: readonly string[]
+  /** A group of each location's own even where its rows are sums over all. */
+  readonly eachLocation?: boolean
 }
 
-interface CountedGroups<Measure extends string> {
+interface Counting<Measure extends string> extends Grouping {
+  readonly sourceOf: (demographics: Demographics) => CountSource<Measure>
+}
+
+export interface CountedGroups<Measure extends string> {
   readonly groups: readonly CountGroup<Measure>[]
   readonly demographics: Demographics
   /** The range as far as it is counted yet. It can be empty. */
   readonly range: TimeRange
+}
+
+/** What is to be counted, before anything is. */
+export interface GroupPlan {
+  readonly zones: readonly Zone[]
+  readonly range: TimeRange
+  readonly demographics: Demographics
+  /** Rows of each location, else sums over all. */
+  readonly perLocation: boolean
+  readonly perTaxonomy: boolean
+  readonly taxonomies: readonly string[]
+  /** Groups of each location, else of all that share a zone. */
+  readonly eachLocation: boolean
 }
 
 /**
@@ -48,26 +66,16 @@ export async function countGroups<Measure extends string>(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { sourceOf, taxonomies = [''] }: Counting<Measure>,
+  { sourceOf, ...grouping }: Counting<Measure>,
 ): Promise<CountedGroups<Measure>> {
-  const limits = limitsOf(context.limits)
-  const range = countedRange(body, context.now, limits)
-  const locations = await findLocations(warehouse, body, {
-    maxEntities: limits.maxEntities,
-    organisations: context.organisations ?? null,
-  })
-  const demographics = demographicsOf(body)
-  const perLocation = body.breakdownByDimensions?.includes('entity') ?? false
-  const perTaxonomy = body.breakdownByDimensions?.includes('taxonomy') ?? false
-  const zones = zonesOf(body, locations, range)
-  const asked = { zones, range, demographics, perLocation, perTaxonomy, taxonomies }
-  refuseTooManyRows(asked, limits)
-
+  const plan = await planGroups(warehouse, body, context, grouping)
+  const { zones, range, demographics } = plan
   const source = sourceOf(demographics)
-  const groups = emptyGroups(asked, Object.keys(source.measures) as Measure[])
+  const groups = emptyGroups(plan, Object.keys(source.measures) as Measure[])
   if (zones.some(({ buckets }) => buckets.length > 0)) {
     const counts = await bucketCounts(warehouse, source, {
-      ...asked,
+      ...plan,
+      perLocation: plan.eachLocation,
       zones: zones.map((zone) => ({
         locationIds: zone.locations.map(({ id }) => id),
         bounds: zone.buckets.map(({ start }) => start / 1000),
@@ -83,6 +91,33 @@ export async function countGroups<Measure extends string>(
   return { groups: [...groups.values()], demographics, range }
 }
 
+/** @throws Fault as {@link countGroups} does */
+export async function planGroups(
+  warehouse: Warehouse,
+  body: MetricBody,
+  context: MetricContext,
+  { taxonomies = [''], eachLocation = false }: Grouping,
+): Promise<GroupPlan> {
+  const limits = limitsOf(context.limits)
+  const range = countedRange(body, context.now, limits)
+  const locations = await findLocations(warehouse, body, {
+    maxEntities: limits.maxEntities,
+    organisations: context.organisations ?? null,
+  })
+  const perLocation = body.breakdownByDimensions?.includes('entity') ?? false
+  const plan = {
+    zones: zonesOf(body, locations, range),
+    range,
+    demographics: demographicsOf(body),
+    perLocation,
+    perTaxonomy: body.breakdownByDimensions?.includes('taxonomy') ?? false,
+    taxonomies,
+    eachLocation: eachLocation || perLocation,
+  }
+  refuseTooManyRows(plan, limits)
+  return plan
+}
+
 /** @throws Fault `bad_request`: the facet is one of the route `entries` alone (interface §4.1) */
 export function refuseEstimates({ facets }: Pick<MetricBody, 'facets'>): void {
   if (facets.includes('estimates')) {
@@ -96,19 +131,28 @@ export function refreshedAt({ now }: MetricContext): number {
 }
 
 function countedRange(body: MetricBody, now: number, limits: QuestionLimits): TimeRange {
-  const asked = fromWireRange(body)
-  if (asked === null) throw new Fault('bad_request', 'end must not be before start.')
-  const days = (asked.endExclusive - asked.start) / dayMs
-  if (body.aggregationPeriod === 'hour') requireAtMost(limits.maxHourRangeDays, days, 'days by the hour')
-  requireAtMost(limits.maxRangeDays, days, 'days')
-  requireStorableTime(asked.start)
+  const asked = askedRange(body, limits)
   return {
     start: asked.start,
     endExclusive: Math.max(asked.start, Math.min(asked.endExclusive, lastRefresh(now))),
   }
 }
 
-interface Zone {
+/** @throws Fault `bad_request` or `too_large` */
+export function askedRange(
+  body: Pick<MetricBody, 'start' | 'end' | 'aggregationPeriod'>,
+  limits: QuestionLimits,
+): TimeRange {
+  const asked = fromWireRange(body)
+  if (asked === null) throw new Fault('bad_request', 'end must not be before start.')
+  const days = (asked.endExclusive - asked.start) / dayMs
+  if (body.aggregationPeriod === 'hour') requireAtMost(limits.maxHourRangeDays, days, 'days by the hour')
+  requireAtMost(limits.maxRangeDays, days, 'days')
+  requireStorableTime(asked.start)
+  return asked
+}
+
+export interface Zone {
   readonly locations: readonly StoredLocation[]
   readonly clock: WallClock
   readonly buckets: readonly Bucket[]
@@ -128,16 +172,8 @@ function zonesOf(body: MetricBody, locations: readonly StoredLocation[], range: 
   })
 }
 
-interface Asked {
-  readonly zones: readonly Zone[]
-  readonly demographics: Demographics
-  readonly perLocation: boolean
-  readonly perTaxonomy: boolean
-  readonly taxonomies: readonly string[]
-}
-
 function refuseTooManyRows(
-  { zones, demographics, perLocation, perTaxonomy, taxonomies }: Asked,
+  { zones, demographics, perLocation, perTaxonomy, taxonomies }: GroupPlan,
   limits: QuestionLimits,
 ): void {
   const cells = zones.reduce((sum, { locations, buckets }) => sum + locations.length * buckets.length, 0)
@@ -154,8 +190,9 @@ function groupKey(
   return JSON.stringify([zone, location, taxonomy])
 }
 
-function emptyGroups<Measure extends string>(
-  { zones, demographics, perLocation, perTaxonomy, taxonomies }: Asked,
+/** By the key of what is counted in each. */
+export function emptyGroups<Measure extends string>(
+  { zones, demographics, perLocation, eachLocation, perTaxonomy, taxonomies }: GroupPlan,
   measures: readonly Measure[],
 ): ReadonlyMap<string, CountGroup<Measure>> {
   const areas = perTaxonomy
@@ -163,14 +200,15 @@ function emptyGroups<Measure extends string>(
     : [{ fields: {}, taxonomies }]
   return new Map(
     zones.flatMap(({ locations, clock, buckets }, zone) => {
-      const stores = perLocation
-        ? locations.map((location) => ({ fields: { location: location.id }, locations: [location] }))
-        : [{ fields: {}, locations }]
-      return stores.flatMap((store) =>
+      const stores = eachLocation
+        ? locations.map((location) => ({ key: { location: location.id }, locations: [location] }))
+        : [{ key: {}, locations }]
+      return stores.flatMap(({ key, locations: own }) =>
         areas.map((area) => {
-          const fields = { ...store.fields, ...area.fields }
-          const part = { ...store, ...area, fields, clock, buckets }
-          return [groupKey(zone, fields), new CountGroup(part, demographics, measures)] as const
+          const fields = { ...(perLocation && key), ...area.fields }
+          const part = { ...area, locations: own, fields, clock, buckets }
+          const group = new CountGroup(part, demographics, measures)
+          return [groupKey(zone, { ...key, ...area.fields }), group] as const
         }),
       )
     }),
