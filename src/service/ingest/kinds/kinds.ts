@@ -1,0 +1,316 @@
+/**
+ * The kinds of records that can be brought in, from files and over HTTP: which fields each has, and what makes two
+ * records the same. Whoever reads records reads them by this table.
+ */
+
+import { ages, genders, roles } from '../../../protocol/vocabularies.ts'
+import type { TableName } from '../../warehouse/schema.ts'
+import type { FieldType } from './field-types.ts'
+
+export interface Field {
+  /** As senders name it. */
+  readonly name: string
+  /** Of the kind's table. */
+  readonly column: string
+  readonly holds: FieldType
+  readonly absent: Absent
+}
+
+/** What a field that is not given means. */
+export type Absent =
+  | { readonly is: 'fault' }
+  /** The column's value, as the table keeps it. */
+  | { readonly is: 'value'; readonly value: string | number | boolean | null }
+  /** The time zone of the record's location. */
+  | { readonly is: 'timezone of the location' }
+
+/** Rules between fields of one record. */
+export type RecordRule =
+  /** `closes` is not before `opens`; the same time means closed. */
+  | 'closes after it opens'
+  /** `opens` and `closes` are both given or neither. */
+  | 'hours come in pairs'
+
+/** What must exist before the record: the location that it names, also its recording there, … */
+export type Reference = 'nothing' | 'organisation' | 'location' | 'recording'
+
+export interface Kind<Table extends TableName = TableName> {
+  /** As addresses and commands name it. */
+  readonly name: string
+  readonly table: Table
+  readonly fields: readonly Field[]
+  /** Columns that say which record it is: the same again is the same record, and replaces it. */
+  readonly identity: readonly string[]
+  /**
+   * A column of the table's sorting key that the identity lacks: a record that comes again with another value of it
+   * would be a second row, so the row of the older one has to go.
+   */
+  readonly moves: string | null
+  /** A column that is not given but made: the local hour `YYYY-MM-DD HH:mm` of another column. */
+  readonly localHour: { readonly column: string; readonly of: string } | null
+  readonly refersTo: Reference
+  readonly rules: readonly RecordRule[]
+  /** Whether a record can be taken back. What others refer to stays. */
+  readonly removable: boolean
+}
+
+const id = { type: 'id' } as const
+const taxonomy = { type: 'taxonomy' } as const
+const text = (most: number) => ({ type: 'text', most }) as const
+const word = (words: readonly string[]) => ({ type: 'word', words }) as const
+const instant = { type: 'instant', step: 'millisecond' } as const
+const hour = { type: 'instant', step: 'hour' } as const
+const count = { type: 'whole', least: 0, most: 4_294_967_295 } as const
+const fraction = { type: 'number', least: 0, most: 1 } as const
+const minuteOfDay = (hours: number) => ({ type: 'minute', most: hours * 60 }) as const
+
+const required = (name: string, holds: FieldType, column = name): Field => ({
+  name,
+  column,
+  holds,
+  absent: { is: 'fault' },
+})
+
+const optional = (
+  name: string,
+  holds: FieldType,
+  value: string | number | boolean | null = '',
+  column = name,
+): Field => ({ name, column, holds, absent: { is: 'value', value } })
+
+const location = required('location_id', id)
+const camera = required('recording_id', id)
+const anyCamera = optional('recording_id', id)
+const status = optional('status', text(64), 'active')
+const who = (whoRoles: readonly string[]) => [
+  optional('age', word(ages)),
+  optional('gender', word(genders)),
+  optional('role', word(whoRoles)),
+]
+
+const usual = { moves: null, localHour: null, rules: [], removable: true } as const
+
+/** By the table that each goes into; a table without its kind does not compile. */
+export const kinds = {
+  organisations: {
+    ...usual,
+    name: 'organisations',
+    table: 'organisations',
+    fields: [required('id', id), required('name', text(200))],
+    identity: ['id'],
+    refersTo: 'nothing',
+    removable: false,
+  },
+
+  locations: {
+    ...usual,
+    name: 'locations',
+    table: 'locations',
+    fields: [
+      required('id', id),
+      required('organisation_id', id),
+      required('name', text(200)),
+      required('timezone', { type: 'timezone' }),
+      required('currency', { type: 'currency' }),
+      optional('latitude', { type: 'number', least: -90, most: 90 }, null),
+      optional('longitude', { type: 'number', least: -180, most: 180 }, null),
+      status,
+    ],
+    identity: ['id'],
+    refersTo: 'organisation',
+    removable: false,
+  },
+
+  opening_hours: {
+    ...usual,
+    name: 'opening-hours',
+    table: 'opening_hours',
+    fields: [
+      location,
+      required('weekday', { type: 'whole', least: 1, most: 7 }),
+      required('opens', minuteOfDay(24), 'opens_minute'),
+      required('closes', minuteOfDay(48), 'closes_minute'),
+    ],
+    identity: ['location_id', 'weekday'],
+    refersTo: 'location',
+    rules: ['closes after it opens'],
+  },
+
+  special_days: {
+    ...usual,
+    name: 'special-days',
+    table: 'special_days',
+    fields: [
+      location,
+      required('day', { type: 'day' }),
+      optional('opens', minuteOfDay(24), 0, 'opens_minute'),
+      optional('closes', minuteOfDay(48), 0, 'closes_minute'),
+      optional('reason', text(200)),
+    ],
+    identity: ['location_id', 'day'],
+    refersTo: 'location',
+    rules: ['hours come in pairs', 'closes after it opens'],
+  },
+
+  recordings: {
+    ...usual,
+    name: 'recordings',
+    table: 'recordings',
+    fields: [
+      required('id', id),
+      required('organisation_id', id),
+      location,
+      required('camera_server_id', id),
+      required('name', text(200)),
+      optional('use_uploading_schedule', { type: 'boolean' }, false),
+      {
+        name: 'timezone',
+        column: 'timezone',
+        holds: { type: 'timezone' },
+        absent: { is: 'timezone of the location' },
+      },
+      status,
+    ],
+    // Where a camera moves to another location both rows stay: the older one is where it was.
+    identity: ['id'],
+    refersTo: 'location',
+    removable: false,
+  },
+
+  areas: {
+    ...usual,
+    name: 'areas',
+    table: 'areas',
+    fields: [location, camera, required('taxonomy', taxonomy), required('area_type', text(64))],
+    identity: ['location_id', 'taxonomy', 'recording_id'],
+    refersTo: 'recording',
+  },
+
+  lines: {
+    ...usual,
+    name: 'lines',
+    table: 'lines',
+    fields: [
+      location,
+      camera,
+      required('line_id', id),
+      required('line_type', text(64)),
+      optional('taxonomy', taxonomy),
+      optional('direction', text(64)),
+    ],
+    identity: ['location_id', 'recording_id', 'line_id'],
+    refersTo: 'recording',
+  },
+
+  visits: {
+    ...usual,
+    name: 'visits',
+    table: 'visits',
+    fields: [
+      location,
+      required('entered_at', instant),
+      required('visit_id', id),
+      anyCamera,
+      ...who(['customer', 'staff']),
+    ],
+    identity: ['location_id', 'visit_id'],
+    moves: 'entered_at',
+    refersTo: 'location',
+  },
+
+  hourly_counts: {
+    ...usual,
+    name: 'hourly-counts',
+    table: 'hourly_counts',
+    fields: [location, required('started_at', hour), anyCamera, required('entries', count)],
+    identity: ['location_id', 'started_at', 'recording_id'],
+    moves: 'label',
+    localHour: { column: 'label', of: 'started_at' },
+    refersTo: 'location',
+  },
+
+  // A visitor may stay in a zone several times, so the time belongs to what makes a stay the same.
+  area_visits: {
+    ...usual,
+    name: 'area-visits',
+    table: 'area_visits',
+    fields: [
+      location,
+      required('taxonomy', taxonomy),
+      required('entered_at', instant),
+      required('visit_id', id),
+      anyCamera,
+      // No visit is longer than a day: questions look no further back.
+      required('dwell_seconds', { type: 'whole', least: 0, most: 86_400 }),
+      ...who(roles),
+    ],
+    identity: ['location_id', 'taxonomy', 'entered_at', 'visit_id'],
+    refersTo: 'location',
+  },
+
+  passers_by: {
+    ...usual,
+    name: 'passers-by',
+    table: 'passers_by',
+    fields: [location, required('started_at', hour), anyCamera, required('passers_by', count)],
+    identity: ['location_id', 'started_at', 'recording_id'],
+    moves: 'label',
+    localHour: { column: 'label', of: 'started_at' },
+    refersTo: 'location',
+  },
+
+  transactions: {
+    ...usual,
+    name: 'transactions',
+    table: 'transactions',
+    fields: [
+      location,
+      required('sold_at', instant),
+      required('transaction_id', id),
+      required('kind', word(['sale', 'refund', 'void'])),
+      required('amount', { type: 'money' }),
+      required('units', { type: 'whole', least: 0, most: 1_000_000 }),
+    ],
+    identity: ['location_id', 'transaction_id'],
+    moves: 'sold_at',
+    refersTo: 'location',
+  },
+
+  segments: {
+    ...usual,
+    name: 'segments',
+    table: 'segments',
+    fields: [
+      location,
+      camera,
+      required('started_at', { type: 'instant', step: 'quarter' }),
+      required('uptime', fraction),
+    ],
+    identity: ['location_id', 'recording_id', 'started_at'],
+    refersTo: 'recording',
+  },
+
+  // Of each camera the newest stays, in whatever order they come.
+  heartbeats: {
+    ...usual,
+    name: 'heartbeats',
+    table: 'heartbeats',
+    fields: [location, camera, required('seen_at', instant), required('quality', fraction)],
+    identity: ['location_id', 'recording_id'],
+    refersTo: 'recording',
+    removable: false,
+  },
+} as const satisfies { readonly [Table in TableName]: Kind<Table> }
+
+export type KindName = (typeof kinds)[TableName]['name']
+
+const kindByName: ReadonlyMap<string, Kind> = new Map(
+  Object.values<Kind>(kinds).map((kind) => [kind.name, kind]),
+)
+
+/** All names, in the order in which records have to exist: what is referred to comes first. */
+export const kindNames: readonly string[] = [...kindByName.keys()]
+
+export function kindNamed(name: string): Kind | undefined {
+  return kindByName.get(name)
+}

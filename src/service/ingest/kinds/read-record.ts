@@ -1,0 +1,104 @@
+import { type FieldType, requirement } from './field-types.ts'
+import type { Kind, RecordRule } from './kinds.ts'
+import { readText, type StoredValue } from './read-field.ts'
+
+/** A row of the kind's table, by column. What depends on the location is not there yet. */
+export type Row = Readonly<Record<string, StoredValue>>
+
+export interface FieldFault {
+  /** As senders name it; empty where the record as a whole is meant. */
+  readonly field: string
+  /** What the field must be: the rest of a sentence that begins with its name. */
+  readonly message: string
+}
+
+export type ReadRecord =
+  | { readonly ok: true; readonly row: Row; readonly removed: boolean }
+  | { readonly ok: false; readonly faults: readonly FieldFault[] }
+
+/** Beside the fields of its kind a record may say that it is to go. */
+export const removedField = 'removed'
+
+/**
+ * Reads one record of JSON by the table of kinds: a row of the kind's table, or all that is wrong with it. An
+ * unknown field is a fault; `null` and the empty text count as not given. A record with `"removed": true` needs
+ * only what says which record it is.
+ *
+ * @param now epoch milliseconds
+ */
+export function readRecord(kind: Kind, record: unknown, now: number): ReadRecord {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+    return { ok: false, faults: [{ field: '', message: 'must be an object' }] }
+  }
+  const given = record as Readonly<Record<string, unknown>>
+  const faults: FieldFault[] = []
+  const row: Record<string, StoredValue> = {}
+  const removed = kind.removable && isRemoved(given[removedField], faults)
+
+  for (const field of kind.fields) {
+    const value = Object.hasOwn(given, field.name) ? given[field.name] : null
+    if (value !== null && value !== '') {
+      const stored = readValue(field.holds, value, now)
+      if (stored === undefined) faults.push({ field: field.name, message: requirement(field.holds) })
+      else row[field.column] = stored
+    } else if (field.absent.is === 'value') row[field.column] = field.absent.value
+    else if (field.absent.is === 'fault' && !(removed && !kind.identity.includes(field.column))) {
+      faults.push({ field: field.name, message: 'is missing' })
+    }
+  }
+  for (const name of Object.keys(given)) {
+    if (kind.fields.some((field) => field.name === name) || (kind.removable && name === removedField))
+      continue
+    faults.push({ field: name.slice(0, 60), message: `is no field of ${kind.name}` })
+  }
+  const broken = faults.length === 0 && !removed ? brokenRule(kind, given, row) : null
+  if (broken !== null) faults.push(broken)
+  return faults.length === 0 ? { ok: true, row, removed } : { ok: false, faults }
+}
+
+function isRemoved(value: unknown, faults: FieldFault[]): boolean {
+  if (value === undefined || value === null || value === '') return false
+  const stored = readValue({ type: 'boolean' }, value, 0)
+  if (stored === undefined) faults.push({ field: removedField, message: requirement({ type: 'boolean' }) })
+  return stored === true
+}
+
+const numeric: ReadonlySet<FieldType['type']> = new Set(['whole', 'number', 'money'])
+
+/** A number or a boolean may be written as JSON or as text; all else is text, an id of digits too. */
+function readValue(holds: FieldType, value: unknown, now: number): StoredValue | undefined {
+  if (typeof value === 'string') return readText(holds, value, now)
+  const fits =
+    (typeof value === 'number' && numeric.has(holds.type)) ||
+    (typeof value === 'boolean' && holds.type === 'boolean')
+  return fits ? readText(holds, String(value), now) : undefined
+}
+
+/** Of the rules between fields the first that is broken: the next would speak of the same again. */
+function brokenRule(kind: Kind, given: Readonly<Record<string, unknown>>, row: Row): FieldFault | null {
+  for (const rule of kind.rules) {
+    const broken = ruleFaults[rule](given, row)
+    if (broken !== null) return broken
+  }
+  return null
+}
+
+type RuleFault = (given: Readonly<Record<string, unknown>>, row: Row) => FieldFault | null
+
+const ruleFaults: Record<RecordRule, RuleFault> = {
+  'hours come in pairs': ({ opens, closes }) =>
+    isGiven(opens) === isGiven(closes)
+      ? null
+      : {
+          field: isGiven(opens) ? 'closes' : 'opens',
+          message: 'is missing: opens and closes are given both, or neither where it is closed',
+        },
+  'closes after it opens': (_given, row) =>
+    Number(row.closes_minute) >= Number(row.opens_minute)
+      ? null
+      : { field: 'closes', message: 'must not be before opens; past midnight is written as 24:00 and more' },
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}

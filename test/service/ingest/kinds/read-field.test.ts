@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { requirement } from '../../../../src/service/ingest/kinds/field-types.ts'
+import { kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
+import { readText } from '../../../../src/service/ingest/kinds/read-field.ts'
+import { caseNow, fieldCases } from './field-cases.ts'
+
+describe.each(fieldCases)('a field of $holds', ({ holds, taken, refused }) => {
+  test.each(taken)('takes %j', (text, stored) => {
+    expect(readText(holds, text, caseNow)).toBe(stored)
+  })
+
+  test.each(refused)('refuses %j', (text) => {
+    expect(readText(holds, text, caseNow)).toBeUndefined()
+  })
+
+  test('says what it must be', () => {
+    expect(requirement(holds)).toMatch(/^must be .+[^.]$/)
+  })
+})
+
+test('every type that a kind uses has cases', () => {
+  const used = new Set(Object.values(kinds).flatMap(({ fields }) => fields.map(({ holds }) => holds.type)))
+  const shown = new Set(fieldCases.map(({ holds }) => holds.type))
+  expect([...used].filter((type) => !shown.has(type))).toEqual([])
+})

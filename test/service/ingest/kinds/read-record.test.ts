@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { kindNamed, kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
+import { readRecord } from '../../../../src/service/ingest/kinds/read-record.ts'
+import { caseNow } from './field-cases.ts'
+import { refusedRecords, takenRecords } from './record-cases.ts'
+
+function read(name: string, record: unknown) {
+  const kind = kindNamed(name)
+  if (kind === undefined) throw new Error(`there is no kind ${name}`)
+  return readRecord(kind, record, caseNow)
+}
+
+test.each(takenRecords)('a record of $kind becomes a row', ({ kind, record, row }) => {
+  expect(read(kind, record)).toEqual({ ok: true, row, removed: false })
+})
+
+test('every kind is shown taken', () => {
+  const shown = new Set<string>(takenRecords.map(({ kind }) => kind))
+  expect(Object.values(kinds).filter(({ name }) => !shown.has(name))).toEqual([])
+})
+
+test.each(refusedRecords)('a record of $kind with faults names each: $record', ({ kind, record, faults }) => {
+  expect(read(kind, record)).toEqual({ ok: false, faults })
+})
+
+test.each([null, 'text', 7, true, [], [{}]])('%j is no record', (value) => {
+  expect(read('visits', value)).toEqual({ ok: false, faults: [{ field: '', message: 'must be an object' }] })
+})
+
+describe('a value of JSON that is not text', () => {
+  const sale = { location_id: 'a', sold_at: '2026-03-01T10:30:00Z', transaction_id: 't', kind: 'sale' }
+
+  test('is taken as a number where the field is one', () => {
+    expect(read('transactions', { ...sale, amount: 9_999_999_999.99, units: 2 })).toMatchObject({
+      row: { amount: '9999999999.99', units: 2 },
+    })
+  })
+
+  test.each([
+    ['amount', 0.1 + 0.2],
+    ['amount', -1],
+    ['amount', true],
+    ['amount', [1]],
+    ['units', 1.5],
+    ['units', {}],
+    // A number of JSON loses digits beyond 2⁵³, so two ids could become one.
+    ['transaction_id', 1234],
+    ['sold_at', 1_772_361_000_000],
+  ])('is refused as %s: %j', (field, value) => {
+    const refused = read('transactions', { ...sale, amount: 1, units: 1, [field]: value })
+    expect(refused).toMatchObject({ ok: false, faults: [{ field }] })
+  })
+})
+
+describe('a record that is to go', () => {
+  test('needs what says which it is, and nothing else', () => {
+    expect(read('visits', { location_id: 'a', visit_id: 'v', removed: true })).toMatchObject({
+      ok: true,
+      removed: true,
+      row: { location_id: 'a', visit_id: 'v' },
+    })
+    expect(read('area-visits', { location_id: 'a', visit_id: 'v', removed: true })).toMatchObject({
+      ok: false,
+      faults: [{ field: 'taxonomy' }, { field: 'entered_at' }],
+    })
+  })
+
+  test('with removed: false stays', () => {
+    expect(read('visits', { location_id: 'a', visit_id: 'v', removed: false })).toMatchObject({
+      ok: false,
+      faults: [{ field: 'entered_at', message: 'is missing' }],
+    })
+  })
+
+  test('says so with true or false', () => {
+    expect(read('visits', { location_id: 'a', visit_id: 'v', removed: 'maybe' })).toMatchObject({
+      ok: false,
+      faults: [{ field: 'removed', message: 'must be true or false' }, { field: 'entered_at' }],
+    })
+  })
+
+  test('is none of what others refer to', () => {
+    expect(read('organisations', { id: 'org', name: 'Chain', removed: true })).toEqual({
+      ok: false,
+      faults: [{ field: 'removed', message: 'is no field of organisations' }],
+    })
+  })
+})
+
+test('names that every object has are fields as little as others', () => {
+  const record = JSON.parse('{"id":"org","name":"Chain","__proto__":1,"constructor":2}') as unknown
+  expect(read('organisations', record)).toEqual({
+    ok: false,
+    faults: [
+      { field: '__proto__', message: 'is no field of organisations' },
+      { field: 'constructor', message: 'is no field of organisations' },
+    ],
+  })
+})

@@ -1,0 +1,210 @@
+import type { KindName } from '../../../../src/service/ingest/kinds/kinds.ts'
+import type { FieldFault, Row } from '../../../../src/service/ingest/kinds/read-record.ts'
+
+interface RecordCase {
+  readonly kind: KindName
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+const place = { location_id: 'store' }
+const door = { location_id: 'store', recording_id: 'door' }
+
+/** Whole records, as they are sent, and the rows that come of them; what depends on the location is not there yet. */
+export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
+  { kind: 'organisations', record: { id: 'org', name: 'Chain' }, row: { id: 'org', name: 'Chain' } },
+  {
+    kind: 'locations',
+    record: {
+      id: 'store',
+      organisation_id: 'org',
+      name: 'Store',
+      timezone: 'Europe/London',
+      currency: 'GBP',
+    },
+    row: {
+      id: 'store',
+      organisation_id: 'org',
+      name: 'Store',
+      timezone: 'Europe/London',
+      currency: 'GBP',
+      latitude: null,
+      longitude: null,
+      status: 'active',
+    },
+  },
+  {
+    kind: 'opening-hours',
+    record: { ...place, weekday: 5, opens: '09:30', closes: '26:00' },
+    row: { ...place, weekday: 5, opens_minute: 570, closes_minute: 1560 },
+  },
+  {
+    kind: 'opening-hours',
+    record: { ...place, weekday: '7', opens: '00:00', closes: '00:00' },
+    row: { ...place, weekday: 7, opens_minute: 0, closes_minute: 0 },
+  },
+  {
+    kind: 'special-days',
+    record: { ...place, day: '2026-12-25', reason: 'Christmas' },
+    row: { ...place, day: '2026-12-25', opens_minute: 0, closes_minute: 0, reason: 'Christmas' },
+  },
+  {
+    kind: 'special-days',
+    record: { ...place, day: '2026-12-24', opens: '08:00', closes: '14:00' },
+    row: { ...place, day: '2026-12-24', opens_minute: 480, closes_minute: 840, reason: '' },
+  },
+  {
+    kind: 'recordings',
+    record: { id: 'door', organisation_id: 'org', ...place, camera_server_id: 'server', name: 'Door' },
+    row: {
+      id: 'door',
+      organisation_id: 'org',
+      ...place,
+      camera_server_id: 'server',
+      name: 'Door',
+      use_uploading_schedule: false,
+      status: 'active',
+    },
+  },
+  {
+    kind: 'areas',
+    record: { ...door, taxonomy: 'Department:Shoes', area_type: 'taxonomy' },
+    row: { ...door, taxonomy: 'Department:Shoes', area_type: 'taxonomy' },
+  },
+  {
+    kind: 'lines',
+    record: { ...door, line_id: 'in', line_type: 'location-entry' },
+    row: { ...door, line_id: 'in', line_type: 'location-entry', taxonomy: '', direction: '' },
+  },
+  {
+    kind: 'visits',
+    record: {
+      ...place,
+      entered_at: '2026-03-01T10:30:00+01:00',
+      visit_id: 'v',
+      age: '25_34',
+      role: '',
+      gender: null,
+    },
+    row: {
+      ...place,
+      entered_at: '2026-03-01T09:30:00.000Z',
+      visit_id: 'v',
+      recording_id: '',
+      age: '25_34',
+      gender: '',
+      role: '',
+    },
+  },
+  {
+    kind: 'hourly-counts',
+    record: { ...door, started_at: '2026-03-01T10:00:00Z', entries: 0 },
+    row: { ...door, started_at: '2026-03-01T10:00:00.000Z', entries: 0 },
+  },
+  {
+    kind: 'area-visits',
+    record: {
+      ...place,
+      taxonomy: 'Checkout',
+      entered_at: '2026-03-01T10:30:00Z',
+      visit_id: 'v',
+      dwell_seconds: '86400',
+      role: 'customer-staff',
+    },
+    row: {
+      ...place,
+      taxonomy: 'Checkout',
+      entered_at: '2026-03-01T10:30:00.000Z',
+      visit_id: 'v',
+      recording_id: '',
+      dwell_seconds: 86_400,
+      age: '',
+      gender: '',
+      role: 'customer-staff',
+    },
+  },
+  {
+    kind: 'passers-by',
+    record: { ...place, started_at: '2026-03-01T10:00:00Z', passers_by: 41 },
+    row: { ...place, started_at: '2026-03-01T10:00:00.000Z', recording_id: '', passers_by: 41 },
+  },
+  {
+    kind: 'transactions',
+    record: {
+      ...place,
+      sold_at: '2026-03-01T10:30:00Z',
+      transaction_id: 't',
+      kind: 'refund',
+      amount: 12.3,
+      units: 1,
+    },
+    row: {
+      ...place,
+      sold_at: '2026-03-01T10:30:00.000Z',
+      transaction_id: 't',
+      kind: 'refund',
+      amount: '12.3',
+      units: 1,
+    },
+  },
+  {
+    kind: 'segments',
+    record: { ...door, started_at: '2026-03-01T10:45:00Z', uptime: 0.5 },
+    row: { ...door, started_at: '2026-03-01T10:45:00.000Z', uptime: 0.5 },
+  },
+  {
+    kind: 'heartbeats',
+    record: { ...door, seen_at: '2026-03-01T10:45:01.5Z', quality: 1 },
+    row: { ...door, seen_at: '2026-03-01T10:45:01.500Z', quality: 1 },
+  },
+]
+
+const visit = { ...place, entered_at: '2026-03-01T10:30:00Z', visit_id: 'v' }
+
+/** Records that are refused, with all that is wrong with each. */
+export const refusedRecords: readonly (RecordCase & { readonly faults: readonly FieldFault[] })[] = [
+  {
+    kind: 'visits',
+    record: {},
+    faults: [
+      { field: 'location_id', message: 'is missing' },
+      { field: 'entered_at', message: 'is missing' },
+      { field: 'visit_id', message: 'is missing' },
+    ],
+  },
+  {
+    kind: 'visits',
+    record: { ...visit, age: '25-34', colour: 'red' },
+    faults: [
+      { field: 'age', message: 'must be one of 0_15, 16_24, 25_34, 35_44, 45_54, 55_64, 65_100' },
+      { field: 'colour', message: 'is no field of visits' },
+    ],
+  },
+  {
+    // Proximity of two people is no visit of one.
+    kind: 'visits',
+    record: { ...visit, role: 'customer-staff' },
+    faults: [{ field: 'role', message: 'must be one of customer, staff' }],
+  },
+  {
+    kind: 'opening-hours',
+    record: { ...place, weekday: 1, opens: '18:00', closes: '09:00' },
+    faults: [
+      { field: 'closes', message: 'must not be before opens; past midnight is written as 24:00 and more' },
+    ],
+  },
+  {
+    kind: 'special-days',
+    record: { ...place, day: '2026-12-24', opens: '08:00' },
+    faults: [
+      {
+        field: 'closes',
+        message: 'is missing: opens and closes are given both, or neither where it is closed',
+      },
+    ],
+  },
+  {
+    kind: 'hourly-counts',
+    record: { ...place, started_at: '2026-03-01T10:00:00Z', label: '2026-03-01 10:00', entries: 1 },
+    faults: [{ field: 'label', message: 'is no field of hourly-counts' }],
+  },
+]
