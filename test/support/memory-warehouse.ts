@@ -9,7 +9,7 @@ import { openWarehouse, type Warehouse } from '../../src/service/warehouse/wareh
  * An embedded warehouse of this test file alone, in a folder that is gone afterwards. The engine holds one folder
  * per process, and every test file runs in a process of its own: open one per file, at its top.
  */
-export async function openMemoryWarehouse(limits?: StatementLimits): Promise<Warehouse> {
+export async function openMemoryWarehouse(limits?: Partial<StatementLimits>): Promise<Warehouse> {
   // Nothing that is tested here depends on speed; a busy machine does.
   vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-warehouse-'))

@@ -1,17 +1,21 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { createClient } from '@clickhouse/client'
+import { faultOf } from './engine-failure.ts'
+import type { StatementLimits } from './limits.ts'
+import type { EngineConnection } from './over-client.ts'
+import { embeddedSettings } from './statement-settings.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 
 type PluggedConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
 /**
- * A client of the embedded engine over a folder, which is made where it is missing.
+ * The embedded engine over a folder, which is made where it is missing.
  *
  * @throws WarehouseUnavailable `no_engine`, `locked` or `damaged`
  */
-export async function connectEmbedded(path: string): Promise<ClickHouseClient> {
+export async function connectEmbedded(path: string, limits: StatementLimits): Promise<EngineConnection> {
   const folder = resolve(path)
   // chdb is an optional dependency: it is loaded only where it is used.
   const { createChdbConnection } = await import('chdb/connection').catch((cause: unknown) => {
@@ -27,7 +31,16 @@ export async function connectEmbedded(path: string): Promise<ClickHouseClient> {
   try {
     // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
     const connection: unknown = createChdbConnection({ path: folder })
-    return createClient({ connection: connection as PluggedConnection })
+    const client = createClient({ connection: connection as PluggedConnection })
+    return {
+      reader: client,
+      writer: client,
+      settings: embeddedSettings(limits),
+      // It works until a statement is through or beyond its limits, whoever has left meanwhile.
+      stopsStatements: false,
+      requireEngineAnswer: () => undefined,
+      faultOf: (error) => faultOf(error, limits),
+    }
   } catch (cause) {
     // The engine tells its reason to stderr alone.
     throw (await isHeldByAnother(folder)) ? locked(folder, cause) : await unusable(folder, cause)
@@ -55,7 +68,7 @@ export async function unusable(folder: string, cause: unknown): Promise<Warehous
 }
 
 /** What the engine says, where it says more than that it failed. */
-export function detailOf(cause: unknown): string {
+function detailOf(cause: unknown): string {
   if (!(cause instanceof Error) || cause.message.startsWith('Failed to create connection')) return ''
   return ` (${cause.message.trim().slice(0, 200)})`
 }

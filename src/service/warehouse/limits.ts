@@ -30,11 +30,19 @@ export const defaultQuestionLimits: QuestionLimits = {
 export interface StatementLimits {
   readonly maxStatementSeconds: number
   readonly maxStatementBytes: number
+  /** Rows that are read, judged by the index: a statement beyond it is refused before it has read any. */
+  readonly maxStatementRows: number
+  /** Bytes of a result, as the engine holds them. */
+  readonly maxResultBytes: number
 }
 
 export const defaultStatementLimits: StatementLimits = {
   maxStatementSeconds: 10,
   maxStatementBytes: 2 * 1024 ** 3,
+  // A hundred stores' year of visits is 100 million, and a visit has a few stays in zones.
+  maxStatementRows: 500_000_000,
+  // Some times what the largest answer has that the limits of a question let through.
+  maxResultBytes: 512 * 1024 ** 2,
 }
 
 /** Instants are stored as seconds since 1970, and a bucket may begin some weeks before what is asked. */

@@ -9,6 +9,8 @@ export type UnavailableReason =
   | 'no_engine'
   /** A newer version of this program has changed the tables. */
   | 'newer'
+  /** A ClickHouse server does not accept the user, or does not allow what is needed. */
+  | 'refused'
   /** A ClickHouse server does not answer. */
   | 'unreachable'
 

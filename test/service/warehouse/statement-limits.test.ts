@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 
-const warehouse = await openMemoryWarehouse({ maxStatementSeconds: 1, maxStatementBytes: 64 * 1024 ** 2 })
+const warehouse = await openMemoryWarehouse({
+  maxStatementSeconds: 1,
+  maxStatementBytes: 64 * 1024 ** 2,
+  maxStatementRows: 1e15,
+})
 
 test('a statement beyond its time is a timeout, and what waited behind it is answered', async () => {
   const endless = warehouse.query(

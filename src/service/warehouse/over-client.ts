@@ -1,0 +1,107 @@
+import type { ClickHouseClient, ResponseHeaders, Row } from '@clickhouse/client'
+import type { Fault } from '../fault.ts'
+import type { LateAnswer } from './engine-failure.ts'
+import { database } from './schema.ts'
+import type { StatementSettings } from './statement-settings.ts'
+import type { Warehouse } from './warehouse.ts'
+
+/** A way to the engine: embedded, or a server over HTTP. */
+export interface EngineConnection {
+  /** For questions. */
+  readonly reader: ClickHouseClient
+  /** For what writes: it may take longer, and does not wait behind questions. The same client where there is one. */
+  readonly writer: ClickHouseClient
+  readonly settings: StatementSettings
+  /** Whether a statement that nobody awaits any more can be stopped. */
+  readonly stopsStatements: boolean
+  /** @throws NotClickHouse where an answer is not the engine's, whatever its status says */
+  requireEngineAnswer(headers: ResponseHeaders): void
+  /** What an error means for whoever asked; `null` where it is our own trouble. */
+  faultOf(error: unknown, late: LateAnswer): Fault | null
+}
+
+export function overClient(connection: EngineConnection): Warehouse {
+  const { reader, writer, settings, stopsStatements } = connection
+  // The embedded engine must not be closed under a statement that runs: the process could then never exit.
+  const running = new Set<Promise<unknown>>()
+  async function track<T>(statement: Promise<T>): Promise<T> {
+    running.add(statement)
+    try {
+      return await statement
+    } finally {
+      running.delete(statement)
+    }
+  }
+
+  async function rowsOf<T>(
+    statement: string,
+    parameters: Readonly<Record<string, unknown>>,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly T[]> {
+    signal?.throwIfAborted()
+    try {
+      const answer = await reader.query({
+        query: statement,
+        query_params: { ...parameters },
+        format: 'JSONEachRow',
+        clickhouse_settings: settings.reading,
+        ...(stopsStatements && signal !== undefined ? { abort_signal: signal } : {}),
+      })
+      try {
+        connection.requireEngineAnswer(answer.response_headers)
+      } catch (error) {
+        answer.close()
+        throw error
+      }
+      return (await answer.json<Row>()) as unknown as readonly T[]
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw connection.faultOf(error, 'timeout') ?? error
+    }
+  }
+
+  async function write(statement: Promise<{ readonly response_headers: ResponseHeaders }>): Promise<void> {
+    try {
+      const { response_headers } = await statement
+      connection.requireEngineAnswer(response_headers)
+    } catch (error) {
+      throw connection.faultOf(error, 'unavailable') ?? error
+    }
+  }
+
+  return {
+    query: <T>(
+      statement: string,
+      parameters: Readonly<Record<string, unknown>> = {},
+      signal: AbortSignal | undefined = undefined,
+    ) => track(rowsOf<T>(statement, parameters, signal)),
+    command: (statement, parameters = {}) =>
+      track(
+        write(
+          writer.command({
+            query: statement,
+            query_params: { ...parameters },
+            clickhouse_settings: settings.writing,
+          }),
+        ),
+      ),
+    async insert(table, rows) {
+      if (rows.length === 0) return
+      await track(
+        write(
+          writer.insert({
+            table: `${database}.${table}`,
+            values: [...rows],
+            format: 'JSONEachRow',
+            clickhouse_settings: settings.inserting,
+          }),
+        ),
+      )
+    },
+    async close() {
+      await Promise.allSettled(running)
+      await reader.close()
+      if (writer !== reader) await writer.close()
+    },
+  }
+}
