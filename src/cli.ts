@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { startBff } from './bff/bff.ts'
 import { readBffConfiguration } from './bff/configuration.ts'
-import { clientSettings } from './cli/client-settings.ts'
+import { clientSettings, ingestSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
 import { createEnding, leave } from './cli/ending.ts'
 import { faultSentence, type ListenAddress, OperatorFault } from './cli/fault-sentence.ts'
@@ -129,7 +129,8 @@ async function serveAlone(): Promise<void> {
   }).finally(progress.end)
   ending.closeWith(own.close)
   print(
-    `The service is at ${own.service.baseUrl}. A client needs these settings:\n\n${clientSettings(own.service, own.credentials)}`,
+    `The service is at ${own.service.baseUrl}. A client needs these settings:\n\n${clientSettings(own.service, own.credentials)}\n` +
+      `Cameras and tills send their records as another client, which can do nothing else. The dashboard must not have it:\n\n${ingestSettings(own.ingestCredentials)}`,
   )
 }
 

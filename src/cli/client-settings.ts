@@ -1,4 +1,4 @@
-import type { Credentials } from '../service/credentials.ts'
+import type { ClientCredentials, Credentials } from '../service/credentials.ts'
 import type { RunningService } from '../service/service.ts'
 
 /** The six settings of a client, a line each, as a file `.env` or a shell takes them. */
@@ -14,6 +14,15 @@ export function clientSettings(
     RETAIL_CLIENT_SECRET: credentials.clientSecret,
     RETAIL_AUDIENCE: credentials.audience,
   }
+  return linesOf(settings)
+}
+
+/** What a camera or a till is given to send its records, in the same form. No setting of a dashboard. */
+export function ingestSettings({ clientId, clientSecret }: ClientCredentials): string {
+  return linesOf({ RETAIL_INGEST_CLIENT_ID: clientId, RETAIL_INGEST_CLIENT_SECRET: clientSecret })
+}
+
+function linesOf(settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${quoted(value)}\n`)
     .join('')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { ServiceConfiguration } from '../service/configuration.ts'
-import { type Credentials, loadOrCreateCredentials } from '../service/credentials.ts'
+import { type ConfiguredClients, loadClients } from '../service/configured-clients.ts'
 import { hasData, makeDemo } from '../service/ingest/demo/demo.ts'
 import { startSimulation } from '../service/ingest/simulation/simulation.ts'
 import { type RunningService, startService } from '../service/service.ts'
@@ -11,7 +11,9 @@ import type { Progress } from './progress.ts'
 
 export interface OwnService {
   readonly service: RunningService
-  readonly credentials: Credentials
+  /** What a dashboard is given. */
+  readonly credentials: ConfiguredClients['credentials']
+  readonly ingestCredentials: ConfiguredClients['ingestCredentials']
   close(): Promise<void>
 }
 
@@ -43,6 +45,8 @@ export async function startOwnService(options: {
   const { configuration, log } = options
   const warehouse = await openOwnWarehouse(configuration)
   try {
+    // Before the demo is made: a fault in them is told at once.
+    const { credentials, ingestCredentials, clients } = await loadClients(configuration)
     if (!(await hasData(warehouse))) {
       if (configuration.clickhouseUrl === null) {
         await makeDemo(warehouse, { now: Date.now(), onProgress: options.onDemoProgress })
@@ -50,13 +54,12 @@ export async function startOwnService(options: {
         options.say('The ClickHouse server has no data yet: import some, or run npm run demo.')
       }
     }
-    const credentials = await loadOrCreateCredentials(configuration.dataFolder, configuration.credentials)
     const service = await startService({
       host: options.host,
       port: options.port,
       warehouse,
       audience: credentials.audience,
-      clients: [{ ...credentials, scopes: new Set(['read']), organisations: null }],
+      clients,
       keyFolder: configuration.dataFolder,
       log,
       publicUrl: configuration.publicUrl ?? undefined,
@@ -70,6 +73,7 @@ export async function startOwnService(options: {
     return {
       service,
       credentials,
+      ingestCredentials,
       async close() {
         await Promise.all([simulation.stop(), service.close()])
         await warehouse.close()

@@ -4,15 +4,14 @@
  */
 
 import * as v from 'valibot'
-import type { GivenCredentials } from './credentials.ts'
+import type { ClientConfiguration } from './configured-clients.ts'
+import { fitIntoToken, maxOrganisationCharacters, printable as printableText } from './issuer/clients-file.ts'
 import { defaultLimits, type ServiceLimits } from './limits.ts'
 import { defaultStatementLimits, type StatementLimits } from './warehouse/limits.ts'
 
-export interface ServiceConfiguration {
+export interface ServiceConfiguration extends ClientConfiguration {
   readonly host: string
   readonly port: number
-  /** What is not given is made and kept: see `loadOrCreateCredentials`. */
-  readonly credentials: GivenCredentials
   /** For everything that the service keeps. */
   readonly dataFolder: string
   /** The ClickHouse server to use; `null` for the embedded engine. */
@@ -35,7 +34,17 @@ export type ServiceConfigurationResult =
   | { readonly ok: false; readonly faults: readonly ConfigurationFault[] }
 
 /** RFC 6749 appendix A: client ids and secrets are printable ASCII. */
-const printable = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))
+const printable = v.pipe(v.string(), v.regex(printableText, 'must be printable ASCII without spaces'))
+
+const organisationList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((id) => id.trim())),
+  v.check(
+    (ids) => ids.every((id) => printableText.test(id)),
+    'must be organisation ids, separated by commas',
+  ),
+  v.check((ids) => fitIntoToken(ids), `must have at most ${maxOrganisationCharacters} characters`),
+)
 
 const wholeNumber = (least: number, most: number) =>
   v.pipe(
@@ -72,6 +81,10 @@ const settings = v.object({
   SERVICE_CLIENT_ID: v.optional(printable),
   SERVICE_CLIENT_SECRET: v.optional(printable),
   SERVICE_AUDIENCE: v.optional(printable),
+  SERVICE_CLIENT_ORGANISATIONS: v.optional(organisationList),
+  SERVICE_INGEST_CLIENT_ID: v.optional(printable),
+  SERVICE_INGEST_CLIENT_SECRET: v.optional(printable),
+  SERVICE_CLIENTS_FILE: v.optional(v.string()),
   SERVICE_PUBLIC_URL: v.optional(publicAddress),
   DATA_DIR: v.optional(v.string(), './data'),
   CLICKHOUSE_URL: v.optional(webAddress),
@@ -122,6 +135,12 @@ export function readServiceConfiguration(
         clientSecret: read.SERVICE_CLIENT_SECRET,
         audience: read.SERVICE_AUDIENCE,
       },
+      clientOrganisations: read.SERVICE_CLIENT_ORGANISATIONS ?? null,
+      ingestCredentials: {
+        clientId: read.SERVICE_INGEST_CLIENT_ID,
+        clientSecret: read.SERVICE_INGEST_CLIENT_SECRET,
+      },
+      clientsFile: read.SERVICE_CLIENTS_FILE ?? null,
       dataFolder: read.DATA_DIR,
       clickhouseUrl: read.CLICKHOUSE_URL ?? null,
       publicUrl: read.SERVICE_PUBLIC_URL ?? null,

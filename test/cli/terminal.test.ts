@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientSettings } from '../../src/cli/client-settings.ts'
+import { clientSettings, ingestSettings } from '../../src/cli/client-settings.ts'
 import { createEnding } from '../../src/cli/ending.ts'
 import { faultSentence } from '../../src/cli/fault-sentence.ts'
 import { readLogLevel } from '../../src/cli/log-level.ts'
@@ -169,6 +169,12 @@ test('settings of a client can be pasted, whatever the secret holds', () => {
     `RETAIL_AUDIENCE="it's"`,
     '',
   ])
+})
+
+test('the client that brings in records has settings of its own names', () => {
+  expect(ingestSettings({ clientId: 'till', clientSecret: 'a b' })).toBe(
+    "RETAIL_INGEST_CLIENT_ID=till\nRETAIL_INGEST_CLIENT_SECRET='a b'\n",
+  )
 })
 
 test('the log is quiet unless told otherwise, and a word that is no level is a fault', () => {

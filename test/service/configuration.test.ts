@@ -10,6 +10,9 @@ test('without any setting the defaults hold', () => {
       host: '127.0.0.1',
       port: 8081,
       credentials: { clientId: undefined, clientSecret: undefined, audience: undefined },
+      clientOrganisations: null,
+      ingestCredentials: { clientId: undefined, clientSecret: undefined },
+      clientsFile: null,
       dataFolder: './data',
       clickhouseUrl: null,
       publicUrl: null,
@@ -27,6 +30,10 @@ test('every setting arrives where it belongs', () => {
       SERVICE_CLIENT_ID: 'client',
       SERVICE_CLIENT_SECRET: 'secret',
       SERVICE_AUDIENCE: 'https://audience.example/',
+      SERVICE_CLIENT_ORGANISATIONS: 'one, two',
+      SERVICE_INGEST_CLIENT_ID: 'till',
+      SERVICE_INGEST_CLIENT_SECRET: 'other-secret',
+      SERVICE_CLIENTS_FILE: '/etc/clients.json',
       SERVICE_PUBLIC_URL: 'https://service.example/retail/',
       DATA_DIR: '/var/lib/shop floor',
       CLICKHOUSE_URL: 'http://user:password@clickhouse.example:8123/',
@@ -49,6 +56,9 @@ test('every setting arrives where it belongs', () => {
       host: '::1',
       port: 0,
       credentials: { clientId: 'client', clientSecret: 'secret', audience: 'https://audience.example/' },
+      clientOrganisations: ['one', 'two'],
+      ingestCredentials: { clientId: 'till', clientSecret: 'other-secret' },
+      clientsFile: '/etc/clients.json',
       dataFolder: '/var/lib/shop floor',
       clickhouseUrl: 'http://user:password@clickhouse.example:8123/',
       publicUrl: 'https://service.example/retail',
@@ -65,7 +75,11 @@ test('every setting arrives where it belongs', () => {
         queryTimeoutMs: 11_000,
         shutdownGraceMs: 0,
       },
-      statementLimits: { maxStatementSeconds: 12, maxStatementBytes: 104_857_600 },
+      statementLimits: {
+        ...defaultStatementLimits,
+        maxStatementSeconds: 12,
+        maxStatementBytes: 104_857_600,
+      },
     },
   })
 })
@@ -75,9 +89,22 @@ test('an empty setting counts as not given', () => {
   expect(result).toEqual(readServiceConfiguration({}))
 })
 
+test.each(['one,,two', 'one;two three', ',', `${'x'.repeat(4001)}`])(
+  'organisations %j are refused',
+  (text) => {
+    expect(readServiceConfiguration({ SERVICE_CLIENT_ORGANISATIONS: text })).toMatchObject({
+      ok: false,
+      faults: [{ name: 'SERVICE_CLIENT_ORGANISATIONS' }],
+    })
+  },
+)
+
 test('all faults are reported together, each once, by name, without repeating a value', () => {
   const wrong = Object.fromEntries(
-    serviceSettings.filter((name) => name !== 'DATA_DIR').map((name) => [name, 'häßlich geheim']),
+    // A path can be any text.
+    serviceSettings
+      .filter((name) => name !== 'DATA_DIR' && name !== 'SERVICE_CLIENTS_FILE')
+      .map((name) => [name, 'häßlich geheim']),
   )
   const result = readServiceConfiguration(wrong)
   if (result.ok) throw new Error('the configuration is accepted')

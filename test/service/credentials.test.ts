@@ -1,7 +1,12 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { credentialsFile, loadOrCreateCredentials } from '../../src/service/credentials.ts'
+import {
+  credentialsFile,
+  ingestCredentialsFile,
+  loadOrCreateCredentials,
+  loadOrCreateIngestCredentials,
+} from '../../src/service/credentials.ts'
 import { temporaryFolder } from '../support/running-service.ts'
 
 test('what is not given is made once and kept, for its owner alone to read', async () => {
@@ -46,3 +51,28 @@ test.each(['', '{}', '{"clientId":"a","clientSecret":"","audience":"c"}'])(
     )
   },
 )
+
+test('the client that brings in records is made and kept apart, also beside credentials of an earlier version', async () => {
+  const folder = await temporaryFolder()
+  const asks = await loadOrCreateCredentials(folder, {})
+  const made = await loadOrCreateIngestCredentials(folder, {})
+  expect(await loadOrCreateIngestCredentials(folder, {})).toEqual(made)
+  expect(await loadOrCreateCredentials(folder, {})).toEqual(asks)
+  expect(made.clientSecret).not.toBe(asks.clientSecret)
+  expect((await stat(join(folder, ingestCredentialsFile))).mode & 0o777).toBe(0o600)
+})
+
+test('two that start at the same time get the same client to bring in records', async () => {
+  const folder = await temporaryFolder()
+  const [one, other] = await Promise.all([1, 2].map(() => loadOrCreateIngestCredentials(folder, {})))
+  expect(one).toEqual(other)
+})
+
+test('a given id or secret of the client that brings in records wins', async () => {
+  const folder = await temporaryFolder()
+  const made = await loadOrCreateIngestCredentials(folder, {})
+  expect(await loadOrCreateIngestCredentials(folder, { clientSecret: 'chosen' })).toEqual({
+    ...made,
+    clientSecret: 'chosen',
+  })
+})

@@ -4,12 +4,15 @@ import { answerMethodNotAllowed } from '../http/methods.ts'
 import type { ServiceLimits } from '../limits.ts'
 import { type Client, findClient } from './clients.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
+import { issuerMetadata, keysPath, metadataPath, tokenPath } from './metadata.ts'
 import { networkOf } from './network.ts'
 import type { SigningKey } from './signing-key.ts'
 import { type OauthErrorCode, readTokenRequest } from './token-request.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface IssuerOptions {
+  /** The address of the issuer, as tokens name it. */
+  readonly address: () => string
   readonly audience: string
   readonly clients: readonly Client[]
   readonly key: SigningKey
@@ -25,10 +28,10 @@ const maxTokenRequestBytes = 8 * 1024
 const clientIdsPerAddress = 10
 
 /**
- * `POST /oauth/token` (interface §5, notes §2): the client credentials grant of RFC 6749 §4.4, and the published
- * keys. Errors are those of RFC 6749 §5.2; neither the secret nor the token is ever logged.
+ * `POST /oauth/token` (interface §5, notes §2): the client credentials grant of RFC 6749 §4.4; the published keys, and
+ * the metadata by which standard clients find both. Errors are those of RFC 6749 §5.2; neither the secret nor the token is ever logged.
  */
-export function issuer({ audience, clients, key, tokens, limits, now }: IssuerOptions) {
+export function issuer({ address, audience, clients, key, tokens, limits, now }: IssuerOptions) {
   const window = { windowMs: limits.failedAttemptWindowMs, now }
   const ofClient = createFailedAttempts({ ...window, maxAttempts: limits.maxFailedAttempts })
   const ofAddress = createFailedAttempts({
@@ -96,13 +99,19 @@ export function issuer({ audience, clients, key, tokens, limits, now }: IssuerOp
       reply.header('Cache-Control', 'no-store').header('Pragma', 'no-cache')
     })
 
-    app.post('/oauth/token', { bodyLimit: maxTokenRequestBytes }, answerToken)
-    answerMethodNotAllowed(app, '/oauth/token', ['POST'])
-    app.get('/.well-known/jwks.json', async (_request, reply) => {
-      reply.header('Cache-Control', 'public, max-age=300').removeHeader('Pragma')
-      return key.published
-    })
-    answerMethodNotAllowed(app, '/.well-known/jwks.json', ['GET', 'HEAD'])
+    app.post(tokenPath, { bodyLimit: maxTokenRequestBytes }, answerToken)
+    answerMethodNotAllowed(app, tokenPath, ['POST'])
+    const published: Readonly<Record<string, () => unknown>> = {
+      [keysPath]: () => key.published,
+      [metadataPath]: () => issuerMetadata(address()),
+    }
+    for (const [path, content] of Object.entries(published)) {
+      app.get(path, async (_request, reply) => {
+        reply.header('Cache-Control', 'public, max-age=300').removeHeader('Pragma')
+        return content()
+      })
+      answerMethodNotAllowed(app, path, ['GET', 'HEAD'])
+    }
   }
 }
 

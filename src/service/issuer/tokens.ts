@@ -53,7 +53,7 @@ export function createTokens(key: SigningKey, rules: TokenRules): Tokens {
 
     async verify(token) {
       try {
-        const { payload } = await jwtVerify(token, key.publicKey, {
+        const { payload, protectedHeader } = await jwtVerify(token, key.publicKey, {
           // Naming the algorithm refuses `none` and any attempt to use the public key as a shared secret.
           algorithms: [signingAlgorithm],
           typ: tokenType,
@@ -62,6 +62,7 @@ export function createTokens(key: SigningKey, rules: TokenRules): Tokens {
           requiredClaims: ['exp', 'iat', 'sub', 'jti'],
           currentDate: new Date(rules.now()),
         })
+        if (protectedHeader.kid !== key.keyId) return null
         const { client_id, scope, organisations } = v.parse(claims, payload)
         return { clientId: client_id, scopes: readScopes(scope).known, organisations: organisations ?? null }
       } catch {

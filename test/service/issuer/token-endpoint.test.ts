@@ -1,6 +1,13 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { noWarehouse, runService, type TestService, testCredentials } from '../../support/running-service.ts'
+import type { Client } from '../../../src/service/issuer/clients.ts'
+import {
+  noWarehouse,
+  runService,
+  type TestService,
+  testClient,
+  testCredentials,
+} from '../../support/running-service.ts'
 
 const right = {
   client_id: testCredentials.clientId,
@@ -77,6 +84,54 @@ test('each token has its own id', async () => {
   const service = await run()
   const tokens = await Promise.all([1, 2].map(async () => (await postJson(service, right)).json()))
   expect(tokens[0].access_token).not.toBe(tokens[1].access_token)
+})
+
+const both: Client = {
+  clientId: 'both',
+  clientSecret: 'of both',
+  scopes: new Set(['read', 'ingest']),
+  organisations: ['one', 'two'],
+}
+const asBoth = { ...right, client_id: both.clientId, client_secret: both.clientSecret }
+
+test.each([
+  [undefined, 'read ingest'],
+  ['', 'read ingest'],
+  ['ingest', 'ingest'],
+  ['ingest read', 'read ingest'],
+])('a request for the scope %j gets %j, in the answer and in the token', async (scope, granted) => {
+  const service = await run({ clients: [both] })
+  const answer = await (await postJson(service, { ...asBoth, scope })).json()
+  expect(answer).toMatchObject({ scope: granted })
+  expect(decodeJwt(answer.access_token)).toMatchObject({ scope: granted, organisations: ['one', 'two'] })
+})
+
+test.each(['write', 'read write', 'READ', 'openid', ' '])(
+  'a request for the scope %j, which is not all its own, is refused',
+  async (scope) => {
+    const service = await run({ clients: [both] })
+    const answer = await postJson(service, { ...asBoth, scope })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid_scope', error_description: 'The scopes of this client are: read ingest.' },
+    ])
+  },
+)
+
+test('the client that asks gets no scope to bring in records', async () => {
+  const answer = await postJson(await run(), { ...right, scope: 'ingest' })
+  expect(await answer.json()).toMatchObject({ error: 'invalid_scope' })
+})
+
+test('a token for every organisation does not name them', async () => {
+  const { access_token } = await (await postJson(await run(), right)).json()
+  expect(decodeJwt(access_token)).not.toHaveProperty('organisations')
+})
+
+test('each client has its own secret: that of another is wrong', async () => {
+  const service = await run({ clients: [testClient, both] })
+  const answer = await postJson(service, { ...right, client_secret: both.clientSecret })
+  expect([answer.status, (await answer.json()).error]).toEqual([401, 'invalid_client'])
 })
 
 test('the lifetime is a setting', async () => {

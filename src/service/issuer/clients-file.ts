@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { scopes } from '../access.ts'
+import type { Client } from './clients.ts'
+
+/** RFC 6749 appendix A: client ids and secrets are printable ASCII. */
+export const printable = /^[\x21-\x7e]+$/
+
+/** Organisations travel in each token, and a token in an address: servers read 16 KiB of it at most. */
+export const maxOrganisationCharacters = 4000
+
+export function fitIntoToken(organisations: readonly string[]): boolean {
+  return organisations.join(',').length <= maxOrganisationCharacters
+}
+
+// No message repeats a value: it may be a secret that stands in the wrong place.
+const printableText = v.pipe(
+  v.string('must be a text'),
+  v.regex(printable, 'must be printable ASCII without spaces'),
+)
+
+const clientFields = {
+  client_id: printableText,
+  client_secret: printableText,
+  scopes: v.pipe(
+    v.array(v.picklist(scopes, `must be one of ${scopes.join(', ')}`), 'must be a list'),
+    v.minLength(1, 'must name at least one scope'),
+  ),
+  organisations: v.exactOptional(
+    v.pipe(
+      v.array(printableText, 'must be a list, or be left out for every organisation'),
+      v.minLength(1, 'must name at least one organisation, or be left out for all'),
+      v.check(
+        (ids) => fitIntoToken(ids),
+        `must have at most ${maxOrganisationCharacters} characters together`,
+      ),
+    ),
+  ),
+}
+
+const fileClients = v.array(
+  // A field that is misspelt must not open what it was to close.
+  v.strictObject(clientFields, (issue) =>
+    issue.expected === 'never'
+      ? 'is no field of a client'
+      : issue.path === undefined
+        ? 'must be an object'
+        : 'is missing',
+  ),
+  'must be a list of clients',
+)
+
+/**
+ * The clients of a JSON file: a list of `{ client_id, client_secret, scopes, organisations? }`.
+ *
+ * @throws Error for the operator that tells all faults with their place in the file, and no value of it
+ */
+export async function readClientsFile(path: string): Promise<readonly Client[]> {
+  const parsed = v.safeParse(fileClients, parseJson(path, await readText(path)), { abortPipeEarly: true })
+  if (!parsed.success) {
+    throw clientsFileFault(
+      path,
+      parsed.issues.map((issue) => `${placeOf(issue)} ${issue.message}`),
+    )
+  }
+  return parsed.output.map((client) => ({
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    scopes: new Set(client.scopes),
+    organisations: client.organisations ?? null,
+  }))
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    throw new Error(`SERVICE_CLIENTS_FILE ${path} cannot be read`, { cause })
+  }
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's own message repeats a part of the text.
+    throw clientsFileFault(path, ['it is not JSON'])
+  }
+}
+
+function placeOf({ path }: v.BaseIssue<unknown>): string {
+  const place = (path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+  return place === '' ? 'it' : place
+}
+
+export function clientsFileFault(path: string, faults: readonly string[]): Error {
+  return new Error(`SERVICE_CLIENTS_FILE ${path} needs attention: ${faults.join('; ')}`)
+}

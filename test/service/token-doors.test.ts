@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadOrCreateSigningKey } from '../../src/service/issuer/signing-key.ts'
+import { openRawSocket } from '../support/raw-socket.ts'
+import { folderOfFile, holdWarehouse, runService, type TestService } from '../support/running-service.ts'
+import { rightToken, spoiledTokens, type TokenSetting } from './issuer/spoiled-tokens.ts'
+
+const now = Date.parse('2026-03-02T12:00:00Z')
+
+/** Every way in, and what it says to a token: the status of HTTP, 101 where a socket opens. */
+const doors: readonly (readonly [string, (service: TestService, token: string) => Promise<number>])[] = [
+  ['the list of locations', (service, token) => ask(service, 'GET', '/v1/location/list', token)],
+  ['uptimes in bulk', (service, token) => ask(service, 'POST', '/v1/recording/uptimes', token)],
+  ['uptimes of one', (service, token) => ask(service, 'GET', '/v1/recording/one/uptime', token)],
+  ['uptimes without the prefix', (service, token) => ask(service, 'GET', '/recording/one/uptime', token)],
+  ['the WebSocket', upgrade],
+]
+
+async function ask(service: TestService, method: string, path: string, token: string): Promise<number> {
+  const answer = await fetch(`${service.baseUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    // Not acceptable: what passes the door is told so, and no question is asked.
+    ...(method === 'POST' && { body: '{}' }),
+  })
+  if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*invalid_token/)
+  return answer.status
+}
+
+async function upgrade(service: TestService, token: string): Promise<number> {
+  try {
+    await openRawSocket(`${service.wsUrl}?token=${encodeURIComponent(token)}`)
+    return 101
+  } catch (error) {
+    return Number(/Unexpected server response: (\d+)/.exec(String(error))?.[1])
+  }
+}
+
+let setting: Omit<TokenSetting, 'issuer'>
+let keyFolder: string
+beforeAll(async () => {
+  keyFolder = await folderOfFile()
+  setting = {
+    key: await loadOrCreateSigningKey(keyFolder),
+    foreign: await loadOrCreateSigningKey(await folderOfFile()),
+    audience: 'test-audience',
+    now: now / 1000,
+  }
+})
+
+async function runDoors() {
+  const warehouse = holdWarehouse()
+  const service = await runService({
+    warehouse,
+    keyFolder,
+    now: () => now,
+    // The one question that needs no body is begun where its token passes.
+    limits: { queryTimeoutMs: 1 },
+  })
+  return { service, warehouse, setting: { ...setting, issuer: service.baseUrl } }
+}
+
+test.each(doors)('%s lets a right token in, and none whose scope is another', async (_case, pass) => {
+  const { service, setting } = await runDoors()
+  const sign = (scope: string) => rightToken(setting, {}, { scope }).sign(setting.key.privateKey)
+  expect([101, 400, 504]).toContain(await pass(service, await sign('read')))
+  expect(await pass(service, await sign('ingest'))).toBe(403)
+  expect(await pass(service, await sign(''))).toBe(403)
+})
+
+test.each(doors)('%s refuses every spoiled token, and asks nothing', async (_case, pass) => {
+  const { service, setting, warehouse } = await runDoors()
+  const statuses = await Promise.all(
+    spoiledTokens.map(async ([name, make]) => [name, await pass(service, await make(setting))]),
+  )
+  expect(statuses).toEqual(spoiledTokens.map(([name]) => [name, 401]))
+  expect(warehouse.begun).toBe(0)
+})
