@@ -1,5 +1,6 @@
 import type { MetricEntityType } from '../../protocol/vocabularies.ts'
 import type { Organisations } from '../access.ts'
+import { configurationRows } from './kept-configuration.ts'
 import { requireAtMost } from './limits.ts'
 import { requireOwn } from './ownership.ts'
 import { database } from './schema.ts'
@@ -39,7 +40,8 @@ export async function findLocations(
   { maxEntities, organisations }: EntityRules,
 ): Promise<readonly StoredLocation[]> {
   requireAtMost(maxEntities, entities.length, 'entities')
-  const found = await warehouse.query<StoredLocation>(
+  const found = await configurationRows<StoredLocation>(
+    warehouse,
     `SELECT id, organisation_id AS organisation, timezone FROM ${database}.locations FINAL
      WHERE ${columnOfEntityType[entityType]} IN {entities:Array(String)} ORDER BY id`,
     { entities },
@@ -60,7 +62,8 @@ export async function findOrganisations(
   warehouse: Warehouse,
   ids: readonly string[],
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  return warehouse.query(
+  return configurationRows(
+    warehouse,
     `SELECT id, name FROM ${database}.organisations FINAL WHERE id IN {ids:Array(String)} ORDER BY name, id`,
     { ids },
   )

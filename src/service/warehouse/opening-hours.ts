@@ -1,4 +1,5 @@
 import type { TimeRange } from '../../protocol/wire-time.ts'
+import { configurationRows } from './kept-configuration.ts'
 import { database } from './schema.ts'
 import { dayMs, type WallClock } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -24,13 +25,14 @@ export async function loadOpeningHours(
   warehouse: Warehouse,
   locationIds: readonly string[],
 ): Promise<ReadonlyMap<string, OpeningHours>> {
-  const rows = await warehouse.query<{
+  const rows = await configurationRows<{
     location: string
     weekday: number
     day: string
     opens: number
     closes: number
   }>(
+    warehouse,
     `SELECT location_id AS location, weekday, '' AS day, opens_minute AS opens, closes_minute AS closes
      FROM ${database}.opening_hours FINAL WHERE location_id IN {locations:Array(String)}
      UNION ALL

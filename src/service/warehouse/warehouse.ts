@@ -1,5 +1,6 @@
 import { Fault } from '../fault.ts'
 import { connectEmbedded, unusable } from './embedded.ts'
+import { type KeptConfiguration, keepingConfiguration } from './kept-configuration.ts'
 import { defaultStatementLimits, type StatementLimits } from './limits.ts'
 import { migrate } from './migrations.ts'
 import { overClient } from './over-client.ts'
@@ -27,6 +28,8 @@ export interface Warehouse {
   insert(table: TableName, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
   /** Waits for the statements that run. */
   close(): Promise<void>
+  /** Left out where others write, too. */
+  readonly configuration?: KeptConfiguration
 }
 
 export type WarehousePlace =
@@ -53,7 +56,7 @@ export async function openWarehouse(
   try {
     await migrate(warehouse)
     if (place.kind === 'embedded') await refuseBrokenParts(warehouse)
-    return warehouse
+    return place.kind === 'embedded' ? keepingConfiguration(warehouse) : warehouse
   } catch (cause) {
     await warehouse.close().catch(() => undefined)
     if (cause instanceof WarehouseUnavailable) throw cause
