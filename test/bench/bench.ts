@@ -2,11 +2,14 @@
 export interface Bench {
   /** The first line of the file, and the heading of its table. */
   readonly question: string
+  /** Names of what it can be told by `--<name>=<value>`. */
+  readonly options?: readonly string[]
   /**
    * @param progress says what is being measured, for the terminal.
+   * @param options the values given, by their names; those of other benches among them.
    * @throws Error where a result is not what it must be: no figure is better than a wrong one.
    */
-  run(progress: (line: string) => void): Promise<BenchTable>
+  run(progress: (line: string) => void, options: ReadonlyMap<string, string>): Promise<BenchTable>
 }
 
 interface Table {

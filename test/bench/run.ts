@@ -1,4 +1,7 @@
-/** `npm run bench` runs every file `test/bench/<name>.bench.ts`; `npm run bench -- <name> …` those named. */
+/**
+ * `npm run bench` runs every file `test/bench/<name>.bench.ts`; `npm run bench -- <name> …` those named. What a bench
+ * can be told besides is `--<option>=<value>`.
+ */
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -12,20 +15,42 @@ const known = readdirSync(folder)
   .filter((file) => file.endsWith(ending))
   .map((file) => file.slice(0, -ending.length))
   .sort()
-const asked = process.argv.slice(2)
+const isOption = (word: string): boolean => word.startsWith('--')
+const asked = process.argv.slice(2).filter((word) => !isOption(word))
+const options = new Map(
+  process.argv
+    .slice(2)
+    .filter(isOption)
+    .map((option) => {
+      const [name = '', ...value] = option.slice('--'.length).split('=')
+      return [name, value.join('=')]
+    }),
+)
 const unknown = asked.filter((name) => !known.includes(name))
-if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${known.join(', ')}.\n`)
-  process.exit(2)
-}
+if (unknown.length > 0) refuse(`There is no bench ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
 
+const benches = new Map<string, Bench>()
 for (const name of asked.length > 0 ? asked : known) {
   const { bench } = (await import(new URL(name + ending, folder).href)) as { readonly bench: Bench }
+  benches.set(name, bench)
+}
+for (const option of options.keys()) {
+  if (![...benches.values()].some((bench) => bench.options?.includes(option))) {
+    refuse(`None of ${[...benches.keys()].join(', ')} knows --${option}.`)
+  }
+}
+
+for (const [name, bench] of benches) {
   const started = Date.now()
-  const table = await bench.run((line) => process.stderr.write(`${name}: ${line}\n`))
+  const table = await bench.run((line) => process.stderr.write(`${name}: ${line}\n`), options)
   const machine = `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores; ${Math.round((Date.now() - started) / 1000)} s.`
   const text = formatTable(bench.question, { ...table, notes: [...table.notes, machine] })
   mkdirSync(results, { recursive: true })
   writeFileSync(new URL(`${name}.md`, results), text)
   process.stdout.write(`\n${text}\n`)
+}
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(2)
 }

@@ -1,0 +1,91 @@
+// What does a question of each route cost, beside the best SQL that can be written by hand for the same answer?
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import type { Bench, BenchTable } from './bench.ts'
+import { chainOf, keepConfiguration } from './warehouse/chain.ts'
+import { chainSizes, measureChainSizes } from './warehouse/chain-size.ts'
+import { diskUse, keepFacts, twoYears } from './warehouse/facts.ts'
+import { questionsOf } from './warehouse/questions.ts'
+import { type Measured, measureQuestion } from './warehouse/rounds.ts'
+
+const stores = 100
+const aimOfHand = 1.2
+
+/** Both sides may take what they need: what is compared is their cost, not where they are cut off. */
+const generous = { maxStatementSeconds: 600, maxStatementBytes: 12 * 1024 ** 3 }
+
+export const bench: Bench = {
+  question:
+    'What does a question of each route cost, beside the best SQL that can be written by hand for the same answer?',
+  options: ['visits'],
+
+  async run(progress, options) {
+    const visits = Number(options.get('visits') ?? 1_000_000)
+    if (!Number.isSafeInteger(visits) || visits < 10_000) throw new Error('visits: at least 10000')
+    const folder = await mkdtemp(join(tmpdir(), 'shopfloor-bench-warehouse-'))
+    try {
+      const warehouse = await openWarehouse({ kind: 'embedded', folder }, generous)
+      try {
+        return await measureAll(warehouse, visits, progress)
+      } finally {
+        await warehouse.close()
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measureAll(
+  warehouse: Warehouse,
+  visits: number,
+  progress: (line: string) => void,
+): Promise<BenchTable> {
+  const chain = chainOf(stores)
+  await keepConfiguration(warehouse, chain)
+  await keepFacts(warehouse, chain, { visits, months: twoYears }, progress)
+  const disk = await diskUse(warehouse)
+  const rows: (readonly string[])[] = []
+  const missed: string[] = []
+  for (const question of questionsOf(chain)) {
+    progress(`${question.route}: ${question.title}`)
+    const measured = await measureQuestion(warehouse, question)
+    if (measured.ofHand > aimOfHand) missed.push(`${question.route}, ${question.title}`)
+    rows.push([question.route, question.title, ...cells(measured)])
+  }
+  const sizes = await measureChainSizes(progress)
+  return {
+    columns: ['', 'question', 'ours ms', 'by hand ms', 'of by hand', 'bare count ms', 'of bare'],
+    rows,
+    madeOf: {
+      columns: ['one store of a chain of', ...chainSizes.map(String), 'dearest ÷ cheapest'],
+      rows: sizes.map(({ title, ms, spread }) => [
+        title,
+        ...ms.map((each) => `${each.toFixed(1)} ms`),
+        spread.toFixed(2),
+      ]),
+    },
+    notes: [
+      `${visits} visits in two years, ${stores} stores in two zones of time, embedded engine; ${disk}.`,
+      'Ours: from the parsed request to the rows of the answer. By hand: one statement over the same client, its rows parsed.',
+      'Medians of interleaved rounds in alternating order; a ratio is the median of the rounds’ ratios. Each answer was compared with that by hand, number by number.',
+      'A bare count answers less: no zero where somebody looked and nobody came, no sums of counters.',
+      missed.length === 0
+        ? `All within the aim: at most ${aimOfHand} × the statement by hand.`
+        : `BEYOND THE AIM of ${aimOfHand} × by hand: ${missed.join('; ')}.`,
+    ],
+  }
+}
+
+function cells({ oursMs, handMs, bareMs, ofHand, ofBare }: Measured): readonly string[] {
+  return [
+    oursMs.toFixed(1),
+    handMs.toFixed(1),
+    `${ofHand.toFixed(2)} ×`,
+    bareMs?.toFixed(1) ?? '',
+    ofBare === null ? '' : `${ofBare.toFixed(2)} ×`,
+  ]
+}

@@ -1,0 +1,47 @@
+/** A chain of as many stores as the argument says, in a folder that goes with the process; answers by position. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
+import { chainOf, keepConfiguration } from './chain.ts'
+import type { ChainMessage } from './chain-size.ts'
+import { keepFacts, type Months } from './facts.ts'
+import { oneStoreQuestions } from './questions.ts'
+
+/** A store that counts 150 000 people a year. */
+const visitsOfStore = 25_000
+const months: Months = [
+  [2026, 11],
+  [2026, 12],
+]
+
+const size = Number(process.argv[2])
+const folder = await mkdtemp(join(tmpdir(), 'shopfloor-bench-chain-'))
+const warehouse = await openWarehouse({ kind: 'embedded', folder })
+const chain = chainOf(size)
+await keepConfiguration(warehouse, chain)
+await keepFacts(warehouse, chain, { visits: visitsOfStore * size, months }, () => undefined)
+const questions = oneStoreQuestions(chain)
+
+process.on('message', async (position) => {
+  const question = questions[Number(position)]
+  if (question === undefined) throw new Error(`there is no question ${position}`)
+  const started = performance.now()
+  const rows = await question.ours(warehouse)
+  const ms = performance.now() - started
+  if (question.figures(rows).size === 0) throw new Error(`${question.title}: nothing was answered`)
+  tell({ kind: 'asked', ms })
+})
+
+process.once('disconnect', async () => {
+  await warehouse.close()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+})
+
+tell({ kind: 'ready', titles: questions.map(({ route, title }) => `${route}, ${title}`) })
+
+function tell(message: ChainMessage): void {
+  process.send?.(message)
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
+
+/** A chain of equal stores: as many as are asked, two of three in London's time, one in Berlin's. */
+export interface Chain {
+  readonly stores: readonly Store[]
+}
+
+interface Store {
+  readonly id: string
+  readonly timezone: string
+  /** The first sees the door, the others the zones of the floor. */
+  readonly cameras: readonly string[]
+}
+
+export const organisation = idOf('organisation')
+
+/** Each is seen by the second or the third camera of its store. */
+export const areas = [
+  'Ground:Shoes',
+  'Ground:Bags',
+  'Ground:Women:Coats',
+  'Ground:Women:Dresses',
+  'Upper:Men',
+  'Upper:Children',
+  'Upper:Fitting Rooms',
+  'Upper:Checkout',
+] as const
+
+export const ages = ['0_15', '16_24', '25_34', '35_44', '45_54', '55_64', '65_100'] as const
+export const genders = ['male', 'female'] as const
+
+/** 24 hexadecimal characters, always the same for the same name. */
+function idOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 24)
+}
+
+export function chainOf(stores: number): Chain {
+  return {
+    stores: Array.from({ length: stores }, (_, number) => ({
+      id: idOf(`store ${number}`),
+      timezone: number % 3 === 2 ? 'Europe/Berlin' : 'Europe/London',
+      cameras: [0, 1, 2].map((camera) => idOf(`camera ${number} ${camera}`)),
+    })),
+  }
+}
+
+/** Monday to Saturday from nine to eight, Sunday closed. */
+const opensMinute = 9 * 60
+const closesMinute = 20 * 60
+/** In a week where stores close on a Wednesday, too, and stay open longer on the Thursday. */
+const specialDays = [
+  { day: '2026-11-25', opens_minute: 0, closes_minute: 0, reason: 'Stocktaking' },
+  { day: '2026-11-26', opens_minute: opensMinute, closes_minute: 22 * 60, reason: 'Late evening' },
+  { day: '2026-12-25', opens_minute: 0, closes_minute: 0, reason: 'Christmas' },
+]
+
+export async function keepConfiguration(warehouse: Warehouse, { stores }: Chain): Promise<void> {
+  await warehouse.insert('organisations', [{ id: organisation, name: 'The chain' }])
+  await warehouse.insert(
+    'locations',
+    stores.map(({ id, timezone }, number) => ({
+      id,
+      organisation_id: organisation,
+      name: `Store ${number}`,
+      timezone,
+      currency: 'EUR',
+    })),
+  )
+  await warehouse.insert(
+    'opening_hours',
+    stores.flatMap(({ id }) =>
+      [1, 2, 3, 4, 5, 6].map((weekday) => ({
+        location_id: id,
+        weekday,
+        opens_minute: opensMinute,
+        closes_minute: closesMinute,
+      })),
+    ),
+  )
+  await warehouse.insert(
+    'special_days',
+    stores.flatMap(({ id }) => specialDays.map((day) => ({ location_id: id, ...day }))),
+  )
+  await warehouse.insert(
+    'recordings',
+    stores.flatMap(({ id, timezone, cameras }) =>
+      cameras.map((camera, number) => ({
+        id: camera,
+        organisation_id: organisation,
+        location_id: id,
+        camera_server_id: idOf(`server of ${id}`),
+        name: `Camera ${number}`,
+        use_uploading_schedule: true,
+        timezone,
+      })),
+    ),
+  )
+  await warehouse.insert(
+    'lines',
+    stores.map(({ id, cameras }) => ({
+      location_id: id,
+      recording_id: cameras[0],
+      line_id: `line of ${id}`,
+      line_type: 'location-entry',
+      taxonomy: 'Door:Front',
+      direction: 'in',
+    })),
+  )
+  await warehouse.insert(
+    'areas',
+    stores.flatMap(({ id, cameras }) =>
+      areas.map((taxonomy, number) => ({
+        location_id: id,
+        recording_id: cameras[1 + (number % 2)],
+        taxonomy,
+        area_type: 'taxonomy',
+      })),
+    ),
+  )
+  await warehouse.insert(
+    'heartbeats',
+    stores.flatMap(({ id, cameras }) =>
+      cameras.map((camera) => ({
+        location_id: id,
+        recording_id: camera,
+        seen_at: '2026-12-31T23:59:30.000Z',
+        quality: 0.9,
+      })),
+    ),
+  )
+}

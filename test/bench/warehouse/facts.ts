@@ -1,0 +1,133 @@
+import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
+import { ages, areas, type Chain, genders } from './chain.ts'
+
+/** Whole months, `[year, month from 1]`, in order. */
+export type Months = readonly (readonly [year: number, month: number])[]
+
+/** Two years: the second is asked for, the first is the history behind it. */
+export const twoYears: Months = Array.from(
+  { length: 24 },
+  (_, month) => [2025 + Math.floor(month / 12), 1 + (month % 12)] as const,
+)
+
+const quartersADay = 56
+
+/**
+ * Facts of a chain, made inside the engine month by month, always the same ones: visits, one and a half stays in
+ * zones for each, a transaction for every fourth, and the footage of each camera from seven to nine in the evening
+ * but for one quarter of an hour in fifty. One store in fifty has a counter beside its cameras, which gives sums.
+ *
+ * All months but the last are merged into one part each, as the engine leaves a month that has settled; the last
+ * lies in the parts in which it was inserted.
+ */
+export async function keepFacts(
+  warehouse: Warehouse,
+  chain: Chain,
+  { visits, months }: { readonly visits: number; readonly months: Months },
+  progress: (line: string) => void,
+): Promise<void> {
+  const last = months.at(-1)
+  let kept = 0
+  for (const [position, [year, month]] of months.entries()) {
+    const first = Date.UTC(year, month - 1, 1)
+    const parameters = {
+      locations: chain.stores.map(({ id }) => id),
+      cameras: chain.stores.map(({ cameras }) => cameras),
+      areas,
+      ages,
+      genders,
+      first_day: first / 1000,
+      days: Math.round((Date.UTC(year, month, 1) - first) / 86_400_000),
+      from: kept,
+      visits: Math.round((visits * (position + 1)) / months.length) - kept,
+    }
+    kept += parameters.visits
+    for (const statement of Object.values(inserts)) await warehouse.command(statement, parameters)
+    if (last?.[0] !== year || last[1] !== month) {
+      for (const table of Object.keys(inserts)) {
+        const partition = year * 100 + month
+        await warehouse.command(`OPTIMIZE TABLE shopfloor.${table} PARTITION ${partition} FINAL`)
+      }
+    }
+    progress(`${kept} visits kept`)
+  }
+}
+
+/** What the facts take on disk, in words. */
+export async function diskUse(warehouse: Warehouse): Promise<string> {
+  const tables = await warehouse.query<{ table: string; rows: number; bytes: number }>(
+    `SELECT table, sum(rows) AS rows, sum(bytes_on_disk) AS bytes FROM system.parts
+     WHERE active AND database = 'shopfloor' AND table IN {tables:Array(String)} GROUP BY table ORDER BY bytes DESC`,
+    { tables: Object.keys(inserts) },
+  )
+  const each = tables.map(
+    ({ table, rows, bytes }) =>
+      `${table} ${(rows / 1e6).toFixed(1)} million rows of ${(bytes / rows).toFixed(1)} bytes`,
+  )
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  return `${(total / 1e9).toFixed(2)} GB on disk (${each.join(', ')})`
+}
+
+/** Arrays of the engine count from 1. People come from half an hour before opening to closing, none on a Sunday. */
+const people = `
+  SELECT number AS person,
+    sipHash64(number) AS chance,
+    {locations:Array(String)}[1 + number % length({locations:Array(String)})] AS location_id,
+    {cameras:Array(Array(String))}[1 + number % length({locations:Array(String)})] AS cameras,
+    {first_day:UInt32} + 86400 * (intDiv(chance, 64) % {days:UInt8}) AS any_day,
+    any_day + if(toDayOfWeek(toDateTime(any_day, 'UTC')) = 7, 86400 * if(any_day = {first_day:UInt32}, 1, -1), 0)
+      AS day,
+    toInt64(day) * 1000 + 30600000 + intDiv(chance, 4096) % 39600000 AS came,
+    substring(lower(hex(sipHash128(number))), 1, 24) AS visit_id,
+    if(chance % 23 = 0, '', {ages:Array(String)}[1 + intDiv(chance, 128) % 7]) AS age,
+    if(chance % 29 = 0, '', {genders:Array(String)}[1 + intDiv(chance, 1024) % 2]) AS gender,
+    if(chance % 31 = 0, '', if(chance % 13 = 0, 'staff', 'customer')) AS role
+  FROM numbers({from:UInt64}, {visits:UInt64})`
+
+const inserts = {
+  visits: `
+    INSERT INTO shopfloor.visits (location_id, entered_at, visit_id, recording_id, age, gender, role)
+    SELECT location_id, fromUnixTimestamp64Milli(came, 'UTC'), visit_id, cameras[1], age, gender, role
+    FROM (${people})`,
+
+  area_visits: `
+    INSERT INTO shopfloor.area_visits
+      (location_id, taxonomy, entered_at, visit_id, recording_id, dwell_seconds, age, gender, role)
+    SELECT location_id, {areas:Array(String)}[zone], fromUnixTimestamp64Milli(came + stay * 240000 + 60000, 'UTC'),
+      visit_id, cameras[2 + (zone + 1) % 2], 5 + intDiv(chance, 512 + stay) % 600, age, gender, role
+    FROM (
+      SELECT *, arrayJoin(range(intDiv(chance, 32) % 4)) AS stay,
+        1 + intDiv(chance, 8192 * (1 + stay)) % 8 AS zone
+      FROM (${people})
+    )`,
+
+  transactions: `
+    INSERT INTO shopfloor.transactions (location_id, sold_at, transaction_id, kind, amount, units)
+    SELECT location_id, fromUnixTimestamp64Milli(came + 900000, 'UTC'), visit_id,
+      if(chance % 37 = 0, 'refund', if(chance % 41 = 0, 'void', 'sale')), 5 + intDiv(chance, 2048) % 100, 1 + chance % 3
+    FROM (${people})
+    WHERE intDiv(chance, 16) % 4 = 0`,
+
+  hourly_counts: `
+    INSERT INTO shopfloor.hourly_counts (location_id, started_at, label, recording_id, entries)
+    SELECT {locations:Array(String)}[1 + 50 * store], toDateTime({first_day:UInt32} + 86400 * day + 3600 * hour, 'UTC'),
+      '', 'counter', 1 + sipHash64(number) % 40
+    FROM (
+      SELECT number, number % 10 + 9 AS hour, intDiv(number, 10) % {days:UInt8} AS day,
+        intDiv(number, 10 * {days:UInt8}) AS store
+      FROM numbers(toUInt64(10) * {days:UInt8} * intDiv(length({locations:Array(String)}) + 49, 50))
+    )`,
+
+  segments: `
+    INSERT INTO shopfloor.segments (location_id, recording_id, started_at, uptime)
+    SELECT {locations:Array(String)}[1 + store], {cameras:Array(Array(String))}[1 + store][1 + camera],
+      toDateTime({first_day:UInt32} + 86400 * day + 25200 + 900 * quarter, 'UTC'),
+      0.5 + sipHash64(number) % 512 / 1024
+    FROM (
+      SELECT number, number % ${quartersADay} AS quarter, intDiv(number, ${quartersADay}) % {days:UInt8} AS day,
+        intDiv(number, ${quartersADay} * {days:UInt8}) % 3 AS camera,
+        intDiv(number, ${quartersADay * 3} * {days:UInt8}) AS store
+      FROM numbers(toUInt64(${quartersADay * 3}) * {days:UInt8} * length({locations:Array(String)}))
+      WHERE sipHash64(number, 1) % 50 != 0
+    )`,
+} as const
