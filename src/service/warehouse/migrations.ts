@@ -1,4 +1,4 @@
-import { database, durability, status, type TableName, tables } from './schema.ts'
+import { database, durability, idIndexes, status, type TableName, tables } from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -44,6 +44,12 @@ export const migrations: readonly Migration[] = [
   },
   { id: 3, name: 'rows are written through to the disk', statements: firstTables.map(writeThrough) },
   { id: 4, name: 'passers-by', statements: [create('passers_by')] },
+  // Rows from before are found without the index, by reading the ids of their store.
+  {
+    id: 5,
+    name: 'visits and transactions are found by their id',
+    statements: [addIndex('visits', idIndexes.visits), addIndex('transactions', idIndexes.transactions)],
+  },
 ]
 
 function create(table: TableName): string {
@@ -52,6 +58,10 @@ function create(table: TableName): string {
 
 function addColumn(table: TableName, column: string): string {
   return `ALTER TABLE ${database}.${table} ADD COLUMN IF NOT EXISTS ${column}`
+}
+
+function addIndex(table: TableName, index: string): string {
+  return `ALTER TABLE ${database}.${table} ADD ${index.replace('INDEX', 'INDEX IF NOT EXISTS')}`
 }
 
 function writeThrough(table: TableName): string {

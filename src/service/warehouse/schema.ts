@@ -17,6 +17,12 @@ export const status = "status LowCardinality(String) DEFAULT 'active'"
 export const durability = 'fsync_after_insert = 1, fsync_part_directory = 1'
 const durable = `SETTINGS ${durability}`
 
+/** Finds the rows of an id in a store's history: whoever corrects a record's time names it by its id alone. */
+export const idIndexes = {
+  visits: 'INDEX by_id visit_id TYPE bloom_filter(0.001) GRANULARITY 1',
+  transactions: 'INDEX by_id transaction_id TYPE bloom_filter(0.001) GRANULARITY 1',
+} as const
+
 /** Who a visitor seemed to be; the empty string where the pipeline could not tell. */
 const demographics = `
     age LowCardinality(String),
@@ -101,7 +107,8 @@ export const tables = {
     visit_id String,
     recording_id LowCardinality(String),
     ${demographics},
-    ${version}
+    ${version},
+    ${idIndexes.visits}
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(entered_at)
     ORDER BY (location_id, entered_at, visit_id) ${durable}`,
 
@@ -147,7 +154,8 @@ export const tables = {
     kind LowCardinality(String) COMMENT 'sale, refund or void',
     amount Decimal(12, 2),
     units UInt32,
-    ${version}
+    ${version},
+    ${idIndexes.transactions}
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(sold_at)
     ORDER BY (location_id, sold_at, transaction_id) ${durable}`,
 

@@ -37,6 +37,8 @@ const reading = {
   ...shape,
   // Every partition is made from the time in the sorting key, so duplicates never lie in two partitions.
   do_not_merge_across_partitions_select_final: 1,
+  // Rows that were deleted are gone at once, not when the engine has come round to it.
+  apply_mutations_on_fly: 1,
 } as const satisfies ClickHouseSettings
 
 const inserting = {
@@ -44,6 +46,8 @@ const inserting = {
   date_time_input_format: 'best_effort',
   // An insert that has returned is on disk, not in a buffer.
   async_insert: 0,
+  // Late data may be of any month: a batch is not refused because it is of more than a hundred.
+  max_partitions_per_insert_block: '0',
 } as const satisfies ClickHouseSettings
 
 /**
