@@ -22,6 +22,25 @@ export interface ServiceLimits extends QuestionLimits {
   readonly queryTimeoutMs: number
   /** Questions that the warehouse works on at the same time; others wait their turn. */
   readonly maxConcurrentQueries: number
+  /** Questions that may wait for their turn; beyond it one is refused as `unavailable`, to be asked again. */
+  readonly maxWaitingQueries: number
+  /** Connections of all kinds, and of one address (of one /64 of IPv6). One more is cut at once. */
+  readonly maxConnections: number
+  readonly maxConnectionsPerAddress: number
+  /** WebSockets, and WebSockets of one client id. One more is refused: 503, 429. */
+  readonly maxSockets: number
+  readonly maxSocketsPerClient: number
+  /** Bytes of the head of a request: its line and its fields. */
+  readonly maxHeadBytes: number
+  /** From the first byte of a request to the end of its head, and to the end of its body. */
+  readonly headTimeoutMs: number
+  readonly requestTimeoutMs: number
+  /** How long a connection without a request is kept. */
+  readonly keepAliveTimeoutMs: number
+  /** How long a client may take to read an answer that is ready. */
+  readonly answerTimeoutMs: number
+  /** How long the warehouse may take to show that it is there. */
+  readonly readinessTimeoutMs: number
   /** How often a WebSocket peer must show that it is alive. */
   readonly pingIntervalMs: number
   /** Bytes that may wait for a reader before its socket is given up. */
@@ -41,6 +60,18 @@ export const defaultLimits: ServiceLimits = {
   maxInFlight: 128,
   queryTimeoutMs: 30_000,
   maxConcurrentQueries: 8,
+  maxWaitingQueries: 2000,
+  maxConnections: 10_000,
+  maxConnectionsPerAddress: 2000,
+  maxSockets: 5000,
+  maxSocketsPerClient: 1000,
+  maxHeadBytes: 16 * 1024,
+  headTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  // Longer than the minute after which gateways close: it must not be the service that closes first.
+  keepAliveTimeoutMs: 65_000,
+  answerTimeoutMs: 120_000,
+  readinessTimeoutMs: 5000,
   pingIntervalMs: 30_000,
   // Twice the largest answer that the dashboard's server takes: one that is being read must not end the socket.
   maxBufferedBytes: 64 * 1024 * 1024,

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { atMost } from './at-most.ts'
 import { coreApi } from './core-api/core-api.ts'
+import { createDrain } from './http/drain.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { answerMethodNotAllowed } from './http/methods.ts'
 import { takeWebSocketUpgrades } from './http/upgrades.ts'
 import type { Client } from './issuer/clients.ts'
 import { issuer } from './issuer/issuer.ts'
@@ -12,6 +13,12 @@ import { defaultLimits, type ServiceLimits } from './limits.ts'
 import { createAnswerFor } from './metrics-api/answer.ts'
 import { createMetricsApi } from './metrics-api/metrics-api.ts'
 import { metricsApiPath } from './metrics-api/upgrade.ts'
+import { upgradeRequired } from './metrics-api/upgrade-required.ts'
+import { health, isOwnMachine, metrics } from './observability/endpoints.ts'
+import { measureWarehouse } from './observability/measured-warehouse.ts'
+import { createMeasurements } from './observability/measurements.ts'
+import { createReadiness } from './observability/readiness.ts'
+import { probe } from './warehouse/probe.ts'
 import type { Warehouse } from './warehouse/warehouse.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -32,6 +39,11 @@ export interface ServiceOptions {
   /** The address under which clients know this service, where it is another than the one it listens on. */
   readonly publicUrl?: string | undefined
   readonly limits?: Partial<ServiceLimits>
+  /**
+   * Where `/metrics` is served to everybody. Without it, it is on the service's own port for this machine alone, and
+   * not at all where a public address says that a proxy stands before the service.
+   */
+  readonly metricsAt?: { readonly host: string; readonly port: number } | undefined
 }
 
 /** A running service and the addresses that a client is configured with. */
@@ -41,6 +53,8 @@ export interface RunningService {
   readonly baseUrl: string
   readonly wsUrl: string
   readonly authUrl: string
+  /** Where measurements are, or `null` where they are not offered. */
+  readonly metricsUrl: string | null
   /** Stops accepting, waits for what is in flight (at most the grace time), closes sockets with 1001. */
   close(): Promise<void>
 }
@@ -52,7 +66,7 @@ export interface RunningService {
  * Error with a sentence for the operator where the signing key is damaged.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { host, port, warehouse, audience, clients, log, now = Date.now } = options
+  const { host, port, audience, clients, log, now = Date.now } = options
   const limits: ServiceLimits = { ...defaultLimits, ...options.limits }
   const key = await loadOrCreateSigningKey(options.keyFolder)
 
@@ -68,35 +82,57 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const queue = createWorkQueue({
     concurrency: limits.maxConcurrentQueries,
     timeoutMs: limits.queryTimeoutMs,
+    maxWaiting: limits.maxWaitingQueries,
+  })
+  const measurements = createMeasurements()
+  measurements.watchQueue(queue)
+  const warehouse = measureWarehouse(options.warehouse, measurements)
+  const readiness = createReadiness({
+    // Past the measurements and the queue: it is not a question of anybody.
+    probe: () => probe(options.warehouse),
+    timeoutMs: limits.readinessTimeoutMs,
+    freshMs: 1000,
+    onFailure: (error) => log.error({ err: error }, 'the store of counts does not answer'),
   })
   const metricsApi = createMetricsApi({
     answerFor: createAnswerFor({ warehouse, queue, limits, now }),
     verifyToken: tokens.verify,
     limits,
     log,
+    measurements,
   })
 
-  const app = createHttpServer(log, limits)
+  const { app, connections } = createHttpServer({ log, limits, measurements })
+  const drain = createDrain(app)
+  app.register(health(readiness))
   app.register(issuer({ address, audience, clients, key, tokens, limits, now }))
   app.register(coreApi({ warehouse, queue, verifyToken: tokens.verify, limits, now }))
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  answerMethodNotAllowed(app, '/healthz', ['GET', 'HEAD'])
+  app.register(upgradeRequired)
   takeWebSocketUpgrades(app.server, metricsApi.handleUpgrade)
+  const isOpenHere = options.metricsAt === undefined && options.publicUrl === undefined
+  if (isOpenHere) app.register(metrics(measurements, isOwnMachine))
+  const apart = options.metricsAt === undefined ? null : createHttpServer({ log, limits, measurements })
+  apart?.app.register(metrics(measurements, () => true))
 
   try {
+    if (apart !== null) await apart.app.listen({ ...options.metricsAt })
     await app.listen({ host, port })
   } catch (error) {
-    await app.close()
+    await Promise.all([app.close(), apart?.app.close()])
     throw error
   }
   listeningUrl = addressOf(app.server.address() as AddressInfo)
 
   let closed: Promise<void> | null = null
   const close = async () => {
-    // New connections are refused at once; HTTP requests and sockets then finish side by side.
-    const lateness = setTimeout(() => app.server.closeAllConnections(), limits.shutdownGraceMs)
-    await Promise.all([app.close(), metricsApi.close()])
-    clearTimeout(lateness)
+    // As long as something is in flight the port stays open: whoever comes is told that the service is closing.
+    readiness.close()
+    await Promise.all([atMost(limits.shutdownGraceMs, drain.begin()), metricsApi.close()])
+    const ended = [app.close(), apart?.app.close()]
+    // What is left has not asked, or does not read, or its time is up.
+    connections.destroyAll()
+    apart?.connections.destroyAll()
+    await Promise.all(ended)
   }
   const publicUrl = options.publicUrl ?? listeningUrl
   return {
@@ -104,6 +140,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     baseUrl: publicUrl,
     wsUrl: `${publicUrl.replace(/^http/, 'ws')}${metricsApiPath}`,
     authUrl: publicUrl,
+    metricsUrl:
+      apart === null
+        ? isOpenHere
+          ? `${listeningUrl}/metrics`
+          : null
+        : `${addressOf(apart.app.server.address() as AddressInfo)}/metrics`,
     close() {
       closed ??= close()
       return closed

@@ -6,7 +6,7 @@ export interface WorkQueue {
    *
    * Rejects with the task's own error; with a {@link Fault} `timeout` when the answer takes too long, waiting
    * included; with the signal's reason when nobody waits for it any more. A task that waits is then never
-   * started. One that runs keeps its place until it is really done, since the warehouse is still busy with it.
+   * started; nor is one that finds as many waiting as may wait (`unavailable`). One that runs keeps its place until it is really done, since the warehouse is still busy with it.
    */
   run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Tasks that run now, those included whose answer is no longer awaited. */
@@ -17,9 +17,11 @@ export interface WorkQueue {
 export interface WorkQueueRules {
   readonly concurrency: number
   readonly timeoutMs: number
+  /** Tasks that may wait: beyond it one more would only wait until its time is up, and take memory meanwhile. */
+  readonly maxWaiting: number
 }
 
-export function createWorkQueue({ concurrency, timeoutMs }: WorkQueueRules): WorkQueue {
+export function createWorkQueue({ concurrency, timeoutMs, maxWaiting }: WorkQueueRules): WorkQueue {
   /** Insertion order is the order of arrival. */
   const waiting = new Set<() => void>()
   let running = 0
@@ -42,6 +44,9 @@ export function createWorkQueue({ concurrency, timeoutMs }: WorkQueueRules): Wor
     run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
+        if (running >= concurrency && waiting.size >= maxWaiting) {
+          return reject(new Fault('unavailable', `${maxWaiting} questions wait already: ask again shortly.`))
+        }
 
         const begin = () => {
           running += 1

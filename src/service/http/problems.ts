@@ -1,21 +1,31 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type ErrorCode, problemDetails } from '../../protocol/errors.ts'
+import { type ErrorCode, type ProblemDetails, problemDetails } from '../../protocol/errors.ts'
 import { describeFailure, isOwnTrouble } from '../failure.ts'
+import { noteOutcome } from './outcomes.ts'
 
 /** Problem details of RFC 9457. `status` where HTTP has a finer word than our table of codes. */
+export function problemOf(
+  code: ErrorCode,
+  detail?: string,
+  status?: number,
+): Omit<ProblemDetails, 'status'> & { readonly status: number } {
+  const problem = problemDetails(code, detail)
+  if (status === undefined || status === problem.status) return problem
+  return { ...problem, status, title: STATUS_CODES[status] ?? problem.title }
+}
+
 export function sendProblem(
   reply: FastifyReply,
   code: ErrorCode,
   detail?: string,
   status?: number,
 ): FastifyReply {
-  const problem = problemDetails(code, detail)
-  const told =
-    status === undefined || status === problem.status
-      ? problem
-      : { ...problem, status, title: STATUS_CODES[status] ?? problem.title }
-  return reply.code(told.status).type('application/problem+json').send(told)
+  const problem = problemOf(code, detail, status)
+  noteOutcome(reply, code)
+  // RFC 9110 §10.2.3: when to ask again, where the same request will pass soon.
+  if (code === 'unavailable' && !reply.hasHeader('Retry-After')) reply.header('Retry-After', 1)
+  return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
 /** Every failure of the plugin's routes becomes problem details; an unknown path becomes 404. */

@@ -1,20 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { WebSocketServer } from 'ws'
-import type { VerifyToken } from '../access.ts'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { errorRules } from '../../protocol/errors.ts'
+import type { Access, VerifyToken } from '../access.ts'
+import { atMost } from '../at-most.ts'
 import { scopeMissing } from '../http/bearer.ts'
+import type { Refusal } from '../http/refusal.ts'
+import { requestIdOf } from '../http/request-record.ts'
 import type { ServiceLimits } from '../limits.ts'
+import type { Measurements } from '../observability/measurements.ts'
 import type { AnswerFor } from './answer.ts'
 import { closeCodes } from './close-codes.ts'
 import { openSession, type Session } from './session.ts'
-import { readUpgrade, refuseUpgrade } from './upgrade.ts'
+import { createSocketPlaces } from './socket-places.ts'
+import { metricsApiPath, readUpgrade, refuseUpgrade } from './upgrade.ts'
 
 export interface MetricsApiOptions {
   readonly answerFor: AnswerFor
   readonly verifyToken: VerifyToken
   readonly limits: ServiceLimits
   readonly log: FastifyBaseLogger
+  readonly measurements: Measurements
 }
 
 export interface MetricsApi {
@@ -30,7 +37,8 @@ const refusableSize = 4
 /** How long a peer may take to answer the close frame. */
 const closeHandshakeMs = 1000
 
-export function createMetricsApi({ answerFor, verifyToken, limits, log }: MetricsApiOptions): MetricsApi {
+export function createMetricsApi(options: MetricsApiOptions): MetricsApi {
+  const { answerFor, verifyToken, limits, log, measurements } = options
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.maxMessageBytes * refusableSize,
@@ -38,36 +46,104 @@ export function createMetricsApi({ answerFor, verifyToken, limits, log }: Metric
     perMessageDeflate: false,
   })
   const sessions = new Set<Session>()
+  const places = createSocketPlaces(limits)
+  const requestIds = new WeakMap<IncomingMessage, string>()
   let closing = false
 
-  async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (closing) return refuseUpgrade(socket, 'unavailable', 'The service is closing.')
+  /** Who asks for a socket, or the refusal. */
+  async function judge(request: IncomingMessage): Promise<Access | Refusal> {
+    const service: Refusal = { code: 'unavailable', detail: 'The service is closing.' }
+    if (closing) return service
     const verdict = readUpgrade(request)
-    if (!verdict.ok) return refuseUpgrade(socket, verdict.code, verdict.detail)
+    if (!verdict.ok) return verdict
     const access = await verifyToken(verdict.token)
     if (access === null) {
-      return refuseUpgrade(
-        socket,
-        'unauthorized',
-        'The access token is malformed, expired, or not of this service.',
-      )
+      return {
+        code: 'unauthorized',
+        detail: 'The access token is malformed, expired, or not of this service.',
+      }
     }
-    if (!access.scopes.has('read')) return refuseUpgrade(socket, 'forbidden', scopeMissing('read'))
-    // While the token was checked, the peer may have gone or the service begun to close.
-    if (closing) return refuseUpgrade(socket, 'unavailable', 'The service is closing.')
-    if (socket.destroyed) return
-    server.handleUpgrade(request, socket, head, (webSocket) => {
-      log.info({ sockets: sessions.size + 1 }, 'socket opened')
-      const session = openSession({ socket: webSocket, answer: answerFor(access), limits, log })
-      sessions.add(session)
-      webSocket.on('close', () => sessions.delete(session))
+    if (!access.scopes.has('read')) return { code: 'forbidden', detail: scopeMissing('read') }
+    // While the token was checked, the service may have begun to close.
+    return closing ? service : access
+  }
+
+  function takePlace({ clientId }: Access): Refusal | null {
+    const place = places.take(clientId)
+    if (place === 'taken') return null
+    return place === 'full'
+      ? {
+          code: 'unavailable',
+          detail: `The service has ${limits.maxSockets} sockets open and takes no more.`,
+        }
+      : {
+          code: 'too_many_requests',
+          detail: `A client may have ${limits.maxSocketsPerClient} sockets open.`,
+        }
+  }
+
+  function open(webSocket: WebSocket, access: Access, socketLog: FastifyBaseLogger): void {
+    const session = openSession({
+      socket: webSocket,
+      answer: answerFor(access),
+      limits,
+      log: socketLog,
+      measurements,
+    })
+    sessions.add(session)
+    measurements.socketsOpen(1)
+    webSocket.once('close', () => {
+      sessions.delete(session)
+      measurements.socketsOpen(-1)
     })
   }
 
+  async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const startedAt = performance.now()
+    const requestId = requestIdOf(request)
+    const socketLog = log.child({ requestId })
+    const record = (status: number, outcome: string) => {
+      measurements.upgradeEnded(outcome)
+      const ms = Math.round(performance.now() - startedAt)
+      socketLog.info({ method: request.method, route: metricsApiPath, status, outcome, ms }, 'upgrade')
+    }
+    const refuse = (refusal: Refusal) => {
+      record(refusal.status ?? errorRules[refusal.code].httpStatus, refusal.code)
+      refuseUpgrade(socket, {
+        ...refusal,
+        headers: [...(refusal.headers ?? []), `x-request-id: ${requestId}`],
+      })
+    }
+
+    const verdict = await judge(request)
+    if (socket.destroyed) return record(0, 'abandoned')
+    if ('code' in verdict) return refuse(verdict)
+    const noPlace = takePlace(verdict)
+    if (noPlace !== null) return refuse(noPlace)
+    // Whatever becomes of the socket, it ends once.
+    socket.once('close', () => places.free(verdict.clientId))
+    requestIds.set(request, requestId)
+    refusals.set(request, refuse)
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      record(101, 'ok')
+      open(webSocket, verdict, socketLog)
+    })
+  }
+
+  const refusals = new WeakMap<IncomingMessage, (refusal: Refusal) => void>()
+  server.on('headers', (headers, request) => headers.push(`x-request-id: ${requestIds.get(request)}`))
+  // A handshake that is none: the library says why, in words of its own alone.
+  server.on('wsClientError', ({ message }, _socket, request) =>
+    refusals.get(request)?.({
+      code: 'bad_request',
+      detail: `${message}.`,
+      headers: ['Sec-WebSocket-Version: 13'],
+    }),
+  )
+
   return {
     handleUpgrade(request, socket, head) {
-      const ignore = () => socket.destroy()
-      socket.on('error', ignore)
+      socket.on('error', () => socket.destroy())
       accept(request, socket, head).catch((error: unknown) => {
         log.error({ err: error }, 'upgrade failed')
         socket.destroy()
@@ -85,15 +161,4 @@ export function createMetricsApi({ answerFor, verifyToken, limits, log }: Metric
       server.close()
     },
   }
-}
-
-/** Waits for a promise, but not longer than the given time. */
-function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    void promise.finally(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import { errorBody, errorJson } from '../../protocol/errors.ts'
+import { type ErrorBody, errorBody, errorJson } from '../../protocol/errors.ts'
 import { answerFrames } from '../../protocol/frames.ts'
-import { parseRequest, type Question, type RequestResult } from '../../protocol/requests.ts'
+import { parseRequest, type Question, type RequestResult, type Route } from '../../protocol/requests.ts'
 import { describeFailure, isOwnTrouble } from '../failure.ts'
 import type { ServiceLimits } from '../limits.ts'
+import type { Measurements } from '../observability/measurements.ts'
 import type { Answer } from './answer.ts'
 import { closeCodes } from './close-codes.ts'
 import { keepAlive } from './keep-alive.ts'
@@ -19,7 +20,9 @@ export interface SessionOptions {
   readonly socket: WebSocket
   readonly answer: Answer
   readonly limits: ServiceLimits
+  /** Its lines name the request that opened the socket. */
   readonly log: FastifyBaseLogger
+  readonly measurements: Measurements
 }
 
 /**
@@ -30,11 +33,12 @@ export interface SessionOptions {
  * live deployments do (notes §1); a binary message closes the socket. An id that is used twice at a time gets two
  * answers, since the socket keeps no names, only a number of requests in flight.
  */
-export function openSession({ socket, answer, limits, log }: SessionOptions): Session {
+export function openSession({ socket, answer, limits, log, measurements }: SessionOptions): Session {
   const abandoned = new AbortController()
   // One for each request in flight, which have their own limit.
   setMaxListeners(0, abandoned.signal)
   let inFlight = 0
+  let messages = 0
   let finished: (() => void) | null = null
 
   function send(id: string | null, json: string): void {
@@ -49,40 +53,59 @@ export function openSession({ socket, answer, limits, log }: SessionOptions): Se
       socket.send(frame)
   }
 
-  async function serve(id: string, question: Question): Promise<void> {
-    const startedAt = performance.now()
+  /** The client's own id is not in the log: it may be anything. */
+  function record(message: number, route: Route | 'none', outcome: string, startedAt: number): void {
+    const milliseconds = performance.now() - startedAt
+    measurements.frameEnded(route, outcome, milliseconds / 1000)
+    log.info({ message, route, outcome, ms: Math.round(milliseconds) }, 'answered')
+  }
+
+  /** Answers, and says by which code. */
+  async function serve(id: string, question: Question): Promise<string> {
     try {
       send(id, await answer(question, abandoned.signal))
-      log.debug({ route: question.route, ms: Math.round(performance.now() - startedAt) }, 'answered')
+      return 'ok'
     } catch (error) {
-      if (abandoned.signal.aborted) return
+      if (abandoned.signal.aborted) return 'abandoned'
       const failure = describeFailure(error)
       if (isOwnTrouble(failure)) log.error({ err: error, route: question.route }, 'request failed')
       send(id, errorJson(failure.code, failure.message))
+      return failure.code
     }
   }
 
   function take(text: string): void {
+    const startedAt = performance.now()
+    messages += 1
+    const message = messages
     const request = parseRequest(text)
     const refusal = refuse(text, request)
-    if (refusal !== null) send(request.id, refusal)
-    else if (request.ok) begin(request.id, request.question)
+    const route = request.ok ? request.question.route : 'none'
+    if (refusal !== null) {
+      send(request.id, JSON.stringify({ error: refusal }))
+      record(message, route, refusal.code, startedAt)
+    } else if (request.ok) {
+      begin(request.id, request.question, (outcome) => record(message, route, outcome, startedAt))
+    }
   }
 
-  /** The JSON that refuses a request, or `null` where it is taken. */
-  function refuse(text: string, request: RequestResult): string | null {
+  /** Why a request is refused, or `null` where it is taken. */
+  function refuse(text: string, request: RequestResult): ErrorBody | null {
     if (Buffer.byteLength(text) > limits.maxMessageBytes) {
-      return errorJson('too_large', `A message may have ${limits.maxMessageBytes} bytes.`)
+      return errorBody('too_large', `A message may have ${limits.maxMessageBytes} bytes.`)
     }
-    if (!request.ok) return errorJson(request.code, request.message)
-    if (finished !== null) return errorJson('unavailable', 'The service is closing.')
+    if (!request.ok) return errorBody(request.code, request.message)
+    if (finished !== null) return errorBody('unavailable', 'The service is closing.')
     if (inFlight >= limits.maxInFlight) return inFlightRefusal(limits.maxInFlight)
     return null
   }
 
-  function begin(id: string, question: Question): void {
+  function begin(id: string, question: Question, end: (outcome: string) => void): void {
     inFlight += 1
-    void serve(id, question).finally(() => {
+    measurements.framesInFlight(1)
+    void serve(id, question).then((outcome) => {
+      end(outcome)
+      measurements.framesInFlight(-1)
       inFlight -= 1
       if (inFlight === 0) finished?.()
     })
@@ -109,7 +132,9 @@ export function openSession({ socket, answer, limits, log }: SessionOptions): Se
 }
 
 /** Notes §7: limits are answered with `too_large`. This one passes with time, so the same may be asked again. */
-function inFlightRefusal(maxInFlight: number): string {
-  const body = errorBody('too_large', `A socket may have ${maxInFlight} requests in flight.`)
-  return JSON.stringify({ error: { ...body, retryable: true } })
+function inFlightRefusal(maxInFlight: number): ErrorBody {
+  return {
+    ...errorBody('too_large', `A socket may have ${maxInFlight} requests in flight.`),
+    retryable: true,
+  }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorCode, problemDetails } from '../../protocol/errors.ts'
+import type { ErrorCode } from '../../protocol/errors.ts'
+import { type Refusal, refuseConnection } from '../http/refusal.ts'
 
 /** The path of the Metrics WebSocket under the service's one port. */
 export const metricsApiPath = '/metrics-api'
@@ -29,23 +30,9 @@ export function readUpgrade(request: IncomingMessage): UpgradeVerdict {
 }
 
 /** Answers a refused upgrade with problem details over plain HTTP (notes §7), and closes the connection. */
-export function refuseUpgrade(socket: Duplex, code: ErrorCode, detail?: string): void {
-  const problem = problemDetails(code, detail)
-  const body = JSON.stringify(problem)
-  const head = [
-    `HTTP/1.1 ${problem.status} ${reasons[problem.status] ?? 'Refused'}`,
-    'Content-Type: application/problem+json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    ...(problem.status === 401 ? ['WWW-Authenticate: Bearer realm="metrics-api"'] : []),
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
-}
-
-const reasons: Readonly<Record<number, string>> = {
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  503: 'Service Unavailable',
+export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
+  const { code, headers = [] } = refusal
+  const challenge = code === 'unauthorized' ? ['WWW-Authenticate: Bearer realm="metrics-api"'] : []
+  const later = code === 'unavailable' || code === 'too_many_requests' ? ['Retry-After: 1'] : []
+  refuseConnection(socket, { ...refusal, headers: [...headers, ...challenge, ...later] })
 }

@@ -6,6 +6,7 @@ import type { Question } from '../../../src/protocol/requests.ts'
 import { defaultLimits, type ServiceLimits } from '../../../src/service/limits.ts'
 import type { Answer } from '../../../src/service/metrics-api/answer.ts'
 import { createMetricsApi, type MetricsApi } from '../../../src/service/metrics-api/metrics-api.ts'
+import { createMeasurements } from '../../../src/service/observability/measurements.ts'
 
 export interface MetricsServer {
   readonly metricsApi: MetricsApi
@@ -28,6 +29,7 @@ export async function runMetricsServer(
         ? { clientId: 'client', scopes: new Set([token === 'good' ? 'read' : 'ingest']), organisations: null }
         : null,
     limits: { ...defaultLimits, shutdownGraceMs: 50, ...limits },
+    measurements: createMeasurements(),
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
   })
   const server = createServer((_request, response) => response.writeHead(404).end())

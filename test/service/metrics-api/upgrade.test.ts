@@ -66,7 +66,7 @@ test('a token is never logged, neither a good one nor a wrong one', async () => 
   socket.webSocket.close()
   await socket.closed
   await refusal(`${server.httpUrl}/metrics-api?token=secret-but-wrong`)
-  expect(server.logged()).toContain('socket opened')
+  expect(server.logged()).toContain('"status":101')
   expect(server.logged()).not.toMatch(/token=|secret-but-wrong/)
 })
 

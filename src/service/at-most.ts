@@ -1,0 +1,10 @@
+/** Waits for a promise, but not longer than the given time. */
+export function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    void promise.finally(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

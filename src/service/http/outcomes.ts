@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify'
+
+/** How an answer is counted, where its status does not say enough: the code that its body carries. */
+const noted = new WeakMap<FastifyReply, string>()
+
+export function noteOutcome(reply: FastifyReply, code: string): void {
+  noted.set(reply, code)
+}
+
+/** A code of one of the tables of errors; `ok` for an answer that is none. */
+export function outcomeOf(reply: FastifyReply): string {
+  return noted.get(reply) ?? (reply.statusCode < 400 ? 'ok' : 'failed')
+}

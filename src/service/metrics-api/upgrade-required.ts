@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { answerMethodNotAllowed } from '../http/methods.ts'
+import { sendProblem } from '../http/problems.ts'
+import { metricsApiPath } from './upgrade.ts'
+
+/** The WebSocket's address, asked for as a page: RFC 9110 §15.5.22. */
+export async function upgradeRequired(app: FastifyInstance): Promise<void> {
+  app.get(metricsApiPath, async (_request, reply) => {
+    reply.header('Upgrade', 'websocket').header('Connection', 'Upgrade')
+    return sendProblem(reply, 'bad_request', 'This address is a WebSocket.', 426)
+  })
+  answerMethodNotAllowed(app, metricsApiPath, ['GET', 'HEAD'])
+}

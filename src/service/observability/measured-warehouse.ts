@@ -1,0 +1,27 @@
+import { Fault } from '../fault.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import type { Measurements, StatementKind } from './measurements.ts'
+
+/** The same warehouse; each of its statements is counted and timed. */
+export function measureWarehouse(warehouse: Warehouse, measurements: Measurements): Warehouse {
+  async function timed<T>(kind: StatementKind, run: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now()
+    const end = (outcome: string) =>
+      measurements.statementEnded(kind, outcome, (performance.now() - startedAt) / 1000)
+    try {
+      const result = await run()
+      end('ok')
+      return result
+    } catch (error) {
+      end(error instanceof Fault ? error.code : 'failed')
+      throw error
+    }
+  }
+
+  return {
+    query: (statement, parameters) => timed('query', () => warehouse.query(statement, parameters)),
+    command: (statement, parameters) => timed('command', () => warehouse.command(statement, parameters)),
+    insert: (table, rows) => timed('insert', () => warehouse.insert(table, rows)),
+    close: () => warehouse.close(),
+  }
+}

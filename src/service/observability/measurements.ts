@@ -1,0 +1,151 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { WorkQueue } from '../work-queue.ts'
+
+/**
+ * What the service counts of itself, for Prometheus. Labels are words of the source (routes of the tables, codes,
+ * kinds), never what a client wrote: their number is bounded whatever arrives.
+ */
+export interface Measurements {
+  httpBegan(): void
+  httpEnded(request: HttpMeasurement): void
+  /** A message of a socket; `none` where it names no route of ours. */
+  frameEnded(route: string, outcome: string, seconds: number): void
+  framesInFlight(change: 1 | -1): void
+  socketsOpen(change: 1 | -1): void
+  /** A request for a WebSocket: `ok`, or the code of the refusal. */
+  upgradeEnded(outcome: string): void
+  /** A connection that was cut before it had asked, or while it asked. */
+  connectionCut(reason: CutReason): void
+  /** `ok`, or the error code of RFC 6749 §5.2. */
+  tokenRequestEnded(outcome: string): void
+  statementEnded(kind: StatementKind, outcome: string, seconds: number): void
+  /** Records that were brought in over HTTP: how many of a kind were kept, or refused. */
+  recordsIngested(kind: string, outcome: 'kept' | 'refused', records: number): void
+  /** Tells from now on how long the queue is. */
+  watchQueue(queue: WorkQueue): void
+  /** The text that Prometheus reads, and its media type. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+export interface HttpMeasurement {
+  readonly method: string
+  /** The pattern of the table of routes, or `none`. */
+  readonly route: string
+  readonly status: number
+  /** `ok`, an error code, or `abandoned` where the client left before its answer. */
+  readonly outcome: string
+  readonly seconds: number
+}
+
+export type StatementKind = 'query' | 'command' | 'insert'
+
+export type CutReason =
+  /** There were as many connections as there may be. */
+  | 'too_many'
+  /** As many of one address as there may be. */
+  | 'too_many_of_address'
+  /** What came was not HTTP. */
+  | 'malformed'
+  /** The head was larger than allowed. */
+  | 'head_too_large'
+  /** Head or body did not arrive in time. */
+  | 'too_slow'
+  /** The answer was not read in time. */
+  | 'not_read'
+  /** It failed by itself. */
+  | 'failed'
+
+/** From a cached list to the longest question that is allowed. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** A registry of its own: two services in one process do not mix. */
+export function createMeasurements(): Measurements {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name: `shopfloor_${name}`, help, labelNames, registers })
+  const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Histogram({ name: `shopfloor_${name}`, help, labelNames, registers, buckets })
+  const gauge = (name: string, help: string) => new Gauge({ name: `shopfloor_${name}`, help, registers })
+
+  const http = counter('http_requests_total', 'HTTP requests that ended.', [
+    'method',
+    'route',
+    'status',
+    'outcome',
+  ])
+  const httpSeconds = histogram(
+    'http_request_seconds',
+    'From the head of a request to the end of its answer.',
+    ['route'],
+  )
+  const httpInFlight = gauge('http_requests_in_flight', 'HTTP requests that are being answered.')
+  const frames = counter('frames_total', 'Messages of WebSockets that were answered.', ['route', 'outcome'])
+  const frameSeconds = histogram('frame_seconds', 'From the arrival of a message to its answer.', ['route'])
+  const framesInFlight = gauge('frames_in_flight', 'Messages of WebSockets that are being answered.')
+  const sockets = gauge('sockets_open', 'WebSockets that are open.')
+  const upgrades = counter('upgrades_total', 'Requests for a WebSocket.', ['outcome'])
+  const cuts = counter('connections_cut_total', 'Connections that the service gave up.', ['reason'])
+  const tokens = counter('token_requests_total', 'Requests for an access token.', ['outcome'])
+  const statements = counter('warehouse_statements_total', 'Statements to the warehouse.', [
+    'kind',
+    'outcome',
+  ])
+  const statementSeconds = histogram('warehouse_statement_seconds', 'How long the warehouse took.', ['kind'])
+  const records = counter('ingested_records_total', 'Records that were brought in over HTTP.', [
+    'kind',
+    'outcome',
+  ])
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    httpBegan: () => httpInFlight.inc(),
+    httpEnded({ method, route, status, outcome, seconds }) {
+      httpInFlight.dec()
+      http.inc({ method: knownMethods.has(method) ? method : 'other', route, status, outcome })
+      httpSeconds.observe({ route }, seconds)
+    },
+    frameEnded(route, outcome, seconds) {
+      frames.inc({ route, outcome })
+      frameSeconds.observe({ route }, seconds)
+    },
+    framesInFlight: (change) => framesInFlight.inc(change),
+    socketsOpen: (change) => sockets.inc(change),
+    upgradeEnded: (outcome) => upgrades.inc({ outcome }),
+    connectionCut: (reason) => cuts.inc({ reason }),
+    tokenRequestEnded: (outcome) => tokens.inc({ outcome }),
+    statementEnded(kind, outcome, seconds) {
+      statements.inc({ kind, outcome })
+      statementSeconds.observe({ kind }, seconds)
+    },
+    recordsIngested: (kind, outcome, count) => records.inc({ kind, outcome }, count),
+    watchQueue(queue) {
+      const watched = (name: string, help: string, read: () => number) =>
+        new Gauge({
+          name: `shopfloor_${name}`,
+          help,
+          registers,
+          collect() {
+            this.set(read())
+          },
+        })
+      watched('queue_running', 'Questions that the warehouse works on.', () => queue.running)
+      watched('queue_waiting', 'Questions that wait for their turn.', () => queue.waiting)
+    },
+  }
+}
+
+/** Node knows some thirty more, all of which get the same answer here. */
+const knownMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+])
