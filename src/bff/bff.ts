@@ -10,6 +10,7 @@ import { createNotices } from './notices.ts'
 import { codeOfStatus, sendProblem } from './problem.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { shareAnswers } from './shared-answers.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 import { requestToken } from './token-request.ts'
 import { createUpstream } from './upstream.ts'
@@ -119,7 +120,8 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     boundHost: options.host,
   })
   await serveDashboard(app, publicFolder)
-  const door = openMetricsDoor(app, { ask: upstream.ask, limits, now, boundHost: options.host })
+  const askShared = shareAnswers(upstream.ask, { now, maxBytes: limits.keptAnswerBytes })
+  const door = openMetricsDoor(app, { ask: askShared, limits, now, boundHost: options.host })
 
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {

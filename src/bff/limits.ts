@@ -21,6 +21,8 @@ export interface BffLimits {
   /** Bytes that may wait for a browser that reads slowly, when the next answer is ready for it. */
   readonly bufferedBytes: number
   readonly sockets: number
+  /** Memory for answers that are kept until they can differ, counted with two bytes a character. 0 keeps none. */
+  readonly keptAnswerBytes: number
   /** Until an answer over the WebSocket must be complete. */
   readonly answerMs: number
   /** Until the head of an answer over HTTP must be there, and then until each next piece of its body. */
@@ -45,6 +47,7 @@ export const defaultLimits: BffLimits = {
   malformedPerSocket: 5,
   bufferedBytes: 16 * 1024 * 1024,
   sockets: 2000,
+  keptAnswerBytes: 128 * 1024 * 1024,
   answerMs: 30_000,
   httpAnswerMs: 30_000,
   tokenAnswerMs: 10_000,

@@ -66,8 +66,8 @@ describe('the WebSocket for browsers', () => {
   test('has at most 96 questions in flight at the deployment, and asks the next when one is answered', async () => {
     const asked = questions(bff)
     const browsers = await Promise.all([bff.connect(), bff.connect()])
-    for (const browser of browsers) {
-      for (let id = 0; id < 60; id += 1) browser.send(statusQuestion(`${id}`))
+    for (const [position, browser] of browsers.entries()) {
+      for (let id = 0; id < 60; id += 1) browser.send(statusQuestion(`${id}`, `store-${position}-${id}`))
     }
     const held: AskedQuestion[] = []
     while (held.length < 96) held.push(await asked.next())
@@ -79,6 +79,23 @@ describe('the WebSocket for browsers', () => {
     expect((await nextOne).route).toBe('status/uptime')
     for (const question of held.slice(1)) question.answer('[]')
     bff.deployment.onQuestion((question) => question.answer('[]'))
+  })
+
+  test('asks the deployment once what many browsers ask, and the next time when the answer may differ', async () => {
+    const asked = questions(bff)
+    const browsers = await Promise.all([bff.connect(), bff.connect(), bff.connect()])
+    for (const [position, browser] of browsers.entries()) browser.send(statusQuestion(`${position}`))
+    const only = await asked.next()
+    only.answer('["first"]')
+    expect(await Promise.all(browsers.map((browser) => browser.next()))).toEqual([
+      '0|0|0|["first"]',
+      '1|0|0|["first"]',
+      '2|0|0|["first"]',
+    ])
+    bff.pass(2000)
+    browsers[0]?.send(statusQuestion('again'))
+    ;(await asked.next()).answer('["second"]')
+    expect(await browsers[0]?.next()).toBe('again|0|0|["second"]')
   })
 
   test('forwards parameters that the contract does not know', async () => {
@@ -178,7 +195,7 @@ describe('the WebSocket for browsers', () => {
     const question = await asked.next()
     leaver.leave()
     await leaver.closed
-    other.send(statusQuestion('1'))
+    other.send(statusQuestion('1', 'store-2'))
     const second = await asked.next()
     question.answer('["late"]')
     second.answer('["mine"]')

@@ -20,7 +20,7 @@ export const variants = {
     load: async () => (await import('./ours.ts')).oursSerialising,
   },
   throughBff: {
-    title: 'our client, through our BFF, to a frame server that has the text ready',
+    title: 'our client, through our BFF, which keeps the answers',
     load: async () => (await import('./through-bff.ts')).throughBff,
   },
   socketIo: {
