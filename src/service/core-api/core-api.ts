@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VerifyToken } from '../access.ts'
 import { Fault } from '../fault.ts'
+import { abandonedSignal } from '../http/abandonment.ts'
 import { accessOf, requireBearer } from '../http/bearer.ts'
 import { answerMethodNotAllowed } from '../http/methods.ts'
 import type { ServiceLimits } from '../limits.ts'
@@ -32,20 +33,24 @@ export function coreApi({ warehouse, queue, verifyToken, limits, now }: CoreApiO
       organisations: accessOf(request).organisations,
     })
 
-    app.get('/v1/location/list', { onRequest }, (request) =>
-      queue.run(() => listLocations(warehouse, accessOf(request).organisations)),
+    app.get('/v1/location/list', { onRequest }, (request, reply) =>
+      queue.run(() => listLocations(warehouse, accessOf(request).organisations), abandonedSignal(reply)),
     )
 
-    app.post('/v1/recording/uptimes', { onRequest }, async (request) => {
+    app.post('/v1/recording/uptimes', { onRequest }, async (request, reply) => {
       const { start, end, recids } = readBulkUptimeBody(request.body, limits)
-      return queue.run(() => uptimes(warehouse, { start, end, recordingIds: recids }, contextOf(request)))
+      return queue.run(
+        () => uptimes(warehouse, { start, end, recordingIds: recids }, contextOf(request)),
+        abandonedSignal(reply),
+      )
     })
 
-    const single = async (request: FastifyRequest<SingleUptime>) => {
+    const single = async (request: FastifyRequest<SingleUptime>, reply: FastifyReply) => {
       const { id } = request.params
       const range = readSingleUptimeQuery(request.query)
-      const [result] = await queue.run(() =>
-        uptimes(warehouse, { ...range, recordingIds: [id] }, contextOf(request)),
+      const [result] = await queue.run(
+        () => uptimes(warehouse, { ...range, recordingIds: [id] }, contextOf(request)),
+        abandonedSignal(reply),
       )
       if (result === undefined) throw new Fault('not_found', `There is no recording "${id}".`)
       return result

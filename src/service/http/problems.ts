@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorCode, type ProblemDetails, problemDetails } from '../../protocol/errors.ts'
 import { describeFailure, isOwnTrouble } from '../failure.ts'
+import { Abandoned } from './abandonment.ts'
 import { noteOutcome } from './outcomes.ts'
 
 /** Problem details of RFC 9457. `status` where HTTP has a finer word than our table of codes. */
@@ -40,7 +41,7 @@ export function answerWithProblems(app: FastifyInstance): void {
       return sendProblem(reply, code, detail, status)
     }
     const failure = describeFailure(error)
-    if (isOwnTrouble(failure)) {
+    if (isOwnTrouble(failure) && !(error instanceof Abandoned)) {
       request.log.error({ err: error, path: request.routeOptions.url }, 'request failed')
     }
     return sendProblem(reply, failure.code, failure.message)

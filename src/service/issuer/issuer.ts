@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatScopes, readScopes } from '../access.ts'
 import { answerMethodNotAllowed } from '../http/methods.ts'
+import { noteOutcome } from '../http/outcomes.ts'
 import type { ServiceLimits } from '../limits.ts'
 import { type Client, findClient } from './clients.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
@@ -137,6 +138,7 @@ function refuse(
   description: string,
   status = statuses[error],
 ): FastifyReply {
+  noteOutcome(reply, error)
   // RFC 6749 §5.2: a 401 names the scheme by which the client can authenticate.
   if (error === 'invalid_client') reply.header('WWW-Authenticate', 'Basic realm="token"')
   return reply.code(status).send({ error, error_description: description })
