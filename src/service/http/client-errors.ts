@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CutReason, Measurements } from '../observability/measurements.ts'
@@ -32,13 +32,13 @@ const malformed = { reason: 'malformed', status: 400, detail: 'This is not a req
  * the name of the failure alone: what arrived could be anything, also a token.
  */
 export function answerClientErrors(server: Server, log: FastifyBaseLogger, measurements: Measurements): void {
-  const answering = new WeakMap<Socket, number>()
+  const answering = new WeakMap<Socket, Set<ServerResponse>>()
   // What a refused peer goes on sending fails again.
   const refused = new WeakSet<Socket>()
   server.on('request', (request, response) => {
-    const { socket } = request
-    answering.set(socket, (answering.get(socket) ?? 0) + 1)
-    response.once('close', () => answering.set(socket, (answering.get(socket) ?? 1) - 1))
+    const responses = answering.get(request.socket) ?? new Set()
+    answering.set(request.socket, responses.add(response))
+    response.once('close', () => responses.delete(response))
   })
 
   server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
@@ -55,8 +55,10 @@ export function answerClientErrors(server: Server, log: FastifyBaseLogger, measu
     const { reason, status, detail } = known ?? malformed
     measurements.connectionCut(reason)
     log.info({ reason, failure: code }, 'connection cut')
-    // In the middle of another answer there is no place for this one.
-    if (!socket.writable || (answering.get(socket) ?? 0) > 0) socket.destroy()
+    // In the middle of another answer, or before it, there is no place for this one.
+    const [first, ...others] = answering.get(socket) ?? []
+    const isInTurn = others.length === 0 && first?.headersSent !== true
+    if (!(socket.writable && isInTurn)) socket.destroy()
     else refuseConnection(socket, { code: status === 413 ? 'too_large' : 'bad_request', status, detail })
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Measurements } from '../observability/measurements.ts'
-import { outcomeOf } from './outcomes.ts'
+import { abandoned, outcomeOf } from './outcomes.ts'
 
 /**
  * The id under which a request is found in the log: the client's own `x-request-id` where that is a plain word, so
@@ -35,14 +35,18 @@ function end(
   milliseconds: number,
   measurements: Measurements,
 ): void {
-  const isAnswered = reply.raw.writableFinished
+  // A connection that was cut counts as written to its end: whoever cut it has noted so.
+  const outcome = reply.raw.writableFinished ? outcomeOf(reply) : abandoned
   const measured = {
     method: request.method,
     route: request.routeOptions.url ?? 'none',
     status: reply.raw.statusCode,
-    outcome: isAnswered ? outcomeOf(reply) : 'abandoned',
+    outcome,
   }
   measurements.httpEnded({ ...measured, seconds: milliseconds / 1000 })
   if (measured.route === '/oauth/token') measurements.tokenRequestEnded(measured.outcome)
-  request.log.info({ ...measured, ms: Math.round(milliseconds) }, isAnswered ? 'answered' : 'abandoned')
+  request.log.info(
+    { ...measured, ms: Math.round(milliseconds) },
+    outcome === abandoned ? 'abandoned' : 'answered',
+  )
 }
