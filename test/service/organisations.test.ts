@@ -1,0 +1,207 @@
+/** A client sees only its organisation, whatever it asks: every route and endpoint, asked by each for each. */
+
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseRequest, routes } from '../../src/protocol/requests.ts'
+import { returnEntityTypes } from '../../src/protocol/vocabularies.ts'
+import type { Client } from '../../src/service/issuer/clients.ts'
+import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { openRawSocket } from '../support/raw-socket.ts'
+import { fetchToken, runService } from '../support/running-service.ts'
+import {
+  type Belongings,
+  blue,
+  blueClient,
+  clientOfAll,
+  clientOfNone,
+  openTwoOrganisations,
+  red,
+  redClient,
+  twoOrganisationsNow,
+} from './two-organisations.ts'
+
+let warehouse: Warehouse
+beforeAll(async () => {
+  warehouse = await openTwoOrganisations()
+})
+
+const entityTypes = ['organisation', 'location', 'recording'] as const
+type EntityType = (typeof entityTypes)[number]
+
+interface RouteCase {
+  readonly entityTypes: readonly EntityType[]
+  /** What the body says beside the entities. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+const metric = {
+  start: '2026-03-01T00:00:00.000Z',
+  end: '2026-03-01T23:59:59.999Z',
+  facets: ['segments', 'summary'],
+  aggregationPeriod: 'day',
+}
+const bothZones = { taxonomy: [red.taxonomy, blue.taxonomy] }
+const places: readonly EntityType[] = ['organisation', 'location']
+
+/** How each route is asked. A route that stands here with too few fails the tests below, as one that is missing. */
+const cases: Readonly<Record<string, readonly RouteCase[]>> = {
+  entries: [
+    { entityTypes: places, fields: metric },
+    { entityTypes: places, fields: { ...metric, facets: ['estimates'] } },
+    { entityTypes: places, fields: { ...metric, breakdownByDimensions: ['entity'] } },
+  ],
+  'area/data': [
+    { entityTypes: places, fields: { ...metric, areaType: 'taxonomy', ...bothZones } },
+    { entityTypes: places, fields: { ...metric, areaType: 'location-dwell' } },
+  ],
+  'average-dwell-time': [{ entityTypes: places, fields: { ...metric, areaType: 'location-dwell' } }],
+  'transactions/conversion-rate': [
+    { entityTypes: places, fields: { ...metric, breakdownByDimensions: ['entity'] } },
+  ],
+  'passers-by': [{ entityTypes: places, fields: metric }],
+  'capture-rate': [{ entityTypes: places, fields: metric }],
+  'max-occupancy': [{ entityTypes: places, fields: { ...metric, breakdownByDimensions: ['entity'] } }],
+  'transactions/data': [{ entityTypes: places, fields: metric }],
+  uptime: [{ entityTypes, fields: metric }],
+  'detail/list': returnEntityTypes.map((returnEntityType) => ({
+    entityTypes: places,
+    fields: { returnEntityType },
+  })),
+  'status/uptime': [{ entityTypes: ['location', 'recording'], fields: {} }],
+}
+
+type RouteName = keyof typeof routes
+const routeNames = Object.keys(routes) as RouteName[]
+
+function message(
+  route: RouteName,
+  entityType: EntityType,
+  entities: readonly string[],
+  fields: object,
+): string {
+  const { action } = routes[route]
+  return JSON.stringify({ action, data: { id: 'id', route, body: { ...fields, entityType, entities } } })
+}
+
+async function run(client: Client) {
+  const service = await runService({
+    warehouse,
+    now: () => twoOrganisationsNow,
+    clients: [redClient, blueClient, clientOfAll, clientOfNone],
+  })
+  const token = await fetchToken(service, client)
+  const socket = await openRawSocket(`${service.wsUrl}?token=${token}`)
+  return {
+    async ask(...question: Parameters<typeof message>) {
+      socket.send(message(...question))
+      const frame = await socket.next()
+      return JSON.parse(frame.slice('id|0|0|'.length))
+    },
+    async http(path: string, body?: unknown) {
+      const answer = await fetch(`${service.baseUrl}${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, body: await answer.json() }
+    },
+  }
+}
+
+/** Whether an answer speaks of these belongings. A zone that was asked for may stand in it, without numbers. */
+function tellsOf(answer: unknown, { organisation }: Belongings): boolean {
+  return JSON.stringify(answer).replaceAll(`Zone:${organisation}-hall`, '').includes(`${organisation}-`)
+}
+
+const asTold: readonly (readonly [string, Client, Belongings, Belongings])[] = [
+  ['red', redClient, red, blue],
+  ['blue', blueClient, blue, red],
+]
+
+describe.each(routeNames)('the route %s', (route) => {
+  const own = cases[route] ?? []
+
+  test('is asked here for every type of entity that it takes', () => {
+    const asked = new Set(own.flatMap((one) => one.entityTypes))
+    const taken = entityTypes.filter(
+      (entityType) => parseRequest(message(route, entityType, ['x'], own[0]?.fields ?? {})).ok,
+    )
+    expect(taken.length).toBeGreaterThan(0)
+    expect(entityTypes.filter((entityType) => asked.has(entityType))).toEqual(taken)
+  })
+
+  const asked = own.flatMap(({ entityTypes, fields }) =>
+    entityTypes.map((entityType) => [JSON.stringify({ entityType, ...fields }), entityType, fields] as const),
+  )
+
+  test.each(asTold)(
+    'tells the client of %s of its own, and of nothing else',
+    async (_name, client, mine, theirs) => {
+      const { ask } = await run(client)
+      const all = await run(clientOfAll)
+      for (const [label, entityType, fields] of asked) {
+        const answer = await ask(route, entityType, [mine[entityType]], fields)
+        expect(answer, label).toEqual(await all.ask(route, entityType, [mine[entityType]], fields))
+        expect(answer, label).not.toHaveProperty('error')
+        expect(answer, label).not.toEqual([])
+        expect(tellsOf(answer, theirs), label).toBe(false)
+        for (const entities of [[theirs[entityType]], [mine[entityType], theirs[entityType]]]) {
+          const message = `The ${entityType} "${theirs[entityType]}" is not yours to see.`
+          const refusal = { error: { code: 'forbidden', message, retryable: false } }
+          expect(await ask(route, entityType, entities, fields), label).toEqual(refusal)
+        }
+        const unknown = await ask(route, entityType, ['nobody'], fields)
+        expect(unknown, label).toMatchObject({ error: { code: 'not_found' } })
+      }
+    },
+  )
+
+  test('tells one who reaches every organisation of both, and one who reaches none of neither', async () => {
+    const [all, none] = [await run(clientOfAll), await run(clientOfNone)]
+    for (const [label, entityType, fields] of asked) {
+      const both = [red[entityType], blue[entityType]]
+      expect(await all.ask(route, entityType, both, fields), label).not.toHaveProperty('error')
+      const refusal = await none.ask(route, entityType, both, fields)
+      expect(refusal, label).toMatchObject({ error: { code: 'forbidden' } })
+    }
+  })
+})
+
+const day = { start: '2026-03-01', end: '2026-03-01' }
+const days = 'start=2026-03-01&end=2026-03-01'
+
+const idsOf = ({ body }: { readonly body: readonly { id?: string; recording?: { id: string } }[] }) =>
+  body.map(({ id, recording }) => id ?? recording?.id)
+
+test.each<[string, Client, string[], string[]]>([
+  ['red', redClient, ['red-store'], ['red-door']],
+  // A camera is where its store is, whatever it says of itself.
+  ['blue', blueClient, ['blue-store'], ['blue-door', 'blue-moved']],
+  ['all', clientOfAll, ['blue-store', 'red-store'], ['blue-door', 'blue-moved', 'red-door']],
+  ['none', clientOfNone, [], []],
+])(
+  'lists of locations and of uptimes hold what the client of %s reaches',
+  async (_name, client, locations, recordings) => {
+    const { http } = await run(client)
+    expect(idsOf(await http('/v1/location/list'))).toEqual(locations)
+    expect(idsOf(await http('/v1/recording/uptimes', day))).toEqual(recordings)
+  },
+)
+
+test.each(asTold)(
+  'uptimes of a recording are for the client of %s where it is its own',
+  async (_name, client, mine, theirs) => {
+    const { http } = await run(client)
+    const asked = (id: string) => [
+      http(`/v1/recording/${id}/uptime?${days}`),
+      http(`/recording/${id}/uptime?${days}`),
+      http('/v1/recording/uptimes', { ...day, recids: [id] }),
+    ]
+    const statuses = async (id: string) => (await Promise.all(asked(id))).map(({ status }) => status)
+    expect(await statuses(mine.recording)).toEqual([200, 200, 200])
+    expect(await statuses(theirs.recording)).toEqual([403, 403, 403])
+    expect(await statuses('nobody')).toEqual([404, 404, 404])
+    expect(await statuses('blue-moved')).toEqual(Array(3).fill(mine === blue ? 200 : 403))
+    const mixed = await http('/v1/recording/uptimes', { ...day, recids: [mine.recording, theirs.recording] })
+    expect(mixed).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(tellsOf(mixed.body, mine)).toBe(false)
+  },
+)
