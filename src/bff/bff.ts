@@ -120,8 +120,8 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     boundHost: options.host,
   })
   await serveDashboard(app, publicFolder)
-  const askShared = shareAnswers(upstream.ask, { now, maxBytes: limits.keptAnswerBytes })
-  const door = openMetricsDoor(app, { ask: askShared, limits, now, boundHost: options.host })
+  const answers = shareAnswers(upstream.ask, { now, maxBytes: limits.keptAnswerBytes })
+  const door = openMetricsDoor(app, { answers, limits, now, boundHost: options.host })
 
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { type ErrorCode, problemDetails } from '../protocol/errors.ts'
-import { type Ask, type BrowserConnection, serveBrowser } from './browser-connection.ts'
+import { type Answers, type BrowserConnection, serveBrowser } from './browser-connection.ts'
 import type { BffLimits } from './limits.ts'
 import { problemType } from './problem.ts'
 import { faultOfSource } from './same-host.ts'
@@ -14,7 +14,7 @@ const metricsPath = '/api/metrics'
 export function openMetricsDoor(
   app: FastifyInstance,
   options: {
-    readonly ask: Ask
+    readonly answers: Answers
     readonly limits: BffLimits
     readonly now: () => number
     readonly boundHost: string
@@ -46,7 +46,7 @@ export function openMetricsDoor(
     }
     server.handleUpgrade(request, stream, head, (socket) => {
       const connection = serveBrowser(socket, {
-        ask: options.ask,
+        answers: options.answers,
         limits,
         now: options.now,
         onClosed: () => connections.delete(connection),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Action, UncheckedQuestion } from '../protocol/requests.ts'
 import { lastRefresh, metricsRefreshMs } from '../protocol/wire-time.ts'
-import type { Answer, Ask } from './browser-connection.ts'
+import type { Answer, Answers, Ask } from './browser-connection.ts'
 import { questionKey } from './question-key.ts'
 
 /** The first instant at which the answer to a question that is asked now must be asked for again. */
@@ -42,7 +42,7 @@ export function shareAnswers(
     /** Of all kept answers and the questions that they belong to, in characters as they lie in memory. */
     readonly maxBytes: number
   },
-): Ask {
+): Answers {
   const kept = new LRUCache<string, Kept>({
     maxSize: Math.max(1, options.maxBytes),
     // A string has one or two bytes a character; counted as two, the limit holds for all.
@@ -68,27 +68,29 @@ export function shareAnswers(
     return flight !== undefined && options.now() < flight.until ? flight : begin(key, question)
   }
 
-  return (question, signal) => {
-    const key = questionKey(question)
-    const known = kept.get(key)
-    if (known !== undefined) {
-      if (options.now() < known.until) return Promise.resolve({ ok: true, text: known.text })
+  return {
+    kept(question) {
+      const key = questionKey(question)
+      const known = kept.get(key)
+      if (known === undefined) return null
+      if (options.now() < known.until) return known.text
       kept.delete(key)
-    }
-    const flight = join(key, question)
-    flight.waiting += 1
-    signal.addEventListener(
-      'abort',
-      () => {
+      return null
+    },
+    ask(question, signal) {
+      const key = questionKey(question)
+      const flight = join(key, question)
+      flight.waiting += 1
+      const leave = (): void => {
         flight.waiting -= 1
         if (flight.waiting > 0) return
         // Whoever asks from now on must not get the failure of a question that was given up.
         if (flights.get(key) === flight) flights.delete(key)
         flight.leaving.abort()
-      },
-      { once: true },
-    )
-    return flight.answer
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      return flight.answer
+    },
   }
 }
 

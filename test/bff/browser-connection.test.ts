@@ -43,23 +43,29 @@ interface Asked {
   settle(answer: Answer): Promise<void>
 }
 
-function connect(limits: Partial<typeof defaultLimits> = {}) {
+function connect(
+  limits: Partial<typeof defaultLimits> = {},
+  kept: (question: UncheckedQuestion) => string | null = () => null,
+) {
   const socket = new FakeSocket()
   const asked: Asked[] = []
   let left = 0
   let time = 0
   const connection = serveBrowser(socket as unknown as WebSocket, {
-    ask: (question, signal) =>
-      new Promise((resolve) => {
-        asked.push({
-          question,
-          signal,
-          settle: async (answer) => {
-            resolve(answer)
-            await new Promise(setImmediate)
-          },
-        })
-      }),
+    answers: {
+      kept,
+      ask: (question, signal) =>
+        new Promise((resolve) => {
+          asked.push({
+            question,
+            signal,
+            settle: async (answer) => {
+              resolve(answer)
+              await new Promise(setImmediate)
+            },
+          })
+        }),
+    },
     limits: { ...defaultLimits, ...limits },
     now: () => time,
     onClosed: () => {
@@ -101,6 +107,14 @@ describe('a browser', () => {
     await asked[1]?.settle({ ok: true, text: '[ {"name" : "a|b"} ]' })
     await asked[0]?.settle({ ok: true, text: '{"meta":{},  "summary":[1.0]}' })
     expect(socket.sent).toEqual(['2|0|0|[ {"name" : "a|b"} ]', '1|0|0|{"meta":{},  "summary":[1.0]}'])
+  })
+
+  test('gets a kept answer at once, within the limits that hold for every request', async () => {
+    const { socket, asked, receive } = connect({ burst: 2, requestsPerSecond: 1 }, () => '["kept"]')
+    for (const id of ['1', '2', '3']) receive(question(id))
+    expect(asked).toEqual([])
+    expect(socket.sent.slice(0, 2)).toEqual(['1|0|0|["kept"]', '2|0|0|["kept"]'])
+    expect(errorOf(socket.sent[2])).toMatchObject({ id: '3', code: 'too_many_requests' })
   })
 
   test('has its body forwarded as it came, with what the contract does not know', () => {
