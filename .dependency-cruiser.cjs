@@ -77,6 +77,16 @@ module.exports = {
       from: { path: '^src/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
+    {
+      // Another implementation can take the folder.
+      name: 'conformance-needs-the-contract-alone',
+      severity: 'error',
+      from: { path: '^test/conformance/' },
+      to: {
+        pathNot: ['^test/conformance/', '^node_modules/(ws|@types/ws|@types/node)/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
     never('source-does-not-import-tests', '^src/', '^test/'),
   ],
   options: {

@@ -1,0 +1,54 @@
+import { type Rule, sectionOf } from './rule.ts'
+import { authenticationRules } from './rules/authentication.ts'
+import { beyondRules, conversionNotes } from './rules/beyond.ts'
+import { coreApiRules, versionRules } from './rules/core-api.ts'
+import { metricResultRules } from './rules/metric-results.ts'
+import { failureNotes } from './rules/notes-failures.ts'
+import { listNotes } from './rules/notes-lists.ts'
+import { requestNotes } from './rules/notes-requests.ts'
+import { timeNotes } from './rules/notes-time.ts'
+import { frameNotes, tokenNotes } from './rules/notes-tokens.ts'
+import { uptimeNotes } from './rules/notes-uptime.ts'
+import { wordNotes } from './rules/notes-words.ts'
+import { parameterRules } from './rules/parameters.ts'
+import { questionRules } from './rules/question-rules.ts'
+import { quietRules, refreshRules } from './rules/quiet.ts'
+import { recordRules } from './rules/records.ts'
+import { socketRules } from './rules/socket-frames.ts'
+import { vocabularyRules } from './rules/vocabulary-words.ts'
+
+const inSection = (rules: readonly Rule[], section: string) =>
+  rules.filter((rule) => sectionOf(rule) === section)
+
+/** What the notes say beyond the contract, in their order. */
+const notes = [
+  ...frameNotes,
+  ...tokenNotes,
+  ...wordNotes,
+  ...requestNotes,
+  ...uptimeNotes,
+  ...listNotes,
+  ...timeNotes,
+  ...conversionNotes,
+  ...failureNotes,
+]
+const noteRules = [1, 2, 3, 4, 5, 6, 7].flatMap((number) => inSection(notes, `notes §${number}`))
+
+/** Every rule, in the order of the contract, then of the notes. */
+export const allRules: readonly Rule[] = [
+  ...vocabularyRules.filter(({ rule }) => rule.startsWith('§1')),
+  ...recordRules,
+  ...metricResultRules,
+  ...vocabularyRules.filter(({ rule }) => rule.startsWith('§2')),
+  ...socketRules,
+  ...parameterRules,
+  ...questionRules,
+  ...coreApiRules.filter(({ rule }) => rule.startsWith('§4')),
+  ...authenticationRules,
+  ...quietRules,
+  ...coreApiRules.filter(({ rule }) => rule.startsWith('§7')),
+  ...refreshRules,
+  ...versionRules,
+  ...noteRules,
+  ...beyondRules,
+]

@@ -1,0 +1,45 @@
+import { parseJson } from '../json-value.ts'
+
+export interface HttpAsk {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface HttpAnswer {
+  /** 0 where there was no answer at all. */
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** `undefined` where the text is no JSON. */
+  readonly value: unknown
+}
+
+/** Never rejects: what keeps an answer from coming is its text. */
+export async function askHttp(ask: HttpAsk, timeoutMs: number): Promise<HttpAnswer> {
+  try {
+    const response = await fetch(ask.url, {
+      method: ask.method,
+      headers: ask.headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(ask.body === undefined ? {} : { body: ask.body }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text,
+      value: parseJson(text),
+    }
+  } catch (error) {
+    return { status: 0, headers: {}, text: reasonOf(error), value: undefined }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error && cause.message !== '' ? `${error.message}: ${cause.message}` : error.message
+}

@@ -1,0 +1,143 @@
+import { WebSocket } from 'ws'
+import { isFields, parseJson } from '../json-value.ts'
+import { type Frame, isWhole, joinParts, type Numbering, readFrame } from './frames.ts'
+
+/** What came for one request. */
+export type FrameAnswer =
+  | {
+      readonly kind: 'answer'
+      /** Whether the frame bore the id that was sent. */
+      readonly echoed: boolean
+      readonly frames: readonly Frame[]
+      /** `null` for an answer in one part. */
+      readonly numbering: Numbering | null
+      /** `undefined` where it is no JSON. */
+      readonly value: unknown
+    }
+  /** JSON without a frame, as gateways send it. */
+  | { readonly kind: 'unframed'; readonly text: string }
+  | {
+      readonly kind: 'silence'
+      readonly reason: string
+      /** Parts that came and made no whole. */
+      readonly frames: readonly Frame[]
+    }
+
+export interface MetricsSocket {
+  readonly isOpen: boolean
+  /** Messages that answered nothing which was asked. */
+  readonly strays: readonly string[]
+  /** Sends several messages at once; each must have its own id. Answers are in the order of the messages. */
+  ask(messages: readonly { readonly id: string; readonly text: string }[]): Promise<readonly FrameAnswer[]>
+  /** A ping and its pong: whatever was sent before the pong has arrived. */
+  settle(): Promise<void>
+  close(): void
+}
+
+export type OpenResult =
+  | { readonly ok: true; readonly socket: MetricsSocket }
+  /** The status of a refused upgrade; 0 where there was none. */
+  | { readonly ok: false; readonly status: number; readonly reason: string }
+
+interface Pending {
+  readonly frames: Frame[]
+  readonly settle: (answer: FrameAnswer) => void
+}
+
+/** Connects to `{ws_url}?token=…`; without the parameter for a token that is `null`. Never rejects. */
+export function openMetricsSocket(url: string, token: string | null, timeoutMs: number): Promise<OpenResult> {
+  const address = new URL(url)
+  if (token !== null) address.searchParams.set('token', token)
+  const socket = new WebSocket(address, { handshakeTimeout: timeoutMs })
+  return new Promise((resolve) => {
+    socket.once('open', () => resolve({ ok: true, socket: listen(socket, timeoutMs) }))
+    socket.once('unexpected-response', (request, response) => {
+      resolve({ ok: false, status: response.statusCode ?? 0, reason: `HTTP ${response.statusCode}` })
+      request.destroy()
+    })
+    socket.on('error', (error) => resolve({ ok: false, status: 0, reason: error.message }))
+  })
+}
+
+function listen(socket: WebSocket, timeoutMs: number): MetricsSocket {
+  const pending = new Map<string, Pending>()
+  const known = new Set<string>()
+  const strays: string[] = []
+
+  /** An answer that bears no known id belongs to the one request in flight, if there is but one. */
+  const onlyPending = () => (pending.size === 1 ? [...pending.values()][0] : undefined)
+
+  const take = (frame: Frame, message: string) => {
+    const owner = pending.get(frame.id) ?? (known.has(frame.id) ? undefined : onlyPending())
+    if (owner === undefined) {
+      strays.push(message)
+      return
+    }
+    const echoed = pending.has(frame.id)
+    owner.frames.push(frame)
+    const joined = isWhole(frame) ? { text: frame.text, numbering: null } : joinParts(owner.frames)
+    if (joined === null) return
+    owner.settle({
+      kind: 'answer',
+      echoed,
+      frames: owner.frames,
+      numbering: joined.numbering,
+      value: parseJson(joined.text),
+    })
+  }
+
+  socket.on('message', (data) => {
+    const message = String(data)
+    const frame = readFrame(message)
+    if (frame !== null) return take(frame, message)
+    const value = parseJson(message)
+    const isFailure = isFields(value) && ['message', 'error', 'statusCode'].some((key) => key in value)
+    const owner = isFailure ? onlyPending() : undefined
+    if (owner === undefined) strays.push(message)
+    else owner.settle({ kind: 'unframed', text: message })
+  })
+  socket.on('close', (code) => {
+    for (const { frames, settle } of [...pending.values()])
+      settle({ kind: 'silence', reason: `the socket was closed (${code})`, frames })
+  })
+
+  const send = (id: string, text: string) =>
+    new Promise<FrameAnswer>((resolve) => {
+      if (socket.readyState !== WebSocket.OPEN)
+        return resolve({ kind: 'silence', reason: 'the socket was closed', frames: [] })
+      const frames: Frame[] = []
+      const lateness = setTimeout(
+        () => settle({ kind: 'silence', reason: `no answer within ${timeoutMs / 1000} s`, frames }),
+        timeoutMs,
+      )
+      const settle = (answer: FrameAnswer) => {
+        clearTimeout(lateness)
+        pending.delete(id)
+        resolve(answer)
+      }
+      known.add(id)
+      pending.set(id, { frames, settle })
+      socket.send(text)
+    })
+
+  return {
+    get isOpen() {
+      return socket.readyState === WebSocket.OPEN
+    },
+    strays,
+    ask: (messages) => Promise.all(messages.map(({ id, text }) => send(id, text))),
+    settle: () =>
+      new Promise((resolve) => {
+        if (socket.readyState !== WebSocket.OPEN) return resolve()
+        const done = () => {
+          clearTimeout(lateness)
+          resolve()
+        }
+        const lateness = setTimeout(done, timeoutMs)
+        socket.once('pong', done)
+        socket.once('close', done)
+        socket.ping()
+      }),
+    close: () => socket.close(),
+  }
+}

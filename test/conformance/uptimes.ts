@@ -1,0 +1,67 @@
+/** Questions about uptime, over HTTP. */
+
+import type { HttpAnswer } from './deployment/http-asks.ts'
+import { Exchange, notOffered, notShown } from './finding.ts'
+import { type Fields, isFields, listOfFields } from './json-value.ts'
+import type { Run } from './rule.ts'
+
+export function isSuccess({ status }: HttpAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+export function exchangeOfHttp(sent: string, answer: HttpAnswer): Exchange {
+  return new Exchange(sent, isSuccess(answer) ? answer.value : `HTTP ${answer.status} ${answer.text}`)
+}
+
+export function postUptimes(run: Run, body: unknown): Promise<HttpAnswer> {
+  return run.deployment.core({ method: 'POST', path: '/v1/recording/uptimes', body })
+}
+
+/** `POST /v1/recording/uptimes` with a body that must be answered. */
+export async function askUptimes(run: Run, body: Fields): Promise<Exchange> {
+  const answer = await postUptimes(run, body)
+  const exchange = exchangeOfHttp(`POST /v1/recording/uptimes ${JSON.stringify(body)}`, answer)
+  if (isSuccess(answer)) return exchange
+  if ([404, 405, 501].includes(answer.status)) notOffered(exchange.came)
+  return exchange.differs('HTTP 200')
+}
+
+export async function askUptimeResults(
+  run: Run,
+  body: Fields,
+): Promise<{ exchange: Exchange; results: readonly Fields[] }> {
+  const exchange = await askUptimes(run, body)
+  return { exchange, results: listOfFields(exchange.came) ?? notShown('a list: see §4.2 uptimes answer') }
+}
+
+/** The ids of the recordings that are answered about. */
+export function recordingIds(results: readonly Fields[]): readonly string[] {
+  return results.flatMap(({ recording }) =>
+    isFields(recording) && typeof recording.id === 'string' ? [recording.id] : [],
+  )
+}
+
+/** A recording of the location, or of another where it has none. */
+export async function anyRecording(run: Run): Promise<string> {
+  const own = run.subject.recordings.map(({ id }) => id).find((id) => typeof id === 'string')
+  if (typeof own === 'string') return own
+  const { results } = await askUptimeResults(run, { start: run.subject.to, end: run.subject.to })
+  return recordingIds(results)[0] ?? notShown('a recording')
+}
+
+export const singlePaths = {
+  'with /v1': (id: string) => `/v1/recording/${encodeURIComponent(id)}/uptime`,
+  'without /v1': (id: string) => `/recording/${encodeURIComponent(id)}/uptime`,
+} as const
+export type SinglePath = keyof typeof singlePaths
+
+export async function getUptime(
+  run: Run,
+  where: SinglePath,
+  id: string,
+  range: Readonly<Record<string, string>>,
+): Promise<{ answer: HttpAnswer; exchange: Exchange }> {
+  const path = `${singlePaths[where](id)}?${new URLSearchParams(range)}`
+  const answer = await run.deployment.core({ method: 'GET', path })
+  return { answer, exchange: exchangeOfHttp(`GET ${path}`, answer) }
+}
