@@ -79,6 +79,9 @@ export interface LineContext {
 
 export const locationEntryLine = 'location-entry'
 
+/** Ours, beyond the contract: the lines that count people who pass outside. */
+export const passerByLine = 'passer-by'
+
 /** Notes §4: a location as `detail/list` answers it. */
 export interface LocationDetail {
   readonly id: string

@@ -6,118 +6,17 @@
 import * as v from 'valibot'
 import { isFrameId } from './frames.ts'
 import {
-  ages,
-  aggregationPeriods,
-  areaTypes,
-  dimensions,
-  facets,
-  filterOfDimension,
-  genders,
-  metricEntityTypes,
-  returnEntityTypes,
-  roles,
-  statusEntityTypes,
-} from './vocabularies.ts'
-import { fromWireRange, parseInstant } from './wire-time.ts'
-
-const entityIds = v.pipe(
-  v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
-  v.minLength(1, 'entities must name at least one entity'),
-  v.readonly(),
-)
-
-const instant = v.pipe(
-  v.string(),
-  v.check(
-    (text) => parseInstant(text) !== null,
-    'must be an ISO 8601 timestamp with a zone, for example 2026-03-01T00:00:00.000Z',
-  ),
-)
-
-const listOf = <const Words extends readonly string[]>(words: Words) =>
-  v.pipe(v.array(v.picklist(words)), v.readonly())
-
-const metricEntries = {
-  start: instant,
-  end: instant,
-  entities: entityIds,
-  entityType: v.picklist(metricEntityTypes),
-  facets: v.pipe(
-    v.array(v.picklist(facets)),
-    v.minLength(1, 'facets must name at least one facet'),
-    v.readonly(),
-  ),
-  aggregationPeriod: v.picklist(aggregationPeriods),
-  breakdownByDimensions: v.exactOptional(listOf(dimensions)),
-  ages: v.exactOptional(listOf(ages)),
-  genders: v.exactOptional(listOf(genders)),
-  roles: v.exactOptional(listOf(roles)),
-  insideRecordingTimes: v.exactOptional(v.boolean()),
-}
-
-type Filtered = {
-  readonly start: string
-  readonly end: string
-  readonly breakdownByDimensions?: readonly string[]
-  readonly ages?: readonly string[]
-  readonly genders?: readonly string[]
-  readonly roles?: readonly string[]
-}
-
-const endsAfterStart = (body: Filtered) =>
-  // Where a side is no timestamp, its own check has spoken already.
-  parseInstant(body.start) === null || parseInstant(body.end) === null || fromWireRange(body) !== null
-
-/** Rule 1: an axis in the breakdown needs its values, and values need their axis. */
-const filtersMatchDimensions = (body: Filtered) =>
-  Object.entries(filterOfDimension).every(([dimension, filter]) => {
-    const values = body[filter]
-    const asked = body.breakdownByDimensions?.includes(dimension) ?? false
-    return asked ? values !== undefined && values.length > 0 : values === undefined || values.length === 0
-  })
-
-const rangeMessage = 'end must not be before start'
-const filterMessage =
-  'ages, genders and roles go with age, gender and role in breakdownByDimensions, and the other way round'
-
-const entriesBody = v.pipe(
-  v.object(metricEntries),
-  v.check((body) => endsAfterStart(body), rangeMessage),
-  v.check((body) => filtersMatchDimensions(body), filterMessage),
-  v.check(
-    (body) => !(body.breakdownByDimensions?.includes('taxonomy') ?? false),
-    'entries has no breakdown by taxonomy',
-  ),
-)
-
-const areaDataBody = v.pipe(
-  v.object({
-    ...metricEntries,
-    areaType: v.picklist(areaTypes),
-    taxonomy: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.readonly())),
-  }),
-  v.check((body) => endsAfterStart(body), rangeMessage),
-  v.check((body) => filtersMatchDimensions(body), filterMessage),
-  v.check(
-    (body) => body.areaType !== 'taxonomy' || (body.taxonomy !== undefined && body.taxonomy.length > 0),
-    'taxonomy must name at least one zone when areaType is taxonomy',
-  ),
-)
-
-const dwellBody = v.pipe(
-  v.object({ ...metricEntries, areaType: v.picklist(areaTypes) }),
-  v.check((body) => endsAfterStart(body), rangeMessage),
-  v.check((body) => filtersMatchDimensions(body), filterMessage),
-)
-
-const conversionBody = v.pipe(
-  v.object(metricEntries),
-  v.check((body) => endsAfterStart(body), rangeMessage),
-  v.check(
-    (body) => body.breakdownByDimensions?.length === 1 && body.breakdownByDimensions[0] === 'entity',
-    'breakdownByDimensions must be exactly ["entity"]: sales data carries no visitor attributes',
-  ),
-)
+  areaDataBody,
+  conversionBody,
+  dwellBody,
+  entityIds,
+  entriesBody,
+  occupancyBody,
+  passersByBody,
+  transactionsBody,
+  uptimeBody,
+} from './metric-bodies.ts'
+import { returnEntityTypes, statusEntityTypes } from './vocabularies.ts'
 
 const statusBody = v.object({ entities: entityIds, entityType: v.picklist(statusEntityTypes) })
 
@@ -127,12 +26,17 @@ const detailBody = v.object({
   entityType: v.picklist(['location', 'organisation']),
 })
 
-/** The six routes of the contract: the action that each belongs to and the schema of its body. */
+/** The routes: the action that each belongs to and the schema of its body. Five are ours, beyond the contract's six. */
 export const routes = {
   entries: { action: 'metric', body: entriesBody },
   'area/data': { action: 'metric', body: areaDataBody },
   'average-dwell-time': { action: 'metric', body: dwellBody },
   'transactions/conversion-rate': { action: 'metric', body: conversionBody },
+  'passers-by': { action: 'metric', body: passersByBody },
+  'capture-rate': { action: 'metric', body: passersByBody },
+  'max-occupancy': { action: 'metric', body: occupancyBody },
+  'transactions/data': { action: 'metric', body: transactionsBody },
+  uptime: { action: 'metric', body: uptimeBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },
 } as const

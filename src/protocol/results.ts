@@ -14,6 +14,9 @@ export interface MetricRow {
   readonly index?: string | undefined
   /** Present when the breakdown is by entity; a deployment may send it anyway. */
   readonly location?: string | undefined
+  /** Only the metric `uptime`, which is ours, has these two. */
+  readonly recording?: string | undefined
+  readonly organisation?: string | undefined
   readonly taxonomy?: string | undefined
   readonly age?: string | undefined
   readonly gender?: string | undefined
@@ -36,6 +39,14 @@ export interface EntriesRow {
   readonly gender?: string
   readonly role?: string
   readonly entries: number | null
+}
+
+/** Rows of the facet `estimates` as our service answers them: a shape of ours, the contract shows none. */
+export interface EstimateRow extends EntriesRow {
+  /** What was counted ÷ `coverage`, to one decimal. `null` where nothing was counted or it cannot be corrected. */
+  readonly entries: number | null
+  /** The share of the camera time that was received, 0 to 1. `null` where `entries` is. */
+  readonly coverage: number | null
 }
 
 const cell = v.union([v.string(), v.number(), v.null()])

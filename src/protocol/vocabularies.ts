@@ -22,6 +22,10 @@ export type Facet = (typeof facets)[number]
 export const metricEntityTypes = ['location', 'organisation'] as const
 export type MetricEntityType = (typeof metricEntityTypes)[number]
 
+/** Ours, beyond the contract: what the metric `uptime` is asked of. */
+export const uptimeEntityTypes = ['recording', 'location', 'organisation'] as const
+export type UptimeEntityType = (typeof uptimeEntityTypes)[number]
+
 export const statusEntityTypes = ['location', 'recording'] as const
 export type StatusEntityType = (typeof statusEntityTypes)[number]
 
@@ -52,6 +56,10 @@ export type ReturnEntityType = (typeof returnEntityTypes)[number]
 export const liveStatuses = ['online', 'degraded', 'offline'] as const
 export type LiveStatus = (typeof liveStatuses)[number]
 
-/** `percentage`: 14.3 means 14.3 %; `rate`: 0.143 means 14.3 %. Always read `meta.units`. */
-export const units = ['peopleCount', 'seconds', 'rate', 'percentage'] as const
+/**
+ * `percentage`: 14.3 means 14.3 %; `rate`: 0.143 means 14.3 %. Always read `meta.units`. `count` (of sales, of
+ * pieces) is ours; so is an amount of money, whose unit is its ISO 4217 code, or `currency` where every row names
+ * its own.
+ */
+export const units = ['peopleCount', 'seconds', 'rate', 'percentage', 'count', 'currency'] as const
 export type Unit = (typeof units)[number]

@@ -2,11 +2,16 @@ import type { BodyOf, Route } from '../../protocol/requests.ts'
 import type { Organisations } from '../access.ts'
 import { areaData } from '../warehouse/area-data.ts'
 import { averageDwellTime } from '../warehouse/average-dwell-time.ts'
+import { captureRate } from '../warehouse/capture-rate.ts'
 import { conversionRate } from '../warehouse/conversion-rate.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
 import type { QuestionLimits } from '../warehouse/limits.ts'
+import { maxOccupancy } from '../warehouse/max-occupancy.ts'
+import { passersBy } from '../warehouse/passers-by.ts'
 import { statusUptime } from '../warehouse/status-uptime.ts'
+import { transactionsData } from '../warehouse/transactions-data.ts'
+import { uptime } from '../warehouse/uptime.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 
 export interface HandlerContext {
@@ -21,12 +26,17 @@ export type Handlers = {
   readonly [R in Route]: (warehouse: Warehouse, body: BodyOf<R>, context: HandlerContext) => Promise<unknown>
 }
 
-/** Who answers which route of the contract. */
+/** Who answers which route, of the contract and beyond it. */
 export const handlers: Handlers = {
   entries,
   'area/data': areaData,
   'average-dwell-time': averageDwellTime,
   'transactions/conversion-rate': conversionRate,
+  'passers-by': passersBy,
+  'capture-rate': captureRate,
+  'max-occupancy': maxOccupancy,
+  'transactions/data': transactionsData,
+  uptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

@@ -6,6 +6,8 @@ import type { Combination, Demographics } from './demographics.ts'
 interface Counted<Measure extends string, Values> {
   readonly groups: readonly CountGroup<Measure>[]
   readonly demographics: Demographics
+  /** What rows say besides the numbers; left out where the parts say it all. */
+  readonly fieldsOf?: (group: CountGroup<Measure>) => RowFields
   /** The numbers of a row, from the sums it stands for; `null` where there is no data. */
   readonly values: (totals: Totals<Measure> | null) => Values
 }
@@ -37,6 +39,7 @@ interface Cell<Measure extends string> {
 function segmentRows<Measure extends string, Values>({
   groups,
   demographics,
+  fieldsOf = ({ part }) => part.fields,
   values,
 }: Counted<Measure, Values>): readonly RowOf<Values>[] {
   const byBucket = new Map<string, { readonly bucket: Bucket; readonly cells: Cell<Measure>[] }>()
@@ -51,7 +54,7 @@ function segmentRows<Measure extends string, Values>({
   return [...byBucket.entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, { bucket, cells }]) =>
-      byFields(cells, ({ group }) => group).flatMap(({ fields, members }) =>
+      byFields(cells, ({ group }) => fieldsOf(group)).flatMap(({ fields, members }) =>
         demographics.combinations.map((combination, position) => ({
           index: bucket.index,
           ...fields,
@@ -66,9 +69,10 @@ function segmentRows<Measure extends string, Values>({
 function summaryRows<Measure extends string, Values>({
   groups,
   demographics,
+  fieldsOf = ({ part }) => part.fields,
   values,
 }: Counted<Measure, Values>): readonly RowOf<Values>[] {
-  return byFields(groups, (group) => group).flatMap(({ fields, members }) =>
+  return byFields(groups, fieldsOf).flatMap(({ fields, members }) =>
     demographics.combinations.map((combination, combinationPosition) => ({
       ...fields,
       ...combination,
@@ -84,13 +88,10 @@ function summaryRows<Measure extends string, Values>({
 }
 
 /** Parts of several zones that share their fields are one row. */
-function byFields<Member, Measure extends string>(
-  members: readonly Member[],
-  groupOf: (member: Member) => CountGroup<Measure>,
-) {
+function byFields<Member>(members: readonly Member[], fieldsOf: (member: Member) => RowFields) {
   const rows = new Map<string, { fields: RowFields; members: Member[] }>()
   for (const member of members) {
-    const { fields } = groupOf(member).part
+    const fields = fieldsOf(member)
     const key = JSON.stringify(fields)
     const row = rows.get(key) ?? { fields, members: [] }
     row.members.push(member)

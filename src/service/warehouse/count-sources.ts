@@ -32,6 +32,16 @@ export function entrySource({ asked }: Demographics): CountSource<'entries'> {
   }
 }
 
+/** People who passed outside: sums by the hour, which count in the hour in which they start. */
+export const passerBySource: CountSource<'passersBy'> = {
+  rows: `
+    SELECT location_id, toUnixTimestamp(started_at) AS at, at + 3599 AS reaches, '' AS taxonomy, ${nobody},
+      passers_by AS people
+    FROM ${database}.passers_by FINAL
+    WHERE ${within('started_at')}`,
+  measures: { passersBy: 'people' },
+}
+
 export type DwellMeasure = 'entries' | 'dwellSeconds'
 
 /** Total ÷ total, in seconds. `null` where there is nothing to divide by. */
@@ -93,4 +103,14 @@ export const conversionSource: CountSource<'customers' | 'sales'> = {
     FROM ${database}.transactions FINAL
     WHERE kind = 'sale' AND ${within('sold_at')}`,
   measures: { customers: 'people', sales: 'sold' },
+}
+
+/** Sales: how many, what they brought in hundredths of the currency, and how many pieces. Refunds and voids are none. */
+export const salesSource: CountSource<'sales' | 'hundredths' | 'pieces'> = {
+  rows: `
+    SELECT location_id, toUnixTimestamp(sold_at) AS at, at AS reaches, '' AS taxonomy, ${nobody},
+      1 AS sold, toInt64(amount * 100) AS paid, units AS handed
+    FROM ${database}.transactions FINAL
+    WHERE kind = 'sale' AND ${within('sold_at')}`,
+  measures: { sales: 'sold', hundredths: 'paid', pieces: 'handed' },
 }

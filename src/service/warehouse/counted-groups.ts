@@ -183,7 +183,7 @@ function refuseTooManyRows(
   requireAtMost(limits.maxRows, rows * areas * demographics.combinations.length, 'rows')
 }
 
-function groupKey(
+export function groupKey(
   zone: number,
   { location = '', taxonomy = '' }: { readonly location?: string; readonly taxonomy?: string },
 ): string {
@@ -200,7 +200,9 @@ export function emptyGroups<Measure extends string>(
     : [{ fields: {}, taxonomies }]
   return new Map(
     zones.flatMap(({ locations, clock, buckets }, zone) => {
-      const stores = eachLocation
+      // Without a store there is still the sum of nothing.
+      const isParted = eachLocation && (perLocation || locations.length > 0)
+      const stores = isParted
         ? locations.map((location) => ({ key: { location: location.id }, locations: [location] }))
         : [{ key: {}, locations }]
       return stores.flatMap(({ key, locations: own }) =>
@@ -215,7 +217,8 @@ export function emptyGroups<Measure extends string>(
   )
 }
 
-async function openingTimes(
+/** When each location is open in the range. */
+export async function openingTimes(
   warehouse: Warehouse,
   zones: readonly Zone[],
   range: TimeRange,

@@ -79,7 +79,7 @@ export function areaSegmentStarts(taxonomies: readonly string[] | null) {
 }
 
 /** A segment that begins before the range can reach into it. */
-function segmentsOver(range: TimeRange) {
+export function segmentsOver(range: TimeRange) {
   return {
     after: Math.floor((range.start - segmentMs) / 1000),
     end: Math.ceil(range.endExclusive / 1000),

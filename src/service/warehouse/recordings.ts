@@ -12,6 +12,16 @@ interface OwnedRecording extends StoredRecording {
   readonly owner: string
 }
 
+/** Every recording, where it is now. */
+const placedRecordings = `
+     SELECT r.id AS id, r.name AS name, r.organisation_id AS organisation, r.camera_server_id AS cameraServer,
+       r.location_id AS location, r.use_uploading_schedule AS useUploadingSchedule, r.timezone AS timezone,
+       place.timezone AS locationTimezone,
+       if(place.organisation_id = '', r.organisation_id, place.organisation_id) AS owner
+     FROM (SELECT * FROM ${database}.recordings FINAL ORDER BY version DESC LIMIT 1 BY id) AS r
+     LEFT JOIN (SELECT id, organisation_id, timezone FROM ${database}.locations FINAL) AS place
+       ON place.id = r.location_id`
+
 /**
  * The recordings of these ids, or all that may be reached where `ids` is `null`; each once, ordered by location and
  * name. A recording belongs to the organisation of its location, as all that was counted there does; to the one that
@@ -25,13 +35,7 @@ export async function findRecordings(
   organisations: Organisations,
 ): Promise<readonly StoredRecording[]> {
   const found = await warehouse.query<OwnedRecording>(
-    `SELECT r.id AS id, r.name AS name, r.organisation_id AS organisation, r.camera_server_id AS cameraServer,
-       r.location_id AS location, r.use_uploading_schedule AS useUploadingSchedule, r.timezone AS timezone,
-       place.timezone AS locationTimezone,
-       if(place.organisation_id = '', r.organisation_id, place.organisation_id) AS owner
-     FROM (SELECT * FROM ${database}.recordings FINAL ORDER BY version DESC LIMIT 1 BY id) AS r
-     LEFT JOIN (SELECT id, organisation_id, timezone FROM ${database}.locations FINAL) AS place
-       ON place.id = r.location_id
+    `${placedRecordings}
      WHERE if({all:Bool}, ${isOwn('owner')}, r.id IN {ids:Array(String)})
      ORDER BY r.location_id, r.name, r.id`,
     { all: ids === null, ids: ids ?? [], ...ownParameters(organisations) },
@@ -40,4 +44,16 @@ export async function findRecordings(
     requireOwn(ids, new Map(found.map(({ id, owner }) => [id, owner])), 'recording', organisations)
   }
   return found.map(({ owner: _owner, ...recording }) => recording)
+}
+
+/** The recordings of these locations, each where it is now; ordered by location and name. */
+export function recordingsOf(
+  warehouse: Warehouse,
+  locationIds: readonly string[],
+): Promise<readonly StoredRecording[]> {
+  return warehouse.query<StoredRecording>(
+    `${placedRecordings} WHERE r.location_id IN {locations:Array(String)}
+     ORDER BY r.location_id, r.name, r.id`,
+    { locations: locationIds },
+  )
 }

@@ -147,15 +147,26 @@ test('a single value filters, unknown people match none, and sums without attrib
   expect(values(nobody.segments)).toEqual([0, 0, null, null, null, null])
 })
 
-test('the answer has the facets that are asked, and estimates are none', async () => {
+test('the answer has the facets that are asked; where nearly nothing was seen, estimates say so', async () => {
   const answer = await ask({
     ...entriesBody('a', ...week, {}),
     facets: ['summary', 'estimates'],
   })
+  const unknown = { entries: null, coverage: null }
   expect(answer).toEqual({
     summary: [{ entries: 16 }],
-    estimates: [],
-    meta: { units: { entries: 'peopleCount' } },
+    estimates: [
+      // Five people were counted, and no footage of the door has arrived.
+      { index: '2024-03-04T00:00:00.000', ...unknown },
+      // One quarter of the 36 of nine hours.
+      { index: '2024-03-05T00:00:00.000', entries: 0, coverage: 0.027778 },
+      { index: '2024-03-06T00:00:00.000', ...unknown },
+      { index: '2024-03-07T00:00:00.000', ...unknown },
+      // A device that is no camera: nothing says what it missed.
+      { index: '2024-03-08T00:00:00.000', ...unknown },
+      { index: '2024-03-09T00:00:00.000', ...unknown },
+    ],
+    meta: { units: { entries: 'peopleCount', coverage: 'rate' } },
   })
 })
 

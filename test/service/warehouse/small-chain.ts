@@ -9,14 +9,18 @@ export class SmallChain {
     this.#warehouse = warehouse
   }
 
-  async location(id: string, timezone: string, fields: { organisation?: string; name?: string } = {}) {
+  async location(
+    id: string,
+    timezone: string,
+    fields: { organisation?: string; name?: string; currency?: string } = {},
+  ) {
     await this.#warehouse.insert('locations', [
       {
         id,
         organisation_id: fields.organisation ?? 'chain',
         name: fields.name ?? id,
         timezone,
-        currency: 'EUR',
+        currency: fields.currency ?? 'EUR',
       },
     ])
   }
@@ -104,6 +108,33 @@ export class SmallChain {
     )
   }
 
+  /** The line of a camera that counts who passes outside. */
+  async passerByLine(location: string, recording: string) {
+    await this.#warehouse.insert('lines', [
+      {
+        location_id: location,
+        recording_id: recording,
+        line_id: `${recording}-outside`,
+        line_type: 'passer-by',
+        taxonomy: 'Street:Front',
+        direction: 'both',
+      },
+    ])
+  }
+
+  async passersBy(location: string, counts: Readonly<Record<string, number>>, recording = 'outside') {
+    await this.#warehouse.insert(
+      'passers_by',
+      Object.entries(counts).map(([started_at, people]) => ({
+        location_id: location,
+        started_at,
+        label: started_at,
+        recording_id: recording,
+        passers_by: people,
+      })),
+    )
+  }
+
   /** The camera that sees a zone of the floor. */
   async area(location: string, taxonomy: string, recording: string) {
     await this.#warehouse.insert('areas', [
@@ -144,6 +175,25 @@ export class SmallChain {
         kind,
         amount: '10.00',
         units: 1,
+      })),
+    )
+  }
+
+  /** Receipts as `[sold at, amount, units]`. */
+  async receipts(
+    location: string,
+    receipts: readonly (readonly [string, string, number])[],
+    kind: 'sale' | 'refund' | 'void' = 'sale',
+  ) {
+    await this.#warehouse.insert(
+      'transactions',
+      receipts.map(([sold_at, amount, units]) => ({
+        location_id: location,
+        sold_at,
+        transaction_id: `${kind} ${sold_at} ${amount}`,
+        kind,
+        amount,
+        units,
       })),
     )
   }

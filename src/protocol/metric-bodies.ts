@@ -1,0 +1,164 @@
+/**
+ * Bodies of the metric routes (interface §4.1, notes §4): schemas of what every metric takes, and of what each route
+ * adds or forbids.
+ */
+
+import * as v from 'valibot'
+import {
+  ages,
+  aggregationPeriods,
+  areaTypes,
+  dimensions,
+  facets,
+  filterOfDimension,
+  genders,
+  metricEntityTypes,
+  roles,
+  uptimeEntityTypes,
+} from './vocabularies.ts'
+import { fromWireRange, parseInstant } from './wire-time.ts'
+
+export const entityIds = v.pipe(
+  v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+  v.minLength(1, 'entities must name at least one entity'),
+  v.readonly(),
+)
+
+const instant = v.pipe(
+  v.string(),
+  v.check(
+    (text) => parseInstant(text) !== null,
+    'must be an ISO 8601 timestamp with a zone, for example 2026-03-01T00:00:00.000Z',
+  ),
+)
+
+const listOf = <const Words extends readonly string[]>(words: Words) =>
+  v.pipe(v.array(v.picklist(words)), v.readonly())
+
+const metricEntries = {
+  start: instant,
+  end: instant,
+  entities: entityIds,
+  entityType: v.picklist(metricEntityTypes),
+  facets: v.pipe(
+    v.array(v.picklist(facets)),
+    v.minLength(1, 'facets must name at least one facet'),
+    v.readonly(),
+  ),
+  aggregationPeriod: v.picklist(aggregationPeriods),
+  breakdownByDimensions: v.exactOptional(listOf(dimensions)),
+  ages: v.exactOptional(listOf(ages)),
+  genders: v.exactOptional(listOf(genders)),
+  roles: v.exactOptional(listOf(roles)),
+  insideRecordingTimes: v.exactOptional(v.boolean()),
+}
+
+type Filtered = {
+  readonly start: string
+  readonly end: string
+  readonly breakdownByDimensions?: readonly string[]
+  readonly ages?: readonly string[]
+  readonly genders?: readonly string[]
+  readonly roles?: readonly string[]
+}
+
+const endsAfterStart = (body: Filtered) =>
+  // Where a side is no timestamp, its own check has spoken already.
+  parseInstant(body.start) === null || parseInstant(body.end) === null || fromWireRange(body) !== null
+
+/** Rule 1: an axis in the breakdown needs its values, and values need their axis. */
+const filtersMatchDimensions = (body: Filtered) =>
+  Object.entries(filterOfDimension).every(([dimension, filter]) => {
+    const values = body[filter]
+    const asked = body.breakdownByDimensions?.includes(dimension) ?? false
+    return asked ? values !== undefined && values.length > 0 : values === undefined || values.length === 0
+  })
+
+const rangeMessage = 'end must not be before start'
+const filterMessage =
+  'ages, genders and roles go with age, gender and role in breakdownByDimensions, and the other way round'
+
+export const entriesBody = v.pipe(
+  v.object(metricEntries),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check((body) => filtersMatchDimensions(body), filterMessage),
+  v.check(
+    (body) => !(body.breakdownByDimensions?.includes('taxonomy') ?? false),
+    'entries has no breakdown by taxonomy',
+  ),
+)
+
+export const areaDataBody = v.pipe(
+  v.object({
+    ...metricEntries,
+    areaType: v.picklist(areaTypes),
+    taxonomy: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.readonly())),
+  }),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check((body) => filtersMatchDimensions(body), filterMessage),
+  v.check(
+    (body) => body.areaType !== 'taxonomy' || (body.taxonomy !== undefined && body.taxonomy.length > 0),
+    'taxonomy must name at least one zone when areaType is taxonomy',
+  ),
+)
+
+export const dwellBody = v.pipe(
+  v.object({ ...metricEntries, areaType: v.picklist(areaTypes) }),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check((body) => filtersMatchDimensions(body), filterMessage),
+)
+
+type Split = Pick<Filtered, 'breakdownByDimensions'>
+
+/** For what is counted without attributes of people: rows of all stores together, or one for each. */
+const splitsByEntityAlone = ({ breakdownByDimensions = [] }: Split) =>
+  breakdownByDimensions.every((dimension) => dimension === 'entity')
+
+const splitsByEntity = ({ breakdownByDimensions = [] }: Split) =>
+  breakdownByDimensions.length === 1 && breakdownByDimensions[0] === 'entity'
+
+export const conversionBody = v.pipe(
+  v.object(metricEntries),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check(
+    (body) => splitsByEntity(body),
+    'breakdownByDimensions must be exactly ["entity"]: sales data carries no visitor attributes',
+  ),
+)
+
+const entityAlone = (because: string) => `breakdownByDimensions is left out or ["entity"]: ${because}`
+
+/** Ours, beyond the contract. */
+export const passersByBody = v.pipe(
+  v.object(metricEntries),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check((body) => filtersMatchDimensions(body), filterMessage),
+  v.check((body) => splitsByEntityAlone(body), entityAlone('people outside are counted without attributes')),
+)
+
+/** Ours, beyond the contract. */
+export const occupancyBody = v.pipe(
+  v.object(metricEntries),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check((body) => filtersMatchDimensions(body), filterMessage),
+  v.check(
+    (body) => splitsByEntity(body),
+    'breakdownByDimensions must be exactly ["entity"]: stores are fullest at different times',
+  ),
+)
+
+/** Ours, beyond the contract. */
+export const transactionsBody = v.pipe(
+  v.object(metricEntries),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check((body) => filtersMatchDimensions(body), filterMessage),
+  v.check((body) => splitsByEntityAlone(body), entityAlone('sales data carries no visitor attributes')),
+)
+
+/** Ours, beyond the contract: of cameras, so it can be asked of single ones too. */
+export const uptimeBody = v.pipe(
+  v.object({ ...metricEntries, entityType: v.picklist(uptimeEntityTypes) }),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check((body) => filtersMatchDimensions(body), filterMessage),
+  v.check((body) => splitsByEntityAlone(body), entityAlone('cameras have no visitor attributes')),
+)

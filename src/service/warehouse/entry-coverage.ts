@@ -1,0 +1,204 @@
+import type { TimeRange } from '../../protocol/wire-time.ts'
+import { bucketCounts } from './bucket-counts.ts'
+import { type Bucket, bucketsOf } from './buckets.ts'
+import { quarterFrom, quartersIn, quartersOf, quartersPassed, receivedTime } from './camera-time.ts'
+import { overlapped } from './count-group.ts'
+import { entrySource } from './count-sources.ts'
+import { type CountedGroups, type MetricContext, refreshedAt } from './counted-groups.ts'
+import { deviceCountStarts, entryCameras } from './entry-cameras.ts'
+import { type CameraHour, weighedCoverage } from './hour-weights.ts'
+import { limitsOf, requireAtMost } from './limits.ts'
+import { loadOpeningHours, type OpeningHours, openRanges } from './opening-hours.ts'
+import { dayMs, type WallClock } from './wall-clock.ts'
+import type { Warehouse } from './warehouse.ts'
+
+const historyMs = 28 * dayMs
+const everybody = { asked: [], combinations: [{}] } as const
+
+interface Zone {
+  readonly clock: WallClock
+  readonly buckets: readonly Bucket[]
+  readonly locations: readonly string[]
+  /** The hours of the range and of the four weeks before it, whole. */
+  readonly hours: readonly Bucket[]
+}
+
+/**
+ * The share of the camera time of the entrances that arrived in each bucket of each location, its hours weighed by
+ * who usually comes in them; `null` where no camera is known or nothing was expected. README.md states the rule.
+ *
+ * @param counted a group of each location by itself
+ * @throws Fault `too_large`
+ */
+export async function entryCoverage(
+  warehouse: Warehouse,
+  { groups, range, demographics }: CountedGroups<'entries'>,
+  context: MetricContext,
+): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
+  const zones = zonesOf(groups, range)
+  const cells = zones.reduce((sum, { locations, hours }) => sum + locations.length * hours.length, 0)
+  requireAtMost(limitsOf(context.limits).maxRows, cells, 'hours of stores, four weeks before them included')
+  const ids = zones.flatMap(({ locations }) => locations)
+  if (cells === 0) return new Map()
+
+  const cameras = await entryCameras(warehouse, ids)
+  const openingHours = await loadOpeningHours(warehouse, ids)
+  const people = await entriesByHour(warehouse, zones, range)
+  // Under demographics no such sum is part of a count.
+  const devices = demographics.asked.length > 0 ? null : await deviceCountStarts(warehouse, ids, range)
+  const coverage = new Map<string, readonly (number | null)[]>()
+  for (const zone of zones) {
+    const expected = zone.locations.map((id) =>
+      expectedTime(zone, openingHours.get(id), range, refreshedAt(context)),
+    )
+    const received = await timeByHour(warehouse, zone, range, cameras, expected)
+    const bucketOf = bucketsOfHours(zone)
+    for (const [position, id] of zone.locations.entries()) {
+      const time = expected[position]
+      const own = received[position]
+      if (time === undefined || own === undefined || !cameras.has(id)) continue
+      const counts = people.get(id)
+      const hours = zone.hours.map(
+        ({ index, start }, hour): CameraHour => ({
+          wall: Date.parse(`${index}Z`),
+          people: counts?.get(start / 1000) ?? 0,
+          open: time.open[hour] ?? 0,
+          expected: time.expected[hour] ?? 0,
+          received: own.whole[hour] ?? 0,
+          askedExpected: time.asked[hour] ?? 0,
+          askedReceived: own.asked[hour] ?? 0,
+        }),
+      )
+      const starts = devices?.get(id) ?? []
+      const hidden = overlapped(zone.buckets, starts.map(instantRange))
+      coverage.set(
+        id,
+        weighedCoverage(zone.buckets.length, hours, bucketOf).map((share, bucket) =>
+          hidden.has(bucket) ? null : share,
+        ),
+      )
+    }
+  }
+  return coverage
+}
+
+function zonesOf(groups: CountedGroups<'entries'>['groups'], range: TimeRange): readonly Zone[] {
+  const clocks = new Set(groups.map(({ part }) => part.clock))
+  return [...clocks].flatMap((clock) => {
+    const own = groups.filter(({ part }) => part.clock === clock)
+    const buckets = own[0]?.part.buckets ?? []
+    if (buckets.length === 0) return []
+    const today = Math.floor(clock.wallAt(range.start) / dayMs) * dayMs
+    const start = clock.firstInstantAt(today - historyMs)
+    const hours = bucketsOf('hour', clock, { start, endExclusive: range.endExclusive })
+    return [
+      { clock, buckets, locations: own.flatMap(({ part }) => part.locations.map(({ id }) => id)), hours },
+    ]
+  })
+}
+
+/** By location, and by the start of the hour in seconds. An hour without people is missing. */
+async function entriesByHour(
+  warehouse: Warehouse,
+  zones: readonly Zone[],
+  range: TimeRange,
+): Promise<ReadonlyMap<string, ReadonlyMap<number, number>>> {
+  const start = zones.reduce((first, { hours }) => Math.min(first, hours[0]?.start ?? first), range.start)
+  const counts = await bucketCounts(warehouse, entrySource(everybody), {
+    zones: zones.map(({ locations, hours }) => ({
+      locationIds: locations,
+      bounds: hours.map((hour) => hour.start / 1000),
+    })),
+    perLocation: true,
+    perTaxonomy: false,
+    range: { start, endExclusive: range.endExclusive },
+    demographics: everybody,
+    open: null,
+  })
+  const people = new Map<string, Map<number, number>>()
+  for (const { location, bucket, entries } of counts) {
+    const own = people.get(location) ?? new Map<number, number>()
+    people.set(location, own)
+    own.set(bucket, entries)
+  }
+  return people
+}
+
+interface ExpectedTime {
+  /** The quarters that are expected so far. */
+  readonly quarters: readonly TimeRange[]
+  /** How many quarters of each hour: all that the store is open, those expected so far, and of these the asked. */
+  readonly open: Float64Array
+  readonly expected: Float64Array
+  readonly asked: Float64Array
+}
+
+function expectedTime(
+  { clock, hours }: Zone,
+  opening: OpeningHours | undefined,
+  range: TimeRange,
+  refreshed: number,
+): ExpectedTime {
+  const start = hours[0]?.start ?? range.start
+  const whole = { start, endExclusive: hours.at(-1)?.endExclusive ?? start }
+  const open = quartersOf(openRanges(opening, clock, whole), whole)
+  const end = Math.min(quarterFrom(range.endExclusive), quartersPassed(refreshed))
+  const quarters = quartersOf(open, { start, endExclusive: end })
+  const asked = quartersOf(open, { start: quarterFrom(range.start), endExclusive: end })
+  return {
+    quarters,
+    open: quartersIn(hours, open),
+    expected: quartersIn(hours, quarters),
+    asked: quartersIn(hours, asked),
+  }
+}
+
+/** What arrived in each hour and in its asked part, of each location of the zone: the mean of its cameras. */
+async function timeByHour(
+  warehouse: Warehouse,
+  { hours, locations }: Zone,
+  range: TimeRange,
+  cameras: ReadonlyMap<string, readonly string[]>,
+  expected: readonly ExpectedTime[],
+): Promise<readonly { readonly whole: Float64Array; readonly asked: Float64Array }[]> {
+  const time = locations.map(() => ({
+    whole: new Float64Array(hours.length),
+    asked: new Float64Array(hours.length),
+  }))
+  const starts = hours.map(({ start }) => start / 1000)
+  const askedFrom = quarterFrom(range.start) / 1000
+  // The hour in which the range begins is cut in two.
+  const bounds = [...new Set([...starts, askedFrom])].toSorted((one, other) => one - other)
+  const hourOf = new Map(starts.map((start, hour) => [start, hour]))
+  const cutHour = starts.findLastIndex((start) => start <= askedFrom)
+  const rows = await receivedTime(warehouse, {
+    bounds,
+    schedules: expected.map(({ quarters }) => quarters),
+    cameras: locations.flatMap((location, owner) =>
+      (cameras.get(location) ?? []).map((recording) => ({ location, recording, owner, schedule: owner })),
+    ),
+  })
+  for (const { owner, bound, received } of rows) {
+    const own = time[owner]
+    const hour = hourOf.get(bound) ?? cutHour
+    const mean = received / (cameras.get(locations[owner] ?? '')?.length ?? 1)
+    if (own === undefined) continue
+    own.whole[hour] = (own.whole[hour] ?? 0) + mean
+    if (bound >= askedFrom) own.asked[hour] = (own.asked[hour] ?? 0) + mean
+  }
+  return time
+}
+
+/** The position of the bucket that each hour lies in; `null` for the weeks before. */
+function bucketsOfHours({ hours, buckets }: Zone): readonly (number | null)[] {
+  let bucket = 0
+  return hours.map(({ start, endExclusive }) => {
+    while ((buckets[bucket]?.endExclusive ?? Number.POSITIVE_INFINITY) <= start) bucket += 1
+    const own = buckets[bucket]
+    return own !== undefined && own.start < endExclusive ? bucket : null
+  })
+}
+
+function instantRange(seconds: number): TimeRange {
+  return { start: seconds * 1000, endExclusive: seconds * 1000 + 1 }
+}

@@ -1,0 +1,93 @@
+import type { TimeRange } from '../../protocol/wire-time.ts'
+import type { Zone } from './counted-groups.ts'
+import { database } from './schema.ts'
+import { dayMs } from './wall-clock.ts'
+import type { Warehouse } from './warehouse.ts'
+
+interface OccupancyQuestion {
+  readonly zone: Zone
+  readonly range: TimeRange
+  /** Nothing that begins later is known yet; epoch milliseconds. */
+  readonly refreshed: number
+  /** When each location is open. Given: only moments inside these ranges are looked at. */
+  readonly open: ReadonlyMap<string, readonly TimeRange[]> | null
+}
+
+interface Fullest {
+  readonly location: string
+  /** Start of the bucket, epoch seconds. */
+  readonly bucket: number
+  readonly inside: number
+}
+
+/**
+ * The most visitors who were inside each location at once, by bucket, of the locations of one zone. Buckets in which
+ * nobody ever was have 0, and those in which a location never was open are missing where that matters.
+ *
+ * A visitor is inside from the beginning of the first stay in a zone of the floor to the end of the last. Who leaves
+ * goes before who comes in the same millisecond, so that one for one is not two. The number can be highest where
+ * somebody comes, where a bucket begins and where the store opens: it is read there and nowhere else.
+ */
+export function fullestMoments(
+  warehouse: Warehouse,
+  { zone, range, refreshed, open }: OccupancyQuestion,
+): Promise<readonly Fullest[]> {
+  const locations = zone.locations.map(({ id }) => id)
+  const starts = zone.buckets.map(({ start }) => start)
+  const openings = locations.flatMap((id) => (open?.get(id) ?? []).map((times) => ({ id, ...times })))
+  const whenOpen = `
+    ASOF JOIN (
+      SELECT opening.1 AS open_location, opening.2 AS opens, opening.3 AS closes
+      FROM (
+        SELECT arrayJoin(arrayZip(
+          {open_locations:Array(String)}, {opens:Array(Int64)}, {closes:Array(Int64)}
+        )) AS opening
+      )
+    ) AS openings
+      ON occupied.location = openings.open_location AND occupied.moment >= openings.opens`
+  return warehouse.query<Fullest>(
+    `SELECT location, roundDown(toUInt32(intDiv(moment, 1000)), {bounds:Array(UInt32)}) AS bucket,
+       max(people) AS inside
+     FROM (
+       SELECT location, moment, change,
+         sum(change) OVER (
+           PARTITION BY location ORDER BY moment, change ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
+         ) AS people
+       FROM (
+         SELECT location, move.1 AS moment, move.2 AS change
+         FROM (
+           SELECT toString(location_id) AS location,
+             min(toUnixTimestamp64Milli(entered_at)) AS comes,
+             max(toUnixTimestamp64Milli(entered_at) + 1000 * toInt64(dwell_seconds)) AS leaves,
+             arrayJoin([(comes, toInt8(1)), (leaves, toInt8(-1))]) AS move
+           FROM ${database}.area_visits FINAL
+           WHERE location_id IN {locations:Array(String)}
+             AND entered_at >= fromUnixTimestamp64Milli({start:Int64} - ${dayMs}, 'UTC')
+             AND entered_at < fromUnixTimestamp64Milli(least({end:Int64} + ${dayMs}, {refreshed:Int64}), 'UTC')
+           GROUP BY location_id, visit_id
+           HAVING comes < leaves AND comes < {end:Int64} AND leaves > {start:Int64}
+         )
+         UNION ALL
+         SELECT arrayJoin({locations:Array(String)}), arrayJoin({looks:Array(Int64)}), toInt8(0)
+         UNION ALL
+         SELECT look.1, look.2, toInt8(0)
+         FROM (SELECT arrayJoin(arrayZip({open_locations:Array(String)}, {opens:Array(Int64)})) AS look)
+       )
+     ) AS occupied
+     ${open === null ? '' : whenOpen}
+     WHERE change >= 0 AND moment >= {start:Int64} AND moment < {end:Int64}
+       ${open === null ? '' : 'AND moment < closes'}
+     GROUP BY location, bucket`,
+    {
+      locations,
+      bounds: starts.map((start) => start / 1000),
+      looks: starts.map((start) => Math.max(start, range.start)),
+      start: range.start,
+      end: range.endExclusive,
+      refreshed,
+      open_locations: openings.map(({ id }) => id),
+      opens: openings.map(({ start }) => start),
+      closes: openings.map(({ endExclusive }) => endExclusive),
+    },
+  )
+}

@@ -1,0 +1,165 @@
+import type { BodyOf } from '../../protocol/requests.ts'
+import type { TimeRange } from '../../protocol/wire-time.ts'
+import { bucketsOf } from './buckets.ts'
+import { quarterFrom, quartersIn, quartersOf, quartersPassed, receivedTime } from './camera-time.ts'
+import { CountGroup, type RowFields } from './count-group.ts'
+import { type FacetRows, facetRows } from './count-rows.ts'
+import { askedRange, type MetricContext, refuseEstimates } from './counted-groups.ts'
+import { limitsOf, requireAtMost } from './limits.ts'
+import { loadOpeningHours, openRanges } from './opening-hours.ts'
+import type { StoredRecording } from './recordings.ts'
+import { wallClock } from './wall-clock.ts'
+import type { Warehouse } from './warehouse.ts'
+import { findWatched, type Watched } from './watched-entities.ts'
+
+export interface UptimeAnswer
+  extends FacetRows<{
+    /** Per cent, where 97.5 means 97.5 %. `null` where nothing was expected. */
+    readonly uptime: number | null
+  }> {
+  readonly meta: { readonly units: { readonly uptime: 'percentage' } }
+}
+
+type UptimeGroup = CountGroup<'received' | 'expected'>
+
+/**
+ * How much of the expected camera time arrived (ours, beyond the contract): quarters of an hour, each as much as its
+ * footage could be used, ÷ quarters expected, as `uptimes` counts them. Buckets are those of the recordings' zones.
+ *
+ * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ */
+export async function uptime(
+  warehouse: Warehouse,
+  body: BodyOf<'uptime'>,
+  context: MetricContext,
+): Promise<UptimeAnswer> {
+  refuseEstimates(body)
+  const limits = limitsOf(context.limits)
+  const asked = askedRange(body, limits)
+  const entities = await findWatched(warehouse, body, {
+    maxEntities: limits.maxEntities,
+    organisations: context.organisations ?? null,
+  })
+  const range = {
+    start: asked.start,
+    endExclusive: Math.max(asked.start, Math.min(asked.endExclusive, context.now + 1)),
+  }
+  const groups = groupsOf(body, entities, range)
+  const cells = groups.reduce((sum, { group }) => sum + group.part.buckets.length, 0)
+  requireAtMost(limits.maxCells, cells, 'buckets of cameras')
+  const byEntity = body.breakdownByDimensions?.includes('entity') ?? false
+  if (byEntity) requireAtMost(limits.maxRows, cells, 'rows')
+  await addCameraTime(
+    warehouse,
+    groups,
+    {
+      start: quarterFrom(range.start),
+      endExclusive: Math.min(quarterFrom(range.endExclusive), quartersPassed(context.now)),
+    },
+    body.insideRecordingTimes === true,
+  )
+  return {
+    ...facetRows(body.facets, {
+      groups: groups.map(({ group }) => group),
+      demographics: everybody,
+      ...(!byEntity && { fieldsOf: () => ({}) }),
+      values: (totals) => ({
+        uptime:
+          totals === null || totals.expected === 0 ? null : percentage(totals.received / totals.expected),
+      }),
+    }),
+    meta: { units: { uptime: 'percentage' } },
+  }
+}
+
+const everybody = { asked: [], combinations: [{}] } as const
+
+/** Four decimals of a per cent: what is stored is no finer. */
+function percentage(fraction: number): number {
+  return Math.round(fraction * 1e6) / 1e4
+}
+
+interface Owned {
+  readonly group: UptimeGroup
+  readonly recordings: readonly StoredRecording[]
+}
+
+/** A group of each entity in each zone that its recordings keep time by. */
+function groupsOf(body: BodyOf<'uptime'>, entities: readonly Watched[], range: TimeRange): readonly Owned[] {
+  const zones = new Map<string, Pick<UptimeGroup['part'], 'clock' | 'buckets'>>()
+  const zoneOf = (name: string) => {
+    const known = zones.get(name)
+    if (known !== undefined) return known
+    const clock = wallClock(name, range)
+    const zone = { clock, buckets: bucketsOf(body.aggregationPeriod, clock, range) }
+    zones.set(name, zone)
+    return zone
+  }
+  return entities.flatMap(({ id, zones: names, recordings }) => {
+    const fields: RowFields = { [body.entityType]: id }
+    // Without a camera or a store there is still a summary of nothing.
+    const kept = names.length > 0 ? names.map(zoneOf) : [{ clock: wallClock('UTC', range), buckets: [] }]
+    return kept.map((zone, position) => ({
+      group: new CountGroup({ ...zone, fields, locations: [], taxonomies: [''] }, everybody, [
+        'received',
+        'expected',
+      ]),
+      recordings: recordings.filter(({ timezone }) => timezone === names[position]),
+    }))
+  })
+}
+
+/** Adds what is expected in the quarters of a range, and what arrived of it. */
+async function addCameraTime(
+  warehouse: Warehouse,
+  groups: readonly Owned[],
+  quarters: TimeRange,
+  isInsideOpeningHours: boolean,
+): Promise<void> {
+  if (quarters.endExclusive <= quarters.start) return
+  const isScheduled = ({ useUploadingSchedule }: StoredRecording) =>
+    useUploadingSchedule || isInsideOpeningHours
+  const recordings = groups.flatMap((owned) => owned.recordings)
+  const hours = await loadOpeningHours(warehouse, [
+    ...new Set(recordings.filter(isScheduled).map(({ location }) => location)),
+  ])
+
+  const schedules: (readonly TimeRange[])[] = [[quarters]]
+  const scheduleOf = new Map<string, number>()
+  function scheduleFor(recording: StoredRecording): number {
+    const own = isScheduled(recording) ? hours.get(recording.location) : undefined
+    if (own === undefined) return 0
+    const known = scheduleOf.get(recording.location)
+    if (known !== undefined) return known
+    // The schedule is written in the location's wall clock.
+    const clock = wallClock(recording.locationTimezone, quarters)
+    scheduleOf.set(recording.location, schedules.length)
+    return schedules.push(quartersOf(openRanges(own, clock, quarters), quarters)) - 1
+  }
+
+  const bucketsInUse = new Set(groups.map(({ group }) => group.part.buckets))
+  for (const buckets of bucketsInUse) {
+    const owned = groups.filter(({ group }) => group.part.buckets === buckets)
+    const cameras = owned.flatMap((each, owner) =>
+      each.recordings.map((recording) => ({
+        location: recording.location,
+        recording: recording.id,
+        owner,
+        schedule: scheduleFor(recording),
+      })),
+    )
+    const expected = new Map<number, Float64Array>()
+    for (const { owner, schedule } of cameras) {
+      const counts = expected.get(schedule) ?? quartersIn(buckets, schedules[schedule] ?? [])
+      expected.set(schedule, counts)
+      counts.forEach((count, bucket) => {
+        if (count > 0) owned[owner]?.group.addAt(bucket, 0, { received: 0, expected: count })
+      })
+    }
+    const bounds = buckets.map(({ start }) => start / 1000)
+    const positions = new Map(bounds.map((bound, position) => [bound, position]))
+    for (const { owner, bound, received } of await receivedTime(warehouse, { cameras, schedules, bounds })) {
+      owned[owner]?.group.addAt(positions.get(bound) ?? 0, 0, { received, expected: 0 })
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { captureRate } from '../../../src/service/warehouse/capture-rate.ts'
+import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
+import { entriesBody, SmallChain } from './small-chain.ts'
+
+const warehouse = await openMemoryWarehouse()
+const chain = new SmallChain(warehouse)
+const now = Date.parse('2024-12-01T00:00:00Z')
+const ask = (body: Parameters<typeof captureRate>[1], at = now) => captureRate(warehouse, body, { now: at })
+const values = (rows: Awaited<ReturnType<typeof ask>>['segments']) => rows?.map((row) => row.capture_rate)
+
+await chain.location('a', 'UTC')
+await chain.openOn('a', [1, 2, 3, 4, 5], 9 * 60, 18 * 60)
+await chain.recording('door', 'a', { counts: true })
+await chain.recording('street', 'a')
+await chain.passerByLine('a', 'street')
+const at = (day: number, hour: number) => `2024-03-0${day}T${String(hour).padStart(2, '0')}:00:00Z`
+// Monday: 1 of 4. Tuesday: 2 came in, outside nobody looked. Wednesday: 30 passed, the door was not seen.
+await chain.visits('a', [at(4, 10)])
+await chain.passersBy('a', { [at(4, 10)]: 3 })
+await chain.visits('a', [at(5, 10), at(5, 11)])
+await chain.passersBy('a', { [at(6, 10)]: 30 })
+// Thursday: 4 passed and the door saw nobody. Friday: both looked and nobody was there.
+await chain.passersBy('a', { [at(7, 10)]: 4 })
+await chain.segments('a', 'door', [at(7, 12), at(8, 12)])
+await chain.segments('a', 'street', [at(8, 12)])
+
+const week = entriesBody('a', '2024-03-04T00:00:00.000Z', '2024-03-08T23:59:59.999Z', {
+  breakdownByDimensions: ['entity' as const],
+})
+
+test('entries ÷ all who came by, in per cent; null where a side is unknown or nobody was there', async () => {
+  expect(await ask(week)).toEqual({
+    segments: [
+      { index: '2024-03-04T00:00:00.000', location: 'a', capture_rate: 25 },
+      { index: '2024-03-05T00:00:00.000', location: 'a', capture_rate: null },
+      { index: '2024-03-06T00:00:00.000', location: 'a', capture_rate: null },
+      { index: '2024-03-07T00:00:00.000', location: 'a', capture_rate: 0 },
+      { index: '2024-03-08T00:00:00.000', location: 'a', capture_rate: null },
+    ],
+    // Of the days on which both are known: 1 ÷ (1 + 3 + 4).
+    summary: [{ location: 'a', capture_rate: 12.5 }],
+    meta: { units: { capture_rate: 'percentage' } },
+  })
+})
+
+test('a summary alone is the same, not that of all entries and all who passed', async () => {
+  expect(values((await ask({ ...week, facets: ['summary'] })).summary)).toEqual([12.5])
+})
+
+test('both sides count in opening hours only where that is asked', async () => {
+  await chain.location('night', 'UTC')
+  await chain.openOn('night', [1], 9 * 60, 18 * 60)
+  await chain.visits('night', [at(4, 10), at(4, 20)])
+  await chain.passersBy('night', { [at(4, 6)]: 96, [at(4, 10)]: 3 })
+  const asked = { ...week, entities: ['night'] }
+  expect(values((await ask(asked)).summary)).toEqual([(100 * 2) / 101])
+  expect(values((await ask({ ...asked, insideRecordingTimes: true })).summary)).toEqual([25])
+})
+
+test('several stores: a store that counts nobody outside is left out of the sum, not taken for 100 %', async () => {
+  await chain.location('b', 'Europe/London', { organisation: 'pair' })
+  await chain.location('c', 'America/New_York', { organisation: 'pair' })
+  await chain.location('d', 'UTC', { organisation: 'pair' })
+  // Monday by each store's clock: b 2 of 10, c 6 of 10, d counts no one outside.
+  await chain.visits('b', [at(4, 10), at(4, 11)])
+  await chain.passersBy('b', { [at(4, 10)]: 8 })
+  await chain.visits(
+    'c',
+    ['10', '11', '12', '13', '14', '15'].map((hour) => `2024-03-04T${hour}:30:00Z`),
+  )
+  await chain.passersBy('c', { [at(4, 16)]: 4 })
+  await chain.visits('d', [at(4, 10), at(4, 11), at(4, 12)])
+  const { breakdownByDimensions: _, ...asked } = {
+    ...week,
+    entities: ['pair'],
+    entityType: 'organisation' as const,
+    end: '2024-03-04T23:59:59.999Z',
+  }
+  const answer = await ask({ ...asked, start: '2024-03-04T05:00:00.000Z' })
+  expect(answer.segments).toEqual([{ index: '2024-03-04T00:00:00.000', capture_rate: 40 }])
+  expect(answer.summary).toEqual([{ capture_rate: 40 }])
+  const split = await ask({
+    ...asked,
+    start: '2024-03-04T05:00:00.000Z',
+    breakdownByDimensions: ['entity'],
+    facets: ['summary'],
+  })
+  expect(split.summary).toEqual([
+    { location: 'b', capture_rate: 20 },
+    { location: 'c', capture_rate: 60 },
+    { location: 'd', capture_rate: null },
+  ])
+})
+
+test('each of two equal hours, where clocks go back, has its own rate', async () => {
+  await chain.location('uk', 'Europe/London')
+  await chain.visits('uk', ['2024-10-27T00:30:00Z', '2024-10-27T01:30:00Z'])
+  await chain.passersBy('uk', { '2024-10-27T00:00:00Z': 1, '2024-10-27T01:00:00Z': 3 })
+  const answer = await ask({
+    ...week,
+    entities: ['uk'],
+    start: '2024-10-26T23:00:00.000Z',
+    end: '2024-10-27T23:59:59.999Z',
+    aggregationPeriod: 'hour',
+  })
+  expect(answer.segments).toHaveLength(25)
+  expect(values(answer.segments?.filter((row) => row.index === '2024-10-27T01:00:00.000'))).toEqual([50, 25])
+  expect(values(answer.summary)).toEqual([(100 * 2) / 6])
+})
+
+test('an organisation without stores has a rate of nothing; a store of another is forbidden', async () => {
+  await warehouse.insert('organisations', [{ id: 'empty', name: 'Empty' }])
+  const { breakdownByDimensions: _, ...asked } = { ...week, entityType: 'organisation' as const }
+  expect((await ask({ ...asked, entities: ['empty'] })).summary).toEqual([{ capture_rate: null }])
+  const others = captureRate(warehouse, week, { now, organisations: ['other'] })
+  await expect(others).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(ask({ ...week, facets: ['estimates'] })).rejects.toMatchObject({ code: 'bad_request' })
+})
