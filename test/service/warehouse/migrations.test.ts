@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectEmbedded } from '../../../src/service/warehouse/embedded.ts'
 import { entries } from '../../../src/service/warehouse/entries.ts'
+import { defaultStatementLimits } from '../../../src/service/warehouse/limits.ts'
 import { type Migration, migrate, migrations } from '../../../src/service/warehouse/migrations.ts'
 import { tables } from '../../../src/service/warehouse/schema.ts'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
@@ -24,7 +25,7 @@ const allIds = migrations.map(({ id }) => id)
 
 /** What the first version left behind: its tables, a store, and a person who came. */
 async function makeFirstVersion(): Promise<void> {
-  const client = await connectEmbedded(folder)
+  const { writer: client } = await connectEmbedded(folder, defaultStatementLimits)
   await client.command({ query: 'CREATE DATABASE shopfloor' })
   for (const [table, definition] of Object.entries(firstSchema)) {
     await client.command({ query: `CREATE TABLE shopfloor.${table} ${definition}` })
