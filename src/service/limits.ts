@@ -41,6 +41,11 @@ export interface ServiceLimits extends QuestionLimits {
   readonly answerTimeoutMs: number
   /** How long the warehouse may take to show that it is there. */
   readonly readinessTimeoutMs: number
+  /** Bytes of a batch of records, unpacked, and its records. */
+  readonly maxIngestBytes: number
+  readonly maxIngestRecords: number
+  /** Bytes of all batches that are read or wait to be kept. One more is `unavailable`, to be sent again. */
+  readonly maxHeldIngestBytes: number
   /** How often a WebSocket peer must show that it is alive. */
   readonly pingIntervalMs: number
   /** Bytes that may wait for a reader before its socket is given up. */
@@ -72,6 +77,9 @@ export const defaultLimits: ServiceLimits = {
   keepAliveTimeoutMs: 65_000,
   answerTimeoutMs: 120_000,
   readinessTimeoutMs: 5000,
+  maxIngestBytes: 8 * 1024 * 1024,
+  maxIngestRecords: 10_000,
+  maxHeldIngestBytes: 64 * 1024 * 1024,
   pingIntervalMs: 30_000,
   // Twice the largest answer that the dashboard's server takes: one that is being read must not end the socket.
   maxBufferedBytes: 64 * 1024 * 1024,

@@ -5,6 +5,7 @@ import { coreApi } from './core-api/core-api.ts'
 import { createDrain } from './http/drain.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { takeWebSocketUpgrades } from './http/upgrades.ts'
+import { ingestApi } from './ingest/ingest-api/ingest-api.ts'
 import type { Client } from './issuer/clients.ts'
 import { issuer } from './issuer/issuer.ts'
 import { loadOrCreateSigningKey } from './issuer/signing-key.ts'
@@ -107,6 +108,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   app.register(health(readiness))
   app.register(issuer({ address, audience, clients, key, tokens, limits, now }))
   app.register(coreApi({ warehouse, queue, verifyToken: tokens.verify, limits, now }))
+  app.register(ingestApi({ warehouse, verifyToken: tokens.verify, limits, now }))
   app.register(upgradeRequired)
   takeWebSocketUpgrades(app.server, metricsApi.handleUpgrade)
   const isOpenHere = options.metricsAt === undefined && options.publicUrl === undefined

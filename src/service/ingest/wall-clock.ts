@@ -46,3 +46,14 @@ export function isTimeZone(zone: string): boolean {
 function offsetMs(zone: string, instant: number): number {
   return tzOffset(zone, new Date(instant)) * 60_000
 }
+
+/** The local hour that an instant lies in, `YYYY-MM-DD HH:mm` with the minutes of the instant. */
+export function localHourOf(instant: number, zone: string): string {
+  return new Date(instant + offsetMs(zone, instant)).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** Whether an hour of the local clock begins: the full hour, or the moment at which clocks change. */
+export function isStartOfLocalHour(instant: number, zone: string): boolean {
+  const offset = offsetMs(zone, instant)
+  return (instant + offset) % 3_600_000 === 0 || offsetMs(zone, instant - 1000) !== offset
+}

@@ -46,6 +46,8 @@ export interface Kind<Table extends TableName = TableName> {
    * would be a second row, so the row of the older one has to go.
    */
   readonly moves: string | null
+  /** Of records of one identity the one stays that has most of this column; `null`: the one that came last. */
+  readonly latestBy: string | null
   /** A column that is not given but made: the local hour `YYYY-MM-DD HH:mm` of another column. */
   readonly localHour: { readonly column: string; readonly of: string } | null
   readonly refersTo: Reference
@@ -88,7 +90,7 @@ const who = (whoRoles: readonly string[]) => [
   optional('role', word(whoRoles)),
 ]
 
-const usual = { moves: null, localHour: null, rules: [], removable: true } as const
+const usual = { moves: null, latestBy: null, localHour: null, rules: [], removable: true } as const
 
 /** By the table that each goes into; a table without its kind does not compile. */
 export const kinds = {
@@ -297,6 +299,7 @@ export const kinds = {
     table: 'heartbeats',
     fields: [location, camera, required('seen_at', instant), required('quality', fraction)],
     identity: ['location_id', 'recording_id'],
+    latestBy: 'seen_at',
     refersTo: 'recording',
     removable: false,
   },

@@ -1,0 +1,104 @@
+import type { ErrorCode } from '../../../protocol/errors.ts'
+import type { Organisations } from '../../access.ts'
+import type { Kind } from '../kinds/kinds.ts'
+import { type Row, readRecord } from '../kinds/read-record.ts'
+
+export interface LineFault {
+  /** Counted from 1, empty lines included. */
+  readonly line: number
+  /** Empty where the record as a whole is meant. */
+  readonly field: string
+  /** The rest of a sentence that begins with the field. */
+  readonly message: string
+  readonly code: Extract<ErrorCode, 'bad_request' | 'not_found' | 'forbidden'>
+}
+
+/** All faults are counted, and the first are told. */
+export interface Faults {
+  readonly count: number
+  readonly first: readonly LineFault[]
+  /** The code of all of them, where it is the same. */
+  readonly code: LineFault['code'] | null
+}
+
+/** One record, as far as it can be read without the warehouse. */
+export interface BatchRecord {
+  readonly line: number
+  readonly row: Row
+  /** It is to be taken back, and the row has no more than what says which it is. */
+  readonly removed: boolean
+}
+
+export interface Batch {
+  readonly kind: Kind
+  readonly records: readonly BatchRecord[]
+  /** Whose data the sender may write. */
+  readonly organisations: Organisations
+}
+
+const mostTold = 100
+
+export class FaultBook implements Faults {
+  count = 0
+  code: LineFault['code'] | null = null
+  readonly first: LineFault[] = []
+
+  add(line: number, field: string, message: string, code: LineFault['code'] = 'bad_request'): void {
+    this.count += 1
+    this.code = this.count === 1 || this.code === code ? code : null
+    if (this.first.length < mostTold) this.first.push({ line, field, message, code })
+  }
+}
+
+/** Reads a batch line by line; blank lines are none. */
+export class BatchReader {
+  readonly #kind: Kind
+  readonly #now: number
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
+  #line = 0
+  readonly records: BatchRecord[] = []
+  /** Records so far, those with faults included. */
+  received = 0
+  readonly faults = new FaultBook()
+
+  /** @param now epoch milliseconds */
+  constructor(kind: Kind, now: number) {
+    this.#kind = kind
+    this.#now = now
+  }
+
+  readLine(bytes: Uint8Array): void {
+    this.#line += 1
+    const text = this.#decode(bytes)
+    if (text === '') return
+    this.received += 1
+    const record = text === null ? { fault: 'is not UTF-8' } : parse(text)
+    if ('fault' in record) {
+      this.faults.add(this.#line, '', record.fault)
+      return
+    }
+    const read = readRecord(this.#kind, record.value, this.#now)
+    if (!read.ok) {
+      for (const { field, message } of read.faults) this.faults.add(this.#line, field, message)
+    } else if (this.faults.count === 0) {
+      this.records.push({ line: this.#line, row: read.row, removed: read.removed })
+    }
+  }
+
+  #decode(bytes: Uint8Array): string | null {
+    try {
+      // A mark of the byte order is no part of the text: the decoder leaves it out.
+      return this.#decoder.decode(bytes).trim()
+    } catch {
+      return null
+    }
+  }
+}
+
+function parse(text: string): { readonly value: unknown } | { readonly fault: string } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { fault: 'is not JSON' }
+  }
+}

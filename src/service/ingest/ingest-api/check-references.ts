@@ -1,0 +1,189 @@
+import { mayReach } from '../../access.ts'
+import {
+  type KnownLocation,
+  type KnownRecording,
+  knownLocations,
+  knownOrganisations,
+  knownRecordings,
+} from '../../warehouse/known-entities.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
+import type { Kind } from '../kinds/kinds.ts'
+import type { Row } from '../kinds/read-record.ts'
+import { isStartOfLocalHour, localHourOf } from '../wall-clock.ts'
+import { type Batch, type BatchRecord, FaultBook, type Faults } from './batch.ts'
+
+export type CheckedBatch =
+  | { readonly ok: true; readonly records: readonly BatchRecord[] }
+  | { readonly ok: false; readonly faults: Faults }
+
+/** What the records of some batches name, as far as it exists. */
+interface Known {
+  readonly organisations: ReadonlySet<string>
+  readonly locations: ReadonlyMap<string, KnownLocation>
+  /** By recording, each location where it is or has been. */
+  readonly recordings: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/**
+ * Looks up what the records name, and completes each by its location: a batch whose records all refer to what exists
+ * and is the sender's own becomes whole rows, any other all that is wrong with it. The batches are of one kind.
+ */
+export async function checkReferences(
+  warehouse: Warehouse,
+  kind: Kind,
+  batches: readonly Batch[],
+): Promise<readonly CheckedBatch[]> {
+  const known = await lookUp(
+    warehouse,
+    kind,
+    batches.flatMap(({ records }) => records),
+  )
+  return batches.map((batch) => {
+    const faults = new FaultBook()
+    const records = batch.records.map((record) => {
+      const check: Check = { kind, known, batch, record, faults }
+      checks[kind.refersTo](check)
+      ownChecks.get(kind.name)?.(check)
+      return { ...record, row: complete(check) }
+    })
+    return faults.count === 0 ? { ok: true, records } : { ok: false, faults }
+  })
+}
+
+async function lookUp(warehouse: Warehouse, kind: Kind, records: readonly BatchRecord[]): Promise<Known> {
+  const named = (column: string) => records.map(({ row }) => textOf(row, column))
+  const recordings =
+    kind.refersTo === 'recording'
+      ? await knownRecordings(warehouse, named('recording_id'))
+      : kind.name === 'recordings'
+        ? await knownRecordings(warehouse, named('id'))
+        : []
+  const locations =
+    kind.refersTo === 'location' || kind.refersTo === 'recording'
+      ? [...named('location_id'), ...recordings.map(({ location }) => location)]
+      : kind.name === 'locations'
+        ? named('id')
+        : []
+  return {
+    organisations: await knownOrganisations(
+      warehouse,
+      kind.refersTo === 'organisation' ? named('organisation_id') : [],
+    ),
+    locations: await knownLocations(warehouse, locations),
+    recordings: placesByRecording(recordings),
+  }
+}
+
+function placesByRecording(recordings: readonly KnownRecording[]): Known['recordings'] {
+  const places = new Map<string, Set<string>>()
+  for (const { id, location } of recordings) {
+    const known = places.get(id)
+    if (known === undefined) places.set(id, new Set([location]))
+    else known.add(location)
+  }
+  return places
+}
+
+interface Check {
+  readonly kind: Kind
+  readonly known: Known
+  readonly batch: Batch
+  readonly record: BatchRecord
+  readonly faults: FaultBook
+}
+
+const foreign = 'belongs to an organisation whose data are not yours to write'
+
+const checks: Record<Kind['refersTo'], (check: Check) => void> = {
+  nothing: (check) => requireOwn(check, 'id', textOf(check.record.row, 'id')),
+
+  organisation(check) {
+    const id = textOf(check.record.row, 'organisation_id')
+    if (!check.known.organisations.has(id)) {
+      check.faults.add(
+        check.record.line,
+        'organisation_id',
+        'names no organisation that there is',
+        'not_found',
+      )
+    } else requireOwn(check, 'organisation_id', id)
+  },
+
+  location(check) {
+    const location = check.known.locations.get(textOf(check.record.row, 'location_id'))
+    if (location === undefined) {
+      check.faults.add(check.record.line, 'location_id', 'names no location that there is', 'not_found')
+    } else requireOwn(check, 'location_id', location.organisation)
+  },
+
+  recording(check) {
+    checks.location(check)
+    const { row, line } = check.record
+    const places = check.known.recordings.get(textOf(row, 'recording_id'))
+    if (!check.known.locations.has(textOf(row, 'location_id'))) return
+    if (places?.has(textOf(row, 'location_id')) !== true) {
+      check.faults.add(line, 'recording_id', 'names no recording of the location', 'not_found')
+    }
+  },
+}
+
+/** What one kind alone has to hold: nobody takes over by its id what is another's. */
+const ownChecks: ReadonlyMap<string, (check: Check) => void> = new Map([
+  [
+    'locations',
+    (check: Check) => {
+      const before = check.known.locations.get(textOf(check.record.row, 'id'))
+      if (before !== undefined) requireOwn(check, 'id', before.organisation)
+    },
+  ],
+  [
+    'recordings',
+    (check: Check) => {
+      const { row, line } = check.record
+      for (const place of check.known.recordings.get(textOf(row, 'id')) ?? []) {
+        const location = check.known.locations.get(place)
+        if (location !== undefined && location.id !== row.location_id) {
+          requireOwn(check, 'id', location.organisation)
+        }
+      }
+      const location = check.known.locations.get(textOf(row, 'location_id'))
+      if (location !== undefined && location.organisation !== row.organisation_id) {
+        check.faults.add(line, 'organisation_id', 'must be the organisation of the location')
+      }
+    },
+  ],
+])
+
+/** Whether two batches of the kind could take over an id from each other without either check seeing it. */
+export function standsAlone(kind: Kind): boolean {
+  return ownChecks.has(kind.name)
+}
+
+function requireOwn({ batch, record, faults }: Check, field: string, organisation: string): void {
+  if (!mayReach(batch.organisations, organisation)) faults.add(record.line, field, foreign, 'forbidden')
+}
+
+/** The row with what is worked out from its location. */
+function complete({ kind, known, record, faults }: Check): Row {
+  const { row, line, removed } = record
+  const location = known.locations.get(textOf(row, 'location_id'))
+  if (location === undefined || removed) return row
+  const made: Record<string, string> = {}
+  for (const { column, absent } of kind.fields) {
+    if (absent.is === 'timezone of the location' && row[column] === undefined)
+      made[column] = location.timezone
+  }
+  if (kind.localHour !== null) {
+    const { column, of } = kind.localHour
+    const instant = Date.parse(textOf(row, of))
+    if (!isStartOfLocalHour(instant, location.timezone)) {
+      faults.add(line, of, `must be the beginning of an hour in ${location.timezone}`)
+    }
+    made[column] = localHourOf(instant, location.timezone)
+  }
+  return { ...row, ...made }
+}
+
+function textOf(row: Row, column: string): string {
+  return String(row[column] ?? '')
+}

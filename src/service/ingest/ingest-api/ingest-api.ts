@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { VerifyToken } from '../../access.ts'
+import { Fault } from '../../fault.ts'
+import { accessOf, requireBearer } from '../../http/bearer.ts'
+import { answerMethodNotAllowed } from '../../http/methods.ts'
+import { noteOutcome } from '../../http/outcomes.ts'
+import { problemOf, sendProblem } from '../../http/problems.ts'
+import type { ServiceLimits } from '../../limits.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
+import { type Kind, kindNamed, kindNames } from '../kinds/kinds.ts'
+import { BatchReader, type Faults } from './batch.ts'
+import { createHeldBytes } from './held-bytes.ts'
+import { createIntake } from './intake.ts'
+import { readBody } from './read-body.ts'
+
+export interface IngestApiOptions {
+  readonly warehouse: Warehouse
+  readonly verifyToken: VerifyToken
+  readonly limits: ServiceLimits
+  readonly now: () => number
+}
+
+interface IngestRoute {
+  Params: { readonly kind: string }
+}
+
+/** What a batch that was taken is answered with. */
+interface Taken {
+  readonly kind: string
+  /** Records in the body. */
+  readonly received: number
+  /** Records that are on disk: the same one in the batch counted once. */
+  readonly taken: number
+}
+
+const path = '/v1/ingest/:kind'
+
+/** Newline-delimited JSON has no registered name yet; these are in use. */
+const mediaTypes: ReadonlySet<string> = new Set([
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/jsonl',
+  'application/x-jsonlines',
+  'text/plain',
+])
+const plain: ReadonlySet<string> = new Set(['', 'identity'])
+const packed: ReadonlySet<string> = new Set(['gzip', 'x-gzip'])
+
+/** `POST /v1/ingest/<kind>`: records of cameras and tills that run, as a plugin. README.md in `ingest/` has the rules. */
+export function ingestApi({ warehouse, verifyToken, limits, now }: IngestApiOptions) {
+  const held = createHeldBytes(limits.maxHeldIngestBytes)
+  const intake = createIntake(warehouse, {
+    timeoutMs: limits.queryTimeoutMs,
+    recordsAtOnce: limits.maxIngestRecords,
+  })
+
+  async function take(
+    request: FastifyRequest<IngestRoute>,
+    reply: FastifyReply,
+  ): Promise<Taken | FastifyReply> {
+    const kind = requireKind(request.params.kind)
+    const encoding = (request.headers['content-encoding'] ?? '').trim().toLowerCase()
+    const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+    const isEmpty = request.body === undefined
+    if (!isEmpty && !mediaTypes.has(mediaType)) {
+      return refuse(reply, 'The body is not application/x-ndjson.')
+    }
+    if (!plain.has(encoding) && !packed.has(encoding)) {
+      return refuse(reply, 'The body is neither plain nor gzip.')
+    }
+
+    const reader = new BatchReader(kind, now())
+    const hold = held.begin()
+    try {
+      if (!isEmpty) {
+        const body = {
+          stream: request.raw,
+          isPacked: packed.has(encoding),
+          announcedBytes: Number(request.headers['content-length'] ?? 0),
+          onBytes: hold.grow,
+        }
+        await readBody(body, limits, reader)
+      }
+      const { received, records, faults } = reader
+      if (faults.count > 0) return refuseLines(reply, faults)
+      if (received === 0) return { kind: kind.name, received: 0, taken: 0 }
+      const { organisations } = accessOf(request)
+      const outcome = await intake.take({ kind, records, organisations })
+      if (!outcome.ok) return refuseLines(reply, outcome.faults)
+      return { kind: kind.name, received, taken: outcome.taken }
+    } finally {
+      hold.end()
+      // What was not read is not read any more: the connection ends with the answer.
+      if (!isEmpty && !request.raw.readableEnded) reply.header('Connection', 'close')
+    }
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    // The body is read by the route itself, line by line, and refused before it is read where it is none of ours.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    app.post<IngestRoute>(path, { onRequest: requireBearer(verifyToken, 'ingest') }, take)
+    answerMethodNotAllowed(app, path, ['POST'])
+  }
+}
+
+/** @throws Fault `not_found` */
+function requireKind(name: string): Kind {
+  const kind = kindNamed(name)
+  if (kind !== undefined) return kind
+  throw new Fault(
+    'not_found',
+    `There is no kind of records "${name.slice(0, 60)}". The kinds are ${kindNames.join(', ')}.`,
+  )
+}
+
+/** RFC 9110 §15.5.16: a body of a form that is not taken. */
+function refuse(reply: FastifyReply, detail: string): FastifyReply {
+  reply.header('Connection', 'close')
+  return sendProblem(reply, 'bad_request', detail, 415)
+}
+
+/** Problem details with what is wrong with which line; nothing of the batch was taken. */
+function refuseLines(reply: FastifyReply, { count, first, code: common }: Faults): FastifyReply {
+  const isForbidden = common === 'forbidden'
+  const code = isForbidden ? 'forbidden' : 'bad_request'
+  const detail = `The batch has ${count === 1 ? 'one fault' : `${count} faults`}; nothing of it was taken.`
+  const problem = problemOf(code, detail, isForbidden ? 403 : 422)
+  noteOutcome(reply, code)
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .send({ ...problem, faults: count, lines: first })
+}

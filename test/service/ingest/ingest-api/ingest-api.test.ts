@@ -1,0 +1,396 @@
+import { describe, expect, test } from 'vitest'
+import { kindNames, kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
+import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { fetchToken, testClient } from '../../../support/running-service.ts'
+import { caseNow } from '../kinds/field-cases.ts'
+import { feedOf, keepChain, linesOf, openFeed, packed } from './feed.ts'
+
+const warehouse = await openMemoryWarehouse()
+const now = () => caseNow
+const visit = { location_id: 'london', entered_at: '2026-03-01T10:30:00Z', visit_id: 'v1' }
+
+async function open() {
+  const feed = await openFeed(warehouse, { now })
+  await keepChain(feed)
+  return feed
+}
+
+function visits(prefix: string): Promise<readonly { id: string; at: string }[]> {
+  return warehouse.query(
+    `SELECT visit_id AS id, toString(entered_at) AS at FROM shopfloor.visits FINAL
+     WHERE startsWith(visit_id, {prefix:String}) ORDER BY id, at`,
+    { prefix },
+  )
+}
+
+const examples: Record<string, object> = {
+  organisations: { id: 'other', name: 'Other' },
+  locations: {
+    id: 'paris',
+    organisation_id: 'chain',
+    name: 'Paris',
+    timezone: 'Europe/Paris',
+    currency: 'EUR',
+    latitude: 48.85,
+    longitude: 2.35,
+  },
+  'opening-hours': { location_id: 'york', weekday: 1, opens: '09:00', closes: '17:30' },
+  'special-days': { location_id: 'york', day: '2026-12-25', reason: 'Christmas' },
+  recordings: {
+    id: 'york-hall',
+    organisation_id: 'chain',
+    location_id: 'york',
+    camera_server_id: 'server',
+    name: 'Hall',
+    use_uploading_schedule: true,
+  },
+  areas: {
+    location_id: 'london',
+    recording_id: 'london-door',
+    taxonomy: 'Department:Shoes',
+    area_type: 'taxonomy',
+  },
+  lines: {
+    location_id: 'london',
+    recording_id: 'london-door',
+    line_id: 'in',
+    line_type: 'location-entry',
+    direction: 'in',
+  },
+  visits: { ...visit, visit_id: 'example', age: '25_34', gender: 'female', role: 'customer' },
+  'hourly-counts': {
+    location_id: 'york',
+    started_at: '2026-03-01T15:00:00Z',
+    recording_id: 'york-door',
+    entries: 7,
+  },
+  'area-visits': {
+    location_id: 'london',
+    taxonomy: 'Department:Shoes',
+    entered_at: '2026-03-01T10:31:00.250Z',
+    visit_id: 'example',
+    dwell_seconds: 40,
+  },
+  'passers-by': { location_id: 'york', started_at: '2026-03-01T15:00:00Z', passers_by: 70 },
+  transactions: {
+    location_id: 'london',
+    sold_at: '2026-03-01T10:40:00Z',
+    transaction_id: 'example',
+    kind: 'sale',
+    amount: 19.99,
+    units: 2,
+  },
+  segments: {
+    location_id: 'london',
+    recording_id: 'london-door',
+    started_at: '2026-03-01T10:30:00Z',
+    uptime: 0.5,
+  },
+  heartbeats: {
+    location_id: 'london',
+    recording_id: 'london-door',
+    seen_at: '2026-03-02T11:59:00Z',
+    quality: 0.75,
+  },
+}
+
+/** What the table keeps of each example, without its version. */
+const stored: Record<string, object> = {
+  locations: { ...examples.locations, status: 'active' },
+  'opening-hours': { location_id: 'york', weekday: 1, opens_minute: 540, closes_minute: 1050 },
+  'special-days': {
+    location_id: 'york',
+    day: '2026-12-25',
+    opens_minute: 0,
+    closes_minute: 0,
+    reason: 'Christmas',
+  },
+  // The zone of its location, since it names none.
+  recordings: { ...examples.recordings, timezone: 'America/New_York', status: 'active' },
+  lines: { ...examples.lines, taxonomy: '' },
+  visits: { ...examples.visits, entered_at: '2026-03-01 10:30:00.000', recording_id: '' },
+  // 15:00 in UTC is 10:00 in New York.
+  'hourly-counts': {
+    ...examples['hourly-counts'],
+    started_at: '2026-03-01 15:00:00',
+    label: '2026-03-01 10:00',
+  },
+  'area-visits': {
+    ...examples['area-visits'],
+    entered_at: '2026-03-01 10:31:00.250',
+    recording_id: '',
+    age: '',
+    gender: '',
+    role: '',
+  },
+  'passers-by': {
+    ...examples['passers-by'],
+    started_at: '2026-03-01 15:00:00',
+    label: '2026-03-01 10:00',
+    recording_id: '',
+  },
+  transactions: { ...examples.transactions, sold_at: '2026-03-01 10:40:00.000' },
+  segments: { ...examples.segments, started_at: '2026-03-01 10:30:00' },
+  heartbeats: { ...examples.heartbeats, seen_at: '2026-03-02 11:59:00.000' },
+}
+
+test('a record of every kind is on disk when it is answered, each column as it was sent, and twice counts once', async () => {
+  const feed = await open()
+  for (const kind of Object.values(kinds)) {
+    const example = examples[kind.name] ?? {}
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await feed.send(kind.name, [example])
+      expect({ status, body }).toEqual({ status: 200, body: { kind: kind.name, received: 1, taken: 1 } })
+    }
+    const where = kind.identity.map((column) => `toString(${column}) = {${column}:String}`).join(' AND ')
+    const expected: Record<string, unknown> = { ...(stored[kind.name] ?? example) }
+    const rows = await warehouse.query<Record<string, unknown>>(
+      `SELECT * FROM shopfloor.${kind.table} FINAL WHERE ${where}`,
+      Object.fromEntries(kind.identity.map((column) => [column, String(expected[column])])),
+    )
+    expect(rows.map(({ version: _version, ...row }) => row)).toEqual([expected])
+  }
+  expect(Object.keys(examples).sort()).toEqual([...kindNames].sort())
+})
+
+test('blank lines, a mark of the byte order and ends of Windows lines are none of the records', async () => {
+  const feed = await open()
+  const lines = [
+    { ...visit, visit_id: 'b1' },
+    { ...visit, visit_id: 'b2' },
+  ].map((one) => JSON.stringify(one))
+  const { body } = await feed.sendRaw('/v1/ingest/visits', `\ufeff${lines[0]}\r\n\r\n  \n${lines[1]}`)
+  expect(body).toEqual({ kind: 'visits', received: 2, taken: 2 })
+  expect(await visits('b')).toHaveLength(2)
+})
+
+test('an empty body takes nothing', async () => {
+  const feed = await open()
+  for (const body of ['', '\n\n', undefined]) {
+    const answer = await feed.sendRaw('/v1/ingest/visits', body)
+    expect(answer).toMatchObject({ status: 200, body: { kind: 'visits', received: 0, taken: 0 } })
+  }
+})
+
+test('the same record twice in one batch counts once, the later one', async () => {
+  const feed = await open()
+  const { body } = await feed.send('visits', [
+    { ...visit, visit_id: 'twice' },
+    { ...visit, visit_id: 'other-twice' },
+    { ...visit, visit_id: 'twice', entered_at: '2026-03-01T12:00:00Z' },
+  ])
+  expect(body).toEqual({ kind: 'visits', received: 3, taken: 2 })
+  expect(await visits('twice')).toEqual([{ id: 'twice', at: '2026-03-01 12:00:00.000' }])
+})
+
+test('a body that is packed is taken as if it were not', async () => {
+  const feed = await open()
+  const body = packed(linesOf(Array.from({ length: 500 }, (_, n) => ({ ...visit, visit_id: `z${n}` }))))
+  const answer = await feed.sendRaw('/v1/ingest/visits', body, { 'content-encoding': 'gzip' })
+  expect(answer).toMatchObject({ status: 200, body: { received: 500, taken: 500 } })
+  expect(await visits('z')).toHaveLength(500)
+})
+
+test('lines that are cut anywhere by the network are whole again', async () => {
+  const feed = await open()
+  const bytes = new TextEncoder().encode(
+    linesOf(Array.from({ length: 20 }, (_, n) => ({ ...visit, visit_id: `ü${n}` }))),
+  )
+  const pieces = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += 37) controller.enqueue(bytes.slice(at, at + 37))
+      controller.close()
+    },
+  })
+  const answer = await fetch(`${feed.service.baseUrl}/v1/ingest/visits`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${feed.token}`, 'content-type': 'application/x-ndjson' },
+    body: pieces,
+    // Node asks for it where a body is a stream.
+    duplex: 'half',
+  } as RequestInit)
+  expect(await answer.json()).toEqual({ kind: 'visits', received: 20, taken: 20 })
+  expect(await visits('ü')).toHaveLength(20)
+})
+
+describe('a batch with faults', () => {
+  test('is refused whole, with each fault under its line and field', async () => {
+    const feed = await open()
+    const text = [
+      JSON.stringify({ ...visit, visit_id: 'r1' }),
+      '',
+      '{"location_id": "london"',
+      JSON.stringify({ ...visit, visit_id: 'r2', colour: 'red', age: '25-34' }),
+      '[]',
+    ].join('\n')
+    const { status, body, headers } = await feed.sendRaw('/v1/ingest/visits', text)
+    expect(headers.get('content-type')).toContain('application/problem+json')
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: {
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        code: 'bad_request',
+        detail: 'The batch has 4 faults; nothing of it was taken.',
+        faults: 4,
+        lines: [
+          { line: 3, field: '', message: 'is not JSON', code: 'bad_request' },
+          {
+            line: 4,
+            field: 'age',
+            message: 'must be one of 0_15, 16_24, 25_34, 35_44, 45_54, 55_64, 65_100',
+            code: 'bad_request',
+          },
+          { line: 4, field: 'colour', message: 'is no field of visits', code: 'bad_request' },
+          { line: 5, field: '', message: 'must be an object', code: 'bad_request' },
+        ],
+      },
+    })
+    expect(await visits('r')).toEqual([])
+  })
+
+  test('tells the first hundred and counts them all', async () => {
+    const feed = await open()
+    const { body } = await feed.send('visits', Array(250).fill({}))
+    expect(body).toMatchObject({ faults: 750, detail: expect.stringContaining('750 faults') })
+    expect((body as { lines: readonly unknown[] }).lines).toHaveLength(100)
+  })
+
+  test('of bytes that are no text is refused by their line', async () => {
+    const feed = await open()
+    const line = new TextEncoder().encode(JSON.stringify({ ...visit, visit_id: 'n' }))
+    const { status, body } = await feed.sendRaw(
+      '/v1/ingest/visits',
+      new Uint8Array([...line, 0x0a, 0xff, 0xfe, 0x0a]),
+    )
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ lines: [{ line: 2, field: '', message: 'is not UTF-8' }] })
+    expect(await visits('n')).toEqual([])
+  })
+})
+
+describe('a record that names what is not there', () => {
+  test.each([
+    ['visits', { ...visit, location_id: 'nowhere' }, 'location_id', 'names no location that there is'],
+    [
+      'locations',
+      { ...examples.locations, organisation_id: 'nobody' },
+      'organisation_id',
+      'names no organisation that there is',
+    ],
+    [
+      'recordings',
+      { ...examples.recordings, location_id: 'nowhere' },
+      'location_id',
+      'names no location that there is',
+    ],
+    [
+      'segments',
+      { ...examples.segments, recording_id: 'york-door' },
+      'recording_id',
+      'names no recording of the location',
+    ],
+    [
+      'heartbeats',
+      { ...examples.heartbeats, recording_id: 'nothing' },
+      'recording_id',
+      'names no recording of the location',
+    ],
+    [
+      'areas',
+      { ...examples.areas, recording_id: 'nothing' },
+      'recording_id',
+      'names no recording of the location',
+    ],
+    [
+      'lines',
+      { ...examples.lines, location_id: 'nowhere' },
+      'location_id',
+      'names no location that there is',
+    ],
+  ] as const)('of %s refuses the batch', async (kind, record, field, message) => {
+    const feed = await open()
+    const { status, body } = await feed.send(kind, [examples[kind] ?? {}, record])
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ faults: 1, lines: [{ line: 2, field, message, code: 'not_found' }] })
+  })
+
+  test('a recording belongs to the organisation of its location', async () => {
+    const feed = await open()
+    await feed.keep('organisations', [{ id: 'other', name: 'Other' }])
+    const { body } = await feed.send('recordings', [{ ...examples.recordings, organisation_id: 'other' }])
+    expect(body).toMatchObject({
+      lines: [{ field: 'organisation_id', message: 'must be the organisation of the location' }],
+    })
+  })
+
+  test('an hour begins when the clocks of its location say so', async () => {
+    const feed = await open()
+    await feed.keep('locations', [
+      { id: 'delhi', organisation_id: 'chain', name: 'Delhi', timezone: 'Asia/Kolkata', currency: 'INR' },
+    ])
+    const record = { location_id: 'delhi', started_at: '2026-03-01T10:30:00Z', entries: 1 }
+    await feed.keep('hourly-counts', [record])
+    const { body } = await feed.send('hourly-counts', [{ ...record, started_at: '2026-03-01T10:00:00Z' }])
+    expect(body).toMatchObject({
+      lines: [{ field: 'started_at', message: 'must be the beginning of an hour in Asia/Kolkata' }],
+    })
+  })
+})
+
+test('times that have not come are refused', async () => {
+  const feed = await open()
+  const { status } = await feed.send('heartbeats', [
+    { ...examples.heartbeats, seen_at: '2026-03-02T12:06:00Z' },
+  ])
+  expect(status).toBe(422)
+})
+
+describe('a request', () => {
+  test('without the scope ingest is forbidden', async () => {
+    const { service } = await open()
+    const reading = feedOf(service, await fetchToken(service, testClient))
+    expect(await reading.send('visits', [visit])).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  test('without a token is unauthorized', async () => {
+    const { service } = await open()
+    expect(await feedOf(service, 'none').send('visits', [visit])).toMatchObject({ status: 401 })
+  })
+
+  test('for a kind that there is none of learns which there are', async () => {
+    const feed = await open()
+    expect(await feed.sendRaw('/v1/ingest/hourly_counts', '')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: expect.stringContaining('hourly-counts') },
+    })
+  })
+
+  test('of another form is 415, of another method 405', async () => {
+    const feed = await open()
+    for (const headers of [
+      { 'content-type': 'application/json' },
+      { 'content-type': 'text/csv' },
+      { 'content-encoding': 'br' },
+    ]) {
+      expect(await feed.sendRaw('/v1/ingest/visits', '{}', headers)).toMatchObject({
+        status: 415,
+        body: { code: 'bad_request' },
+      })
+    }
+    const answer = await fetch(`${feed.service.baseUrl}/v1/ingest/visits`)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  test.each([
+    ['gzip', 'no gzip at all'],
+    ['gzip', packed(linesOf([visit])).slice(0, 40)],
+  ])('with %s that cannot be unpacked takes nothing', async (encoding, body) => {
+    const feed = await open()
+    expect(await feed.sendRaw('/v1/ingest/visits', body, { 'content-encoding': encoding })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request', detail: 'The body cannot be unpacked: it is not gzip, or was cut.' },
+    })
+  })
+})
