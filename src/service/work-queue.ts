@@ -6,9 +6,10 @@ export interface WorkQueue {
    *
    * Rejects with the task's own error; with a {@link Fault} `timeout` when the answer takes too long, waiting
    * included; with the signal's reason when nobody waits for it any more. A task that waits is then never
-   * started; nor is one that finds as many waiting as may wait (`unavailable`). One that runs keeps its place until it is really done, since the warehouse is still busy with it.
+   * started; nor is one that finds as many waiting as may wait (`unavailable`). One that runs is told by its own
+   * signal, and keeps its place until it is really done, since the warehouse may still be busy with it.
    */
-  run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Tasks that run now, those included whose answer is no longer awaited. */
   readonly running: number
   readonly waiting: number
@@ -41,18 +42,19 @@ export function createWorkQueue({ concurrency, timeoutMs, maxWaiting }: WorkQueu
     get waiting() {
       return waiting.size
     },
-    run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
         if (running >= concurrency && waiting.size >= maxWaiting) {
           return reject(new Fault('unavailable', `${maxWaiting} questions wait already: ask again shortly.`))
         }
 
+        const awaited = new AbortController()
         const begin = () => {
           running += 1
           // Begun in a turn of its own, so that a task that throws at once rejects like any other.
           void Promise.resolve()
-            .then(task)
+            .then(() => task(awaited.signal))
             .then(resolve, reject)
             .finally(() => {
               running -= 1
@@ -64,6 +66,7 @@ export function createWorkQueue({ concurrency, timeoutMs, maxWaiting }: WorkQueu
           stopWaiting()
           waiting.delete(begin)
           reject(reason)
+          awaited.abort(reason)
         }
         const onAbort = () => giveUp(signal?.reason)
         const timer = setTimeout(

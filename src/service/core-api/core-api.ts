@@ -7,7 +7,7 @@ import { answerMethodNotAllowed } from '../http/methods.ts'
 import type { ServiceLimits } from '../limits.ts'
 import { listLocations } from '../warehouse/locations.ts'
 import { uptimes } from '../warehouse/uptimes.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
+import { forAsker, type Warehouse } from '../warehouse/warehouse.ts'
 import type { WorkQueue } from '../work-queue.ts'
 import { readBulkUptimeBody, readSingleUptimeQuery } from './uptime-request.ts'
 
@@ -34,13 +34,17 @@ export function coreApi({ warehouse, queue, verifyToken, limits, now }: CoreApiO
     })
 
     app.get('/v1/location/list', { onRequest }, (request, reply) =>
-      queue.run(() => listLocations(warehouse, accessOf(request).organisations), abandonedSignal(reply)),
+      queue.run(
+        (awaited) => listLocations(forAsker(warehouse, awaited), accessOf(request).organisations),
+        abandonedSignal(reply),
+      ),
     )
 
     app.post('/v1/recording/uptimes', { onRequest }, async (request, reply) => {
       const { start, end, recids } = readBulkUptimeBody(request.body, limits)
       return queue.run(
-        () => uptimes(warehouse, { start, end, recordingIds: recids }, contextOf(request)),
+        (awaited) =>
+          uptimes(forAsker(warehouse, awaited), { start, end, recordingIds: recids }, contextOf(request)),
         abandonedSignal(reply),
       )
     })
@@ -49,7 +53,8 @@ export function coreApi({ warehouse, queue, verifyToken, limits, now }: CoreApiO
       const { id } = request.params
       const range = readSingleUptimeQuery(request.query)
       const [result] = await queue.run(
-        () => uptimes(warehouse, { ...range, recordingIds: [id] }, contextOf(request)),
+        (awaited) =>
+          uptimes(forAsker(warehouse, awaited), { ...range, recordingIds: [id] }, contextOf(request)),
         abandonedSignal(reply),
       )
       if (result === undefined) throw new Fault('not_found', `There is no recording "${id}".`)

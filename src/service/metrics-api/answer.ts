@@ -1,7 +1,7 @@
 import type { Question, Route } from '../../protocol/requests.ts'
 import type { Access } from '../access.ts'
 import type { ServiceLimits } from '../limits.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
+import { forAsker, type Warehouse } from '../warehouse/warehouse.ts'
 import type { WorkQueue } from '../work-queue.ts'
 import { type HandlerContext, handlers } from './handlers.ts'
 
@@ -25,7 +25,8 @@ export function createAnswerFor({ warehouse, queue, limits, now }: AnswerOptions
   return ({ organisations }) =>
     async (question, signal) => {
       const handle = handlerOf(question.route)
-      const ask = () => handle(warehouse, question.body, { now: now(), limits, organisations })
+      const ask = (awaited: AbortSignal) =>
+        handle(forAsker(warehouse, awaited), question.body, { now: now(), limits, organisations })
       return JSON.stringify(await queue.run(ask, signal))
     }
 }

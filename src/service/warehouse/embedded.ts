@@ -30,14 +30,20 @@ export async function connectEmbedded(path: string, limits: StatementLimits): Pr
   if (await isLockedByAnother(folder)) throw locked(folder)
   try {
     // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
-    const connection: unknown = createChdbConnection({ path: folder })
-    const client = createClient({ connection: connection as PluggedConnection })
+    const connect = () => {
+      const connection: unknown = createChdbConnection({ path: folder })
+      return createClient({ connection: connection as PluggedConnection })
+    }
+    const client = connect()
     return {
       reader: client,
       writer: client,
       settings: embeddedSettings(limits),
+      // Statements of two connections of one process run at the same time.
+      openWatcher: connect,
       // It works until a statement is through or beyond its limits, whoever has left meanwhile.
       stopsStatements: false,
+      send: (statement, parameters) => ({ statement, parameters, isLong: false }),
       requireEngineAnswer: () => undefined,
       faultOf: (error) => faultOf(error, limits),
     }

@@ -1,6 +1,8 @@
 import type { ClickHouseClient, ResponseHeaders, Row } from '@clickhouse/client'
 import type { Fault } from '../fault.ts'
+import { bulkDoor } from './bulk-door.ts'
 import type { LateAnswer } from './engine-failure.ts'
+import type { SentStatement } from './long-parameters.ts'
 import { database } from './schema.ts'
 import type { StatementSettings } from './statement-settings.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -12,8 +14,15 @@ export interface EngineConnection {
   /** For what writes: it may take longer, and does not wait behind questions. The same client where there is one. */
   readonly writer: ClickHouseClient
   readonly settings: StatementSettings
+  /**
+   * A further client that answers while a long statement runs on the others; `null` where theirs do. Whoever opens it
+   * closes it.
+   */
+  readonly openWatcher: (() => ClickHouseClient) | null
   /** Whether a statement that nobody awaits any more can be stopped. */
   readonly stopsStatements: boolean
+  /** A statement in the form that the way takes. */
+  send(statement: string, parameters: Readonly<Record<string, unknown>>): SentStatement
   /** @throws NotClickHouse where an answer is not the engine's, whatever its status says */
   requireEngineAnswer(headers: ResponseHeaders): void
   /** What an error means for whoever asked; `null` where it is our own trouble. */
@@ -40,9 +49,10 @@ export function overClient(connection: EngineConnection): Warehouse {
   ): Promise<readonly T[]> {
     signal?.throwIfAborted()
     try {
+      const sent = connection.send(statement, parameters)
       const answer = await reader.query({
-        query: statement,
-        query_params: { ...parameters },
+        query: sent.statement,
+        query_params: sent.parameters,
         format: 'JSONEachRow',
         clickhouse_settings: settings.reading,
         ...(stopsStatements && signal !== undefined ? { abort_signal: signal } : {}),
@@ -69,22 +79,29 @@ export function overClient(connection: EngineConnection): Warehouse {
     }
   }
 
+  async function execute(statement: string, parameters: Readonly<Record<string, unknown>>) {
+    const sent = connection.send(statement, parameters)
+    const given = { query_params: sent.parameters, clickhouse_settings: settings.writing }
+    if (!sent.isLong) return writer.command({ query: sent.statement, ...given })
+    // The client sends the values of a command in the address alone; those of a question in the body, too.
+    const answer = await writer.query({
+      query: sent.statement,
+      ...given,
+      use_multipart_params: true,
+      format: 'JSONEachRow',
+    })
+    await answer.text()
+    return answer
+  }
+
+  const bulk = bulkDoor(connection, { track, write })
   return {
     query: <T>(
       statement: string,
       parameters: Readonly<Record<string, unknown>> = {},
       signal: AbortSignal | undefined = undefined,
     ) => track(rowsOf<T>(statement, parameters, signal)),
-    command: (statement, parameters = {}) =>
-      track(
-        write(
-          writer.command({
-            query: statement,
-            query_params: { ...parameters },
-            clickhouse_settings: settings.writing,
-          }),
-        ),
-      ),
+    command: (statement, parameters = {}) => track(write(execute(statement, parameters))),
     async insert(table, rows) {
       if (rows.length === 0) return
       await track(
@@ -98,8 +115,10 @@ export function overClient(connection: EngineConnection): Warehouse {
         ),
       )
     },
+    bulk,
     async close() {
       await Promise.allSettled(running)
+      await bulk.close()
       await reader.close()
       if (writer !== reader) await writer.close()
     },

@@ -6,6 +6,7 @@ import {
 } from '@clickhouse/client'
 import { engineTypeOf, isLate, NotClickHouse, remoteFaultOf } from './engine-failure.ts'
 import type { StatementLimits } from './limits.ts'
+import { withShortLists } from './long-parameters.ts'
 import type { EngineConnection } from './over-client.ts'
 import { database } from './schema.ts'
 import { serverSettings } from './statement-settings.ts'
@@ -45,7 +46,9 @@ export function connectServer(
     reader: connect(limits.maxStatementSeconds * 1000 + patience.answerMs),
     writer: connect(patience.writeMs),
     settings: serverSettings(limits),
+    openWatcher: null,
     stopsStatements: true,
+    send: withShortLists,
     requireEngineAnswer,
     faultOf: (error, late) => remoteFaultOf(error, limits, late),
   }

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import type { BulkDoor } from './bulk-door.ts'
 import { connectEmbedded, unusable } from './embedded.ts'
 import { type KeptConfiguration, keepingConfiguration } from './kept-configuration.ts'
 import { defaultStatementLimits, type StatementLimits } from './limits.ts'
@@ -30,6 +31,8 @@ export interface Warehouse {
   close(): Promise<void>
   /** Left out where others write, too. */
   readonly configuration?: KeptConfiguration
+  /** How the rows of files come in. Left out where none do. */
+  readonly bulk?: BulkDoor
 }
 
 export type WarehousePlace =
@@ -69,11 +72,19 @@ export async function openWarehouse(
 
 /** The same warehouse for one who may stop waiting: what is asked through it ends with the signal. */
 export function forAsker(warehouse: Warehouse, signal: AbortSignal): Warehouse {
+  const { configuration } = warehouse
   return {
     query: (statement, parameters) => warehouse.query(statement, parameters, signal),
     command: (statement, parameters) => warehouse.command(statement, parameters),
     insert: (table, rows) => warehouse.insert(table, rows),
     close: () => warehouse.close(),
+    ...(configuration === undefined
+      ? {}
+      : {
+          configuration: {
+            rows: (statement, parameters) => configuration.rows(statement, parameters, signal),
+          },
+        }),
   }
 }
 
