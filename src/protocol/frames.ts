@@ -119,8 +119,11 @@ function utf8Width(code: number): number {
 }
 
 export function isFrameId(id: string): boolean {
-  return id.length > 0 && id.length <= maxIdLength && !id.includes('|')
+  return id.length > 0 && id.length <= maxIdLength && !id.includes('|') && !loneSurrogate.test(id)
 }
+
+/** JSON can say half a character, and UTF-8 cannot: such an id would come back as another. */
+const loneSurrogate = /\p{Surrogate}/u
 
 function parseNumber(text: string, from: number, to: number): number | null {
   if (to === from || to - from > 7) return null

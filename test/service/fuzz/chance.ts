@@ -1,0 +1,38 @@
+/**
+ * Chance that can be had again: the cases of a run are numbered, and each is made from the seed and its number alone.
+ * A case that fails is told by both.
+ */
+export interface Chance {
+  /** A whole number from 0 to below the given one. */
+  below(count: number): number
+  pick<T>(list: readonly T[]): T
+  /** True once in so many times. */
+  onceIn(times: number): boolean
+}
+
+export const seed = Number(process.env.FUZZ_SEED ?? 20_260_301)
+
+/** How many times the usual number of cases to run. */
+export const times = Number(process.env.FUZZ_TIMES ?? 1)
+
+export function chanceOf(suite: string, index: number): Chance {
+  let state = [...suite].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed)
+  state = Math.imul(state ^ index, 0x9e3779b1)
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (count: number) => Math.floor(next() * count)
+  return {
+    below,
+    pick<T>(list: readonly T[]): T {
+      const picked = list[below(list.length)]
+      if (picked === undefined) throw new Error('there is nothing to pick from')
+      return picked
+    },
+    onceIn: (many) => below(many) === 0,
+  }
+}

@@ -1,0 +1,52 @@
+import { isErrorCode } from '../../../src/protocol/errors.ts'
+import { isFrameId, parseFrame } from '../../../src/protocol/frames.ts'
+import { readFailure } from '../../../src/protocol/results.ts'
+
+/**
+ * What no reply may hold: where our code lies, what it is made of, how it asks the engine, what the engine says. None
+ * of the cases holds one of these words, so that none can come back as an echo.
+ */
+const inner =
+  /\bat \S+ \(|\.[cm]?[jt]s\b|node:|node_modules|\/work\b|\/tmp\b|\/home\b|\/root\b|shopfloor|\bSELECT\b|\bFROM \w|\bWHERE\b|system\.|DB::|Exception|Code: \d|click ?house|chdb|MergeTree|UNKNOWN_|TypeError|RangeError|SyntaxError|ReferenceError|FST_ERR|ECONN|\[object |Cannot read prop|is not a function/i
+
+export function requireNothingInner(reply: string): void {
+  const found = inner.exec(reply)
+  if (found !== null) throw new Error(`the reply tells of the inside (${found[0]}): ${reply.slice(0, 500)}`)
+}
+
+/** The id that a message says, where it says one that a frame can carry. */
+function idOf(sent: string): string | null {
+  try {
+    const id: unknown = JSON.parse(sent)?.data?.id
+    return typeof id === 'string' && isFrameId(id) ? id : null
+  } catch {
+    return null
+  }
+}
+
+/** Judges what came for a message: `ok`, or the code of the failure. @throws Error where the contract is broken */
+export function judgeFrame(sent: string, reply: string): string {
+  const id = idOf(sent)
+  let json = reply
+  if (id !== null) {
+    const frame = parseFrame(reply)
+    if (!frame.ok) throw new Error(`no frame for an id: ${reply.slice(0, 200)}`)
+    const { partNumber, totalParts } = frame.frame
+    if (frame.frame.id !== id || partNumber !== 0 || totalParts !== 0)
+      throw new Error(`a frame of another: ${reply.slice(0, 200)}`)
+    json = frame.frame.json
+  }
+  const answer: unknown = JSON.parse(json)
+  const failure = readFailure(answer)
+  if (failure === null) {
+    if (id === null) throw new Error(`an answer to nobody: ${reply.slice(0, 200)}`)
+    requireNothingInner(json)
+    return 'ok'
+  }
+  const { error } = answer as { readonly error?: { readonly code?: unknown; readonly retryable?: unknown } }
+  if (!isErrorCode(error?.code) || typeof error.retryable !== 'boolean') {
+    throw new Error(`a failure of no table: ${json.slice(0, 200)}`)
+  }
+  requireNothingInner(failure.message)
+  return failure.code
+}

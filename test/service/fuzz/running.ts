@@ -1,0 +1,51 @@
+import { afterAll, expect } from 'vitest'
+import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
+import { runService, type TestService } from '../../support/running-service.ts'
+import { smallStoreNow } from '../small-store.ts'
+import { seed } from './chance.ts'
+
+let unhandled = 0
+const count = () => {
+  unhandled += 1
+}
+process.on('unhandledRejection', count)
+process.on('uncaughtException', count)
+afterAll(() => {
+  process.off('unhandledRejection', count)
+  process.off('uncaughtException', count)
+})
+
+/** The whole service over the small store. */
+export function runFuzzed(warehouse: Warehouse): Promise<TestService> {
+  return runService({ warehouse, now: () => smallStoreNow })
+}
+
+/** Runs numbered cases one after the other; a fault is told with what repeats it. */
+export async function runCases(
+  name: string,
+  cases: number,
+  run: (index: number) => Promise<string>,
+): Promise<Readonly<Record<string, number>>> {
+  const outcomes: Record<string, number> = {}
+  for (let index = 0; index < cases; index += 1) {
+    try {
+      const outcome = await run(index)
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    } catch (error) {
+      throw new Error(
+        `${name}, case ${index} of FUZZ_SEED=${seed}: ${error instanceof Error ? error.message : error}`,
+        {
+          cause: error,
+        },
+      )
+    }
+  }
+  return outcomes
+}
+
+/** The service is as it was: nothing broke unseen, nothing is in its log that somebody should look at, it answers. */
+export async function requireUnharmed(service: TestService): Promise<void> {
+  expect(unhandled).toBe(0)
+  expect(service.logged().match(/^.*"level":[56]0.*$/m)?.[0]).toBeUndefined()
+  expect(await (await fetch(`${service.baseUrl}/readyz`)).json()).toEqual({ status: 'ready' })
+}
