@@ -182,6 +182,10 @@ const answers: readonly (readonly [string, readonly unknown[]])[] = [
     'Which cameras are online:',
     [[expect.objectContaining({ recording_id: 'door', status: 'online', average_quality: 0.5 })]],
   ],
+  [
+    'Two visits, as a camera sends them; with their ids they count once, however often they are sent:',
+    [{ kind: 'visits', received: 2, taken: 2 }],
+  ],
 ]
 
 /** What bash prints, a text for each script. They run in one shell, one after the other. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type Scope, scopes } from '../../src/service/access.ts'
 import { loadOrCreateSigningKey } from '../../src/service/issuer/signing-key.ts'
 import { openRawSocket } from '../support/raw-socket.ts'
 import { folderOfFile, holdWarehouse, runService, type TestService } from '../support/running-service.ts'
@@ -6,13 +7,26 @@ import { rightToken, spoiledTokens, type TokenSetting } from './issuer/spoiled-t
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 
-/** Every way in, and what it says to a token: the status of HTTP, 101 where a socket opens. */
-const doors: readonly (readonly [string, (service: TestService, token: string) => Promise<number>])[] = [
-  ['the list of locations', (service, token) => ask(service, 'GET', '/v1/location/list', token)],
-  ['uptimes in bulk', (service, token) => ask(service, 'POST', '/v1/recording/uptimes', token)],
-  ['uptimes of one', (service, token) => ask(service, 'GET', '/v1/recording/one/uptime', token)],
-  ['uptimes without the prefix', (service, token) => ask(service, 'GET', '/recording/one/uptime', token)],
-  ['the WebSocket', upgrade],
+/** What a door says to a token: the status of HTTP, 101 where a socket opens. */
+type Pass = (service: TestService, token: string) => Promise<number>
+
+/** Every way in, and the scope that it asks for. */
+const doors: readonly (readonly [string, Scope, Pass])[] = [
+  ['the list of locations', 'read', (service, token) => ask(service, 'GET', '/v1/location/list', token)],
+  ['uptimes in bulk', 'read', (service, token) => ask(service, 'POST', '/v1/recording/uptimes', token)],
+  ['uptimes of one', 'read', (service, token) => ask(service, 'GET', '/v1/recording/one/uptime', token)],
+  [
+    'uptimes of one, briefly',
+    'read',
+    (service, token) => ask(service, 'GET', '/recording/one/uptime', token),
+  ],
+  ['the WebSocket', 'read', upgrade],
+  ['the intake of visits', 'ingest', (service, token) => ask(service, 'POST', '/v1/ingest/visits', token)],
+  [
+    'the intake of what there is not',
+    'ingest',
+    (service, token) => ask(service, 'POST', '/v1/ingest/x', token),
+  ],
 ]
 
 async function ask(service: TestService, method: string, path: string, token: string): Promise<number> {
@@ -62,15 +76,22 @@ async function runDoors() {
   return { service, warehouse, setting: { ...setting, issuer: service.baseUrl } }
 }
 
-test.each(doors)('%s lets a right token in, and none whose scope is another', async (_case, pass) => {
-  const { service, setting } = await runDoors()
-  const sign = (scope: string) => rightToken(setting, {}, { scope }).sign(setting.key.privateKey)
-  expect([101, 400, 504]).toContain(await pass(service, await sign('read')))
-  expect(await pass(service, await sign('ingest'))).toBe(403)
-  expect(await pass(service, await sign(''))).toBe(403)
-})
+test.each(doors)(
+  '%s lets in a right token with the scope %s, and none with another',
+  async (_case, scope, pass) => {
+    const { service, setting } = await runDoors()
+    const sign = (scope: string) => rightToken(setting, {}, { scope }).sign(setting.key.privateKey)
+    const statuses = await Promise.all(
+      ['', ...scopes, 'openid'].map(async (word) => [word, await pass(service, await sign(word))] as const),
+    )
+    const letIn = statuses.filter(([, status]) => status !== 403)
+    expect(letIn.map(([word]) => word)).toEqual([scope])
+    // It is past the door: the socket is open, or what it asked is judged.
+    expect([101, 400, 404, 415, 504]).toContain(letIn[0]?.[1])
+  },
+)
 
-test.each(doors)('%s refuses every spoiled token, and asks nothing', async (_case, pass) => {
+test.each(doors)('%s refuses every spoiled token, and asks nothing', async (_case, _scope, pass) => {
   const { service, setting, warehouse } = await runDoors()
   const statuses = await Promise.all(
     spoiledTokens.map(async ([name, make]) => [name, await pass(service, await make(setting))]),
