@@ -73,6 +73,7 @@ export function keepingConfiguration(warehouse: Warehouse): Warehouse {
       return configurationTables.has(table) ? writing(insert) : insert
     },
     close: () => warehouse.close(),
+    ...(warehouse.bulk === undefined ? {} : { bulk: warehouse.bulk }),
     configuration: {
       async rows<T>(
         statement: string,

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream'
+import type { ClickHouseClient, ClickHouseSettings, ResponseHeaders, Row } from '@clickhouse/client'
+import type { EngineConnection } from './over-client.ts'
+
+/** How the rows of a file reach the engine, and what can be asked meanwhile. */
+export interface BulkDoor {
+  /** The engine is on this machine and reads files itself; else their bytes are sent to it. */
+  readonly readsFiles: boolean
+  /**
+   * `INSERT INTO … SELECT … FROM input(…) FORMAT …` with the bytes of the rows behind it. When it returns, they are
+   * kept.
+   *
+   * @throws Fault `unavailable` where the engine cannot be reached
+   */
+  send(statement: string, body: Readable, settings: ClickHouseSettings): Promise<void>
+  /** Rows of a SELECT that is answered while a long statement runs. */
+  watch<T>(statement: string): Promise<readonly T[]>
+  close(): Promise<void>
+}
+
+interface Statements {
+  track<T>(statement: Promise<T>): Promise<T>
+  write(statement: Promise<{ readonly response_headers: ResponseHeaders }>): Promise<void>
+}
+
+export function bulkDoor(connection: EngineConnection, { track, write }: Statements): BulkDoor {
+  const { reader, writer, settings, openWatcher } = connection
+  let watcher: ClickHouseClient | null = null
+
+  async function watch<T>(statement: string): Promise<readonly T[]> {
+    watcher ??= openWatcher?.() ?? reader
+    const answer = await watcher.query({
+      query: statement,
+      format: 'JSONEachRow',
+      clickhouse_settings: settings.reading,
+    })
+    return (await answer.json<Row>()) as unknown as readonly T[]
+  }
+
+  async function sent(statement: string, body: Readable, own: ClickHouseSettings) {
+    const answer = await writer.exec({
+      query: statement,
+      values: body,
+      clickhouse_settings: { ...settings.inserting, ...own },
+    })
+    // Nothing is in it; the socket is free once it is read.
+    for await (const _ of answer.stream);
+    return answer
+  }
+
+  return {
+    readsFiles: openWatcher !== null,
+    send: (statement, body, own) => track(write(sent(statement, body, own))),
+    watch: (statement) => track(watch(statement)),
+    async close() {
+      if (watcher !== null && watcher !== reader) await watcher.close()
+    },
+  }
+}
