@@ -1,4 +1,5 @@
 import { areaVisitLookBackSeconds, insertAreaVisits } from '../../warehouse/demo/area-visits.ts'
+import { insertPassersBy, passerByLookBackSeconds } from '../../warehouse/demo/passers-by.ts'
 import { insertSegments } from '../../warehouse/demo/segments.ts'
 import { insertTransactions, transactionLookBackSeconds } from '../../warehouse/demo/transactions.ts'
 import { insertVisits } from '../../warehouse/demo/visits.ts'
@@ -6,9 +7,9 @@ import { segmentMinutes } from '../../warehouse/schema.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Chain } from './chain.ts'
 import { outagesBetween } from './outages.ts'
-import { chainParameters, openDays, recordingTimes } from './plan.ts'
+import { chainParameters, openDays, recordingTimes, streets } from './plan.ts'
 
-const lookBack = Math.max(areaVisitLookBackSeconds, transactionLookBackSeconds)
+const lookBack = Math.max(areaVisitLookBackSeconds, transactionLookBackSeconds, passerByLookBackSeconds)
 const segmentSeconds = segmentMinutes * 60
 
 /** Milliseconds since 1970, `to` outside; whole seconds. */
@@ -18,8 +19,8 @@ export interface Span {
 }
 
 /**
- * Writes what happened in the chain in a time: visits, zone visits, sales, and the segments that ended in it. It
- * serves history, gaps and the live tick alike. What a moment brings depends on the seed alone, not on the borders
+ * Writes what happened in the chain in a time: visits, zone visits, sales, and the segments and the hours of
+ * passers-by that ended in it. It serves history, gaps and the live tick alike. What a moment brings depends on the seed alone, not on the borders
  * of the time, and rows made twice replace each other.
  */
 export async function generate(warehouse: Warehouse, chain: Chain, seed: number, span: Span): Promise<void> {
@@ -37,6 +38,7 @@ export async function generate(warehouse: Warehouse, chain: Chain, seed: number,
       await insertVisits(warehouse, people)
       await insertAreaVisits(warehouse, people)
       await insertTransactions(warehouse, people)
+      if (endsAnHour(from, to)) await insertPassersBy(warehouse, { ...people, ...streets(chain) })
     }
     // A segment is there when it is over: the first one that ends in this time began up to a quarter earlier.
     const firstSegment = Math.floor(from / segmentSeconds) * segmentSeconds
@@ -52,6 +54,11 @@ export async function generate(warehouse: Warehouse, chain: Chain, seed: number,
       })
     }
   }
+}
+
+/** Local hours end at full and at half hours of UTC. */
+function endsAnHour(from: number, to: number): boolean {
+  return Math.floor(to / 1800) > Math.floor(from / 1800)
 }
 
 /** A time cut where months of UTC begin, which are the partitions of the tables. */

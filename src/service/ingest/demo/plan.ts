@@ -1,4 +1,5 @@
 import { ages, genders } from '../../../protocol/vocabularies.ts'
+import type { Streets } from '../../warehouse/demo/passers-by.ts'
 import type { ChainParameters, OpenDays } from '../../warehouse/demo/people.ts'
 import type { Recordings } from '../../warehouse/demo/segments.ts'
 import type { Chain, Store } from './chain.ts'
@@ -36,6 +37,17 @@ export function chainParameters(chain: Chain, seed: number): ChainParameters {
     zoneChances: zones.flatMap((zone) => [Math.round(zone.women * 1000), Math.round(zone.men * 1000)]),
     zoneDwells: zones.map((zone) => zone.dwellSeconds),
     baskets: stores.map((store) => store.basket),
+  }
+}
+
+/** What passes by outside the stores, and the camera at the first entrance of each that counts it. */
+export function streets({ stores }: Chain): Streets {
+  const zones = [...new Set(stores.map((store) => store.timezone))]
+  return {
+    zones,
+    zoneOfStore: stores.map((store) => zones.indexOf(store.timezone)),
+    streetCameras: stores.map((store) => store.cameras[0]?.number ?? 0),
+    passersByPerVisitor: stores.map(({ capture }) => Math.round(((1 - capture) / capture) * 1e4) / 1e4),
   }
 }
 

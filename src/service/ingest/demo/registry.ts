@@ -1,3 +1,4 @@
+import { locationEntryLine, passerByLine } from '../../../protocol/records.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Chain, Store } from './chain.ts'
 import { formatDay, localDay } from './local-day.ts'
@@ -90,14 +91,26 @@ function areas(store: Store) {
 }
 
 function lines(store: Store) {
-  return store.cameras
-    .filter((camera) => camera.entranceShare > 0)
-    .map((camera) => ({
-      location_id: store.id,
-      recording_id: camera.id,
+  const entrances = store.cameras.filter((camera) => camera.entranceShare > 0)
+  return entrances.flatMap((camera, position) => {
+    const line = { location_id: store.id, recording_id: camera.id }
+    const place = camera.name.replace(/^Entrance /, '').replace(/^./, (first) => first.toUpperCase())
+    const entry = {
+      ...line,
       line_id: `${camera.id.slice(0, 8)}-in`,
-      line_type: 'location-entry',
-      taxonomy: `Entrance:${camera.name.replace(/^Entrance /, '').replace(/^./, (first) => first.toUpperCase())}`,
+      line_type: locationEntryLine,
+      taxonomy: `Entrance:${place}`,
       direction: 'in',
-    }))
+    }
+    if (position > 0) return [entry]
+    // The first entrance looks at the street too.
+    const street = {
+      ...line,
+      line_id: `${camera.id.slice(0, 8)}-by`,
+      line_type: passerByLine,
+      taxonomy: `Street:${place}`,
+      direction: 'both',
+    }
+    return [entry, street]
+  })
 }

@@ -23,6 +23,8 @@ export interface StoreDescription {
   readonly conversion: number
   /** What half of the sales stay below, in the currency. */
   readonly basket: number
+  /** Share of the people at its door who come in; the others pass by. */
+  readonly capture: number
   /** Share of women, and the age that its people gather around: 0 is 16–24, 1 is 25–34 and so on. */
   readonly women: number
   readonly age: number
@@ -55,6 +57,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0.045,
     conversion: 0.184,
     basket: 31,
+    capture: 0.118,
     women: 0.57,
     age: 1.4,
     hours: nineToNine,
@@ -83,6 +86,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0.02,
     conversion: 0.171,
     basket: 28,
+    capture: 0.083,
     women: 0.6,
     age: 0.7,
     hours: nineToNine,
@@ -101,6 +105,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0.07,
     conversion: 0.142,
     basket: 46,
+    capture: 0.054,
     women: 0.52,
     age: 0.9,
     hours: {
@@ -132,6 +137,7 @@ export const stores: readonly StoreDescription[] = [
     growth: -0.03,
     conversion: 0.213,
     basket: 27,
+    capture: 0.192,
     women: 0.61,
     age: 2.6,
     hours: nineToSeven,
@@ -150,6 +156,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0.01,
     conversion: 0.196,
     basket: 30,
+    capture: 0.147,
     women: 0.55,
     age: 1.2,
     hours: nineToSeven,
@@ -168,6 +175,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0.03,
     conversion: 0.178,
     basket: 34,
+    capture: 0.096,
     women: 0.56,
     age: 1.8,
     hours: { weekday: [540, 1200], saturday: [540, 1200], sunday: [600, 1140] },
@@ -186,6 +194,7 @@ export const stores: readonly StoreDescription[] = [
     growth: -0.01,
     conversion: 0.207,
     basket: 26,
+    capture: 0.165,
     women: 0.58,
     age: 1.6,
     hours: nineToSeven,
@@ -204,6 +213,7 @@ export const stores: readonly StoreDescription[] = [
     growth: -0.05,
     conversion: 0.231,
     basket: 25,
+    capture: 0.243,
     women: 0.63,
     age: 3.1,
     hours: nineToSeven,
@@ -222,6 +232,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0.05,
     conversion: 0.166,
     basket: 38,
+    capture: 0.128,
     women: 0.54,
     age: 1.9,
     hours: { weekday: [600, 1200], saturday: [600, 1200], sunday: null },
@@ -240,6 +251,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0.06,
     conversion: 0.151,
     basket: 58,
+    capture: 0.061,
     women: 0.53,
     age: 1.3,
     hours: { weekday: [600, 1260], saturday: [600, 1260], sunday: [660, 1140] },
@@ -258,6 +270,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0,
     conversion: 0.162,
     basket: 62,
+    capture: 0.174,
     women: 0.59,
     age: 1.5,
     hours: { weekday: [600, 1200], saturday: [600, 1200], sunday: [660, 1080] },
@@ -284,6 +297,7 @@ export const stores: readonly StoreDescription[] = [
     growth: 0.09,
     conversion: 0.224,
     basket: 1450,
+    capture: 0.075,
     women: 0.49,
     age: 1.1,
     hours: { weekday: [630, 1290], saturday: [630, 1320], sunday: [660, 1260] },

@@ -63,12 +63,8 @@ export interface Piece {
 
 export type FactParameters = ChainParameters & OpenDays & Piece
 
-/**
- * `people`: everyone who came in from `lookBackSeconds` before the piece until its end: store, when (`at`,
- * milliseconds), id, role, demographics, the entrance used, and `luck`, the source of further draws.
- */
-export function people(lookBackSeconds: number): string {
-  return `
+/** `days`: the opening times, a row for each day of a store. */
+export const openDaysTable = `
   days AS (
     SELECT store, opens, closes, quarter, curve, peak, staff, conversion,
       outage_cameras, outage_starts, outage_ends, outage_losses
@@ -85,7 +81,15 @@ export function people(lookBackSeconds: number): string {
       {outageStarts:Array(Array(Int64))} AS outage_starts,
       {outageEnds:Array(Array(Int64))} AS outage_ends,
       {outageLosses:Array(Array(Float32))} AS outage_losses
-  ),
+  )`
+
+/**
+ * `people`: everyone who came in from `lookBackSeconds` before the piece until its end: store, when (`at`,
+ * milliseconds), id, role, demographics, the entrance used, and `luck`, the source of further draws.
+ */
+export function people(lookBackSeconds: number): string {
+  return `
+  ${openDaysTable},
   slots AS (
     SELECT *, opens + 900 * step AS slot FROM (
       SELECT *, arrayJoin(range(toUInt32(intDiv(closes - opens, 900)))) AS step FROM days

@@ -1,6 +1,6 @@
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 
-export const factTables = ['visits', 'area_visits', 'transactions', 'segments'] as const
+export const factTables = ['visits', 'area_visits', 'transactions', 'segments', 'passers_by'] as const
 export type FactTable = (typeof factTables)[number]
 
 const timeOf = {
@@ -8,6 +8,7 @@ const timeOf = {
   area_visits: 'entered_at',
   transactions: 'sold_at',
   segments: 'started_at',
+  passers_by: 'started_at',
 } as const
 
 /** Rows and a checksum over every column, of the keys in a time; milliseconds, `to` outside. */

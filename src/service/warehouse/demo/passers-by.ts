@@ -1,0 +1,85 @@
+import { database } from '../schema.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { type FactParameters, inOnePart, openDaysTable } from './people.ts'
+
+/** What is known of the streets outside the stores; lists by store but for the first. */
+export interface Streets {
+  /** IANA time zone names. */
+  readonly zones: readonly string[]
+  /** Positions in `zones`, from 0. */
+  readonly zoneOfStore: readonly number[]
+  /** Numbers of the cameras that look outside. */
+  readonly streetCameras: readonly number[]
+  /** People who pass for each who comes in. */
+  readonly passersByPerVisitor: readonly number[]
+}
+
+/** An hour is there when it is over, whole: what was counted in it began so long before. */
+export const passerByLookBackSeconds = 3600
+
+/**
+ * The hours of the local clock that ended in the piece, with the people who passed while the store was open and its
+ * camera saw the street: more where more come in, and more or fewer on some days. An hour of which the camera saw
+ * nothing has no row.
+ */
+const statement = (zones: number) => `
+INSERT INTO ${database}.passers_by (location_id, started_at, label, recording_id, passers_by, version)
+WITH ${openDaysTable},
+  quarters AS (
+    SELECT *, opens + 900 * step AS slot,
+      {streetCameras:Array(UInt16)}[store] AS camera,
+      -- Local hours begin at the half hour of UTC where the zone is half an hour off.
+      slot - (slot + ${offsets(zones)}) % 3600 AS hour
+    FROM (
+      SELECT *, {zoneOfStore:Array(UInt8)}[store] AS zone,
+        arrayJoin(range(toUInt32(intDiv(closes - opens, 900)))) AS step
+      FROM days
+    )
+    WHERE hour + 3600 > {from:Int64} AND hour + 3600 <= {to:Int64}
+  ),
+  seen AS (
+    SELECT store, zone, camera, hour,
+      least(1, arraySum(
+        (outage_camera, outage_from, outage_to, loss) -> if(outage_camera = camera,
+          greatest(0, least(outage_to, slot + 900) - greatest(outage_from, slot)) * loss / 900, 0),
+        outage_cameras, outage_starts, outage_ends, outage_losses)) AS lost,
+      peak * {curves:Array(Float64)}[curve * {quartersPerCurve:UInt16} + quarter + step + 1]
+        * {passersByPerVisitor:Array(Float64)}[store]
+        * (0.85 + 0.3 * (cityHash64({seed:UInt32}, 'street', store, opens) % 1000) / 1000)
+        * (0.9 + 0.2 * (cityHash64({seed:UInt32}, 'passing', store, slot) % 1000) / 1000) AS people
+    FROM quarters
+  )
+SELECT
+  {locations:Array(String)}[store], toDateTime(hour, 'UTC') AS started, ${labels(zones)},
+  {recordings:Array(String)}[camera], toUInt32(round(sum(people * (1 - lost)))), 1
+FROM seen
+WHERE lost < 0.999
+GROUP BY store, zone, camera, hour
+${inOnePart}`
+
+/** Zones are few, and what the engine says of one must not depend on the row. */
+function byZone(zones: number, value: (zone: string) => string): string {
+  const names = Array.from({ length: zones }, (_, position) => `{zone_${position}:String}`)
+  const branches = names.flatMap((name, position) =>
+    position < zones - 1 ? [`zone = ${position}`, value(name)] : [value(name)],
+  )
+  return zones === 1 ? branches.join('') : `multiIf(${branches.join(', ')})`
+}
+
+function offsets(zones: number): string {
+  return byZone(zones, (zone) => `timezoneOffset(toDateTime(slot, ${zone}))`)
+}
+
+function labels(zones: number): string {
+  return byZone(zones, (zone) => `formatDateTime(started, '%Y-%m-%d %H:%i', ${zone})`)
+}
+
+export function insertPassersBy(
+  warehouse: Warehouse,
+  { zones, ...parameters }: FactParameters & Streets,
+): Promise<void> {
+  return warehouse.command(statement(zones.length), {
+    ...parameters,
+    ...Object.fromEntries(zones.map((zone, position) => [`zone_${position}`, zone])),
+  })
+}
