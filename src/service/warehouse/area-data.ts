@@ -44,7 +44,7 @@ export async function areaData(
     body,
     context,
     taxonomies === null
-      ? { sourceOf: () => visitorSource(refreshedAt(context)) }
+      ? { sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics) }
       : { sourceOf: () => areaSource(taxonomies), taxonomies },
   )
   await markMeasuredBuckets(warehouse, {

@@ -32,7 +32,7 @@ export async function averageDwellTime(
     )
   }
   const counted = await countGroups(warehouse, body, context, {
-    sourceOf: () => visitorSource(refreshedAt(context)),
+    sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics),
   })
   return {
     ...facetRows(body.facets, {

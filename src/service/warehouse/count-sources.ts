@@ -1,4 +1,4 @@
-import type { CountSource } from './bucket-counts.ts'
+import { type CountSource, whoOf } from './bucket-counts.ts'
 import type { Totals } from './count-group.ts'
 import type { Demographics } from './demographics.ts'
 import { database } from './schema.ts'
@@ -69,14 +69,13 @@ export function areaSource(taxonomies: readonly string[]): CountSource<DwellMeas
  *
  * @param refreshed nothing that begins later is counted yet; epoch milliseconds
  */
-export function visitorSource(refreshed: number): CountSource<DwellMeasure> {
+export function visitorSource(refreshed: number, demographics: Demographics): CountSource<DwellMeasure> {
   return {
     rows: `
-    SELECT location_id, toUnixTimestamp(begins) AS at, at AS reaches, '' AS taxonomy,
-      seen.1 AS age, seen.2 AS gender, seen.3 AS role, 1 AS people, seconds
+    SELECT location_id, toUnixTimestamp(begins) AS at, at AS reaches, '' AS taxonomy, seen, 1 AS people, seconds
     FROM (
       SELECT location_id, visit_id, min(entered_at) AS begins, sum(dwell_seconds) AS seconds,
-        argMin((age, gender, role), (entered_at, taxonomy)) AS seen
+        argMin(toUInt32(${whoOf(demographics)}), (entered_at, taxonomy)) AS seen
       FROM ${database}.area_visits FINAL
       WHERE location_id IN {locations:Array(String)}
         AND entered_at >= fromUnixTimestamp64Milli({start:Int64} - ${dayMs}, 'UTC')
@@ -87,6 +86,7 @@ export function visitorSource(refreshed: number): CountSource<DwellMeasure> {
       AND begins < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`,
     measures: { entries: 'people', dwellSeconds: 'seconds' },
     parameters: { refreshed },
+    who: 'seen',
   }
 }
 

@@ -158,7 +158,7 @@ const dayMs = 86_400_000
 
 export function dwellByHand(question: HandQuestion): Statement {
   const { split = [] } = question
-  const seen = split.map((dimension) => `argMin(${dimension}, entered_at) AS ${dimension}`)
+  const seen = split.map((dimension) => `argMin(${dimension}, (entered_at, taxonomy)) AS ${dimension}`)
   const result = 'sum(seconds) / count() AS average_dwell_time'
   return statementOf(question, { result, more: split }, (branch) => [
     `SELECT ${branch.keys('begins', ...split)} seconds
