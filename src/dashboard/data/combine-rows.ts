@@ -3,14 +3,42 @@ import type { Bucket } from '../time/calendar.ts'
 import { type IndexClock, indexClock, instantOfUtcIndex, wallIndex } from './index-clock.ts'
 
 export interface CombinedRows {
-  /** Per location one number for each bucket, in the order of the buckets; `null` is no data, never zero. */
+  /** Per place one number for each bucket, in the order of the buckets; `null` is no data, never zero. */
   readonly values: ReadonlyMap<string, readonly (number | null)[]>
-  /** Rows that name no bucket or no location that was asked for. They are in no sum. */
+  /** Rows that name no bucket or no place that was asked for. They are in no sum. */
   readonly unplaced: number
 }
 
+/** The number of a row that can be added to those of others: a count or a total, never an average or a rate. */
+export type ReadRow = (row: MetricRow) => number | null
+
+/** The count or total that a row has under the name of a measure. */
+export function measured(measure: string): ReadRow {
+  return (row) => measureOf(row, measure)
+}
+
 /**
- * Sums rows of `segments` per location and bucket. Rows of several demographic values add up; a dimension that
+ * The total behind an average: average × what it was taken over. Averages themselves are never combined (notes §6).
+ * Zero where nobody was there to take it over.
+ */
+export function totalOf(average: string, count: string): ReadRow {
+  return (row) => {
+    const [mean, over] = [measureOf(row, average), measureOf(row, count)]
+    if (over === 0) return 0
+    return mean === null || over === null ? null : mean * over
+  }
+}
+
+/** What the rows of one answer are told apart by, besides their bucket. */
+export interface RowPlaces {
+  /** The places that were asked for, for example location ids. */
+  readonly places: readonly string[]
+  /** The place of a row; by default its location. A row that names none belongs to the only place there is. */
+  readonly placeOf?: (row: MetricRow) => string | undefined
+}
+
+/**
+ * Sums rows of `segments` per place and bucket. Rows of several demographic values add up; a dimension that
  * nobody asked for adds up too. `null + 5 = 5`, and only nulls make `null`.
  *
  * When clocks go back the same index occurs twice, in chronological order (notes §5). Each demographic value
@@ -19,46 +47,50 @@ export interface CombinedRows {
 export function combineRows(
   rows: readonly MetricRow[],
   buckets: readonly Bucket[],
-  locations: readonly string[],
-  measure: string,
+  { places, placeOf = locationOf }: RowPlaces,
+  read: ReadRow,
   clock: IndexClock = indexClock,
 ): CombinedRows {
   const values = new Map<string, (number | null)[]>(
-    locations.map((location) => [location, Array.from(buckets, () => null)]),
+    places.map((place) => [place, Array.from(buckets, () => null)]),
   )
   const find = bucketFinder(buckets, clock)
-  const only = locations.length === 1 ? locations[0] : undefined
+  const only = places.length === 1 ? places[0] : undefined
   const occurrences = new Map<string, number>()
   let unplaced = 0
 
   for (const row of rows) {
-    const location = row.location ?? only
-    const cells = location === undefined ? undefined : values.get(location)
+    const place = placeOf(row) ?? only
+    const cells = place === undefined ? undefined : values.get(place)
     const position =
       row.index === undefined ? undefined : find(row.index, () => occurrenceOf(row, occurrences))
     if (cells === undefined || position === undefined) {
       unplaced += 1
       continue
     }
-    cells[position] = addKnown(cells[position] ?? null, measureOf(row, measure))
+    cells[position] = addKnown(cells[position] ?? null, read(row))
   }
   return { values, unplaced }
 }
 
-/** Sums rows of `summary` per location. A location without a row has `null`. */
+/** Sums rows of `summary` per place. A place without a row has `null`. */
 export function combineSummary(
   rows: readonly MetricRow[],
-  locations: readonly string[],
-  measure: string,
+  { places, placeOf = locationOf }: RowPlaces,
+  read: ReadRow,
 ): ReadonlyMap<string, number | null> {
-  const values = new Map<string, number | null>(locations.map((location) => [location, null]))
-  const only = locations.length === 1 ? locations[0] : undefined
+  const values = new Map<string, number | null>(places.map((place) => [place, null]))
+  const only = places.length === 1 ? places[0] : undefined
   for (const row of rows) {
-    const location = row.location ?? only
-    if (location === undefined || !values.has(location)) continue
-    values.set(location, addKnown(values.get(location) ?? null, measureOf(row, measure)))
+    const place = placeOf(row) ?? only
+    if (place === undefined || !values.has(place)) continue
+    values.set(place, addKnown(values.get(place) ?? null, read(row)))
   }
   return values
+}
+
+function locationOf(row: MetricRow): string | undefined {
+  return row.location
 }
 
 /** Adds two counts of which either may be unknown: `null` is left out, and two unknowns stay unknown. */
@@ -97,7 +129,7 @@ function bucketFinder(buckets: readonly Bucket[], clock: IndexClock): FindBucket
 }
 
 function occurrenceOf(row: MetricRow, seen: Map<string, number>): number {
-  const identity = [row.index, row.location, row.age, row.gender, row.role].join('|')
+  const identity = [row.index, row.location, row.taxonomy, row.age, row.gender, row.role].join('|')
   const occurrence = seen.get(identity) ?? 0
   seen.set(identity, occurrence + 1)
   return occurrence

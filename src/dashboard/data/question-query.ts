@@ -48,7 +48,7 @@ export function retryWhere(may: (error: unknown) => boolean) {
   return (failures: number, error: unknown): boolean => failures < maxRetries && may(error)
 }
 
-export function entriesQuery(source: DataSource, question: Question) {
+export function metricQuery(source: DataSource, question: Question) {
   return questionQuery<MetricAnswer>(source, question, readMetricAnswer)
 }
 

@@ -5,7 +5,7 @@ import type { Bucket, LocalDay } from '../time/calendar.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { wallOf } from '../time/wall-clock.ts'
 import type { CombinedRows } from './combine-rows.ts'
-import type { ZoneGroup } from './plan-entries.ts'
+import type { ZoneGroup } from './plan-metric.ts'
 
 /** One value of one store in one bucket, and what is known of how it came about. */
 export interface CellSide {

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { addKnown, combineRows, combineSummary, sumKnown } from '../../../src/dashboard/data/combine-rows.ts'
+import {
+  addKnown,
+  combineRows,
+  combineSummary,
+  measured,
+  sumKnown,
+  totalOf,
+} from '../../../src/dashboard/data/combine-rows.ts'
 import type { Bucket } from '../../../src/dashboard/time/calendar.ts'
 
 const hourMs = 3_600_000
+const entries = measured('entries')
 
 function bucket(index: string, start: string, hours = 24, occurrence: 0 | 1 = 0): Bucket {
   const instant = Date.parse(start)
@@ -17,7 +25,7 @@ test('null is no data and zero is nobody: neither becomes the other', () => {
     { index: monday.index, location: 'leeds', entries: null },
     { index: tuesday.index, location: 'leeds', entries: 0 },
   ]
-  const { values } = combineRows(rows, [monday, tuesday], ['leeds', 'york'], 'entries')
+  const { values } = combineRows(rows, [monday, tuesday], { places: ['leeds', 'york'] }, entries)
   expect(values.get('leeds')).toEqual([null, 0])
   expect(values.get('york')).toEqual([null, null])
 })
@@ -29,13 +37,16 @@ test('rows of several demographic values sum; null and five make five', () => {
     { index: monday.index, location: 'leeds', age: '35_44', gender: 'male', entries: 2 },
     { index: tuesday.index, location: 'leeds', age: '25_34', gender: 'male', entries: null },
   ]
-  expect(combineRows(rows, [monday, tuesday], ['leeds'], 'entries').values.get('leeds')).toEqual([7, null])
+  expect(combineRows(rows, [monday, tuesday], { places: ['leeds'] }, entries).values.get('leeds')).toEqual([
+    7,
+    null,
+  ])
 })
 
 test('a missing location is the only one asked for, and unplaced among several', () => {
   const rows = [{ index: monday.index, entries: 3 }]
-  expect(combineRows(rows, [monday], ['leeds'], 'entries').values.get('leeds')).toEqual([3])
-  const several = combineRows(rows, [monday], ['leeds', 'york'], 'entries')
+  expect(combineRows(rows, [monday], { places: ['leeds'] }, entries).values.get('leeds')).toEqual([3])
+  const several = combineRows(rows, [monday], { places: ['leeds', 'york'] }, entries)
   expect(several.values.get('leeds')).toEqual([null])
   expect(several.unplaced).toBe(1)
 })
@@ -46,7 +57,7 @@ test('rows of a foreign location or a foreign time are in no sum', () => {
     { index: '2030-01-01T00:00:00.000', location: 'leeds', entries: 4 },
     { location: 'leeds', entries: 5 },
   ]
-  const { values, unplaced } = combineRows(rows, [monday], ['leeds'], 'entries')
+  const { values, unplaced } = combineRows(rows, [monday], { places: ['leeds'] }, entries)
   expect(values.get('leeds')).toEqual([null])
   expect(unplaced).toBe(3)
 })
@@ -56,7 +67,9 @@ test('an index may be a bare date or written with a space', () => {
     { index: '2026-03-02', location: 'leeds', entries: 1 },
     { index: '2026-03-03 00:00', location: 'leeds', entries: 2 },
   ]
-  expect(combineRows(rows, [monday, tuesday], ['leeds'], 'entries').values.get('leeds')).toEqual([1, 2])
+  expect(combineRows(rows, [monday, tuesday], { places: ['leeds'] }, entries).values.get('leeds')).toEqual([
+    1, 2,
+  ])
 })
 
 const repeated = [
@@ -72,7 +85,9 @@ test('the repeated hour comes twice in chronological order', () => {
     location: 'leeds',
     entries: position + 1,
   }))
-  expect(combineRows(rows, repeated, ['leeds'], 'entries').values.get('leeds')).toEqual([1, 2, 3, 4])
+  expect(combineRows(rows, repeated, { places: ['leeds'] }, entries).values.get('leeds')).toEqual([
+    1, 2, 3, 4,
+  ])
 })
 
 test.each(['by time', 'by value'])(
@@ -88,7 +103,7 @@ test.each(['by time', 'by value'])(
       order === 'by time'
         ? [row('female', 1), row('male', 10), row('female', 2), row('male', 20)]
         : [row('female', 1), row('female', 2), row('male', 10), row('male', 20)]
-    expect(combineRows(rows, repeated, ['leeds'], 'entries').values.get('leeds')).toEqual([
+    expect(combineRows(rows, repeated, { places: ['leeds'] }, entries).values.get('leeds')).toEqual([
       null,
       11,
       22,
@@ -100,8 +115,8 @@ test.each(['by time', 'by value'])(
 test('where the index shows UTC it is matched by instant', () => {
   const kolkata = bucket('2026-03-02T00:00:00.000', '2026-03-01T18:30Z')
   const rows = [{ index: '2026-03-01T18:30:00.000', location: 'pune', entries: 6 }]
-  expect(combineRows(rows, [kolkata], ['pune'], 'entries', 'utc').values.get('pune')).toEqual([6])
-  expect(combineRows(rows, [kolkata], ['pune'], 'entries', 'location').unplaced).toBe(1)
+  expect(combineRows(rows, [kolkata], { places: ['pune'] }, entries, 'utc').values.get('pune')).toEqual([6])
+  expect(combineRows(rows, [kolkata], { places: ['pune'] }, entries, 'location').unplaced).toBe(1)
 })
 
 test('a summary sums per location and keeps what has no row unknown', () => {
@@ -110,7 +125,7 @@ test('a summary sums per location and keeps what has no row unknown', () => {
     { location: 'leeds', role: 'staff', entries: null },
     { location: 'elsewhere', entries: 9 },
   ]
-  expect([...combineSummary(rows, ['leeds', 'york'], 'entries')]).toEqual([
+  expect([...combineSummary(rows, { places: ['leeds', 'york'] }, entries)]).toEqual([
     ['leeds', 4],
     ['york', null],
   ])
@@ -121,4 +136,31 @@ test('known numbers add up and unknowns stay unknown', () => {
   expect(addKnown(0, null)).toBe(0)
   expect(sumKnown([null, 2, null, 3])).toBe(5)
   expect(sumKnown([])).toBeNull()
+})
+
+test('a total is the average times what it was taken over, and an average of nobody is a total of nothing', () => {
+  const dwell = totalOf('area_average_dwell_time', 'area_total_entries')
+  expect(dwell({ area_average_dwell_time: 42.5, area_total_entries: 4 })).toBe(170)
+  expect(dwell({ area_average_dwell_time: null, area_total_entries: 0 })).toBe(0)
+  expect(dwell({ area_average_dwell_time: null, area_total_entries: null })).toBeNull()
+  expect(dwell({ area_average_dwell_time: 42.5, area_total_entries: null })).toBeNull()
+})
+
+test('rows of several zones of one store are told apart by what the caller says a place is', () => {
+  const zones = ['Shop:Shoes', 'Shop:Hats']
+  const rows = zones.map((taxonomy, position) => ({
+    index: monday.index,
+    location: 'leeds',
+    taxonomy,
+    entries: position + 1,
+  }))
+  const places = { places: zones, placeOf: (row: { readonly taxonomy?: string | undefined }) => row.taxonomy }
+  expect([...combineRows(rows, [monday], places, entries).values]).toEqual([
+    ['Shop:Shoes', [1]],
+    ['Shop:Hats', [2]],
+  ])
+  expect([...combineSummary(rows, places, entries)]).toEqual([
+    ['Shop:Shoes', 1],
+    ['Shop:Hats', 2],
+  ])
 })

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CameraHours } from '../../../src/dashboard/coverage/camera-hours.ts'
-import { combineRows } from '../../../src/dashboard/data/combine-rows.ts'
-import { type PlanSettings, planEntries, type ZoneGroup } from '../../../src/dashboard/data/plan-entries.ts'
+import { combineRows, measured } from '../../../src/dashboard/data/combine-rows.ts'
+import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
+import { type PlanSettings, planMetric, type ZoneGroup } from '../../../src/dashboard/data/plan-metric.ts'
 import { type StoreCells, storeCells } from '../../../src/dashboard/data/store-cells.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
-const filters = { ages: [], genders: [], roles: [], comparison: 'same-weekdays' } as const
+const entries = measured('entries')
+const everybody = { ages: [], genders: [], roles: [] } as const
 const settings: PlanSettings = {
+  comparison: 'same-weekdays',
   days: { first: '2026-03-01', last: '2026-03-04' },
   granularity: 'day',
   today: '2026-03-04',
@@ -16,16 +19,20 @@ const settings: PlanSettings = {
 type Days = Readonly<Record<string, number | null>>
 
 function groupOf(chosen: PlanSettings = settings): ZoneGroup {
-  const [group] = planEntries(filters, [{ id: 'leeds', timezone: 'Europe/London' }], chosen).groups
+  const [group] = planMetric(
+    [{ id: 'leeds', timezone: 'Europe/London' }],
+    chosen,
+    askEntries(everybody),
+  ).groups
   if (group === undefined) throw new Error('no group')
   return group
 }
 
 function rowsOf(days: Days) {
-  return Object.entries(days).map(([day, entries]) => ({
+  return Object.entries(days).map(([day, people]) => ({
     index: `${day}T00:00:00.000`,
     location: 'leeds',
-    entries,
+    entries: people,
   }))
 }
 
@@ -42,11 +49,16 @@ function cellsOf(
   const [store] = storeCells(
     group,
     {
-      current: combineRows(rowsOf(parts.current ?? {}), group.current.buckets, group.stores, 'entries'),
+      current: combineRows(
+        rowsOf(parts.current ?? {}),
+        group.current.buckets,
+        { places: group.stores },
+        entries,
+      ),
       compared:
         parts.compared == null || group.compared === null
           ? null
-          : combineRows(rowsOf(parts.compared), group.compared.buckets, group.stores, 'entries'),
+          : combineRows(rowsOf(parts.compared), group.compared.buckets, { places: group.stores }, entries),
       elapsed: parts.elapsed === undefined ? null : new Map([['leeds', parts.elapsed]]),
       cameras: new Map([['leeds', parts.cameras ?? []]]),
     },

@@ -1,4 +1,4 @@
-import { bucketKey } from '../../data/plan-entries.ts'
+import { bucketKey } from '../../data/plan-metric.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
 import type { Bucket, Granularity, Weekday } from '../../time/calendar.ts'
 import { startOfPeriod } from '../../time/calendar-period.ts'

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
+import { measured } from '../../data/combine-rows.ts'
 import { type Failure, refusesPeriod } from '../../data/failure.ts'
-import { type EntriesPlan, planEntries } from '../../data/plan-entries.ts'
+import { askEntries } from '../../data/metric-questions.ts'
+import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreCells, storeCells } from '../../data/store-cells.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
-import { type Entries, type EntriesState, type GroupEntries, useEntries } from '../../data/use-entries.ts'
+import { type GroupAmounts, type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
@@ -53,6 +55,8 @@ export type FootfallState =
       readonly refreshing: boolean
     }
 
+const entriesReading = { amounts: { entries: measured('entries') } } as const
+
 /** Beyond this an hourly answer costs more than the busiest hour is worth; the busiest day stands instead. */
 const busiestHourLimits = { days: 92, storeDays: 600 }
 
@@ -65,19 +69,28 @@ export function useFootfall(screen: Screen): { readonly state: FootfallState; re
   )
   const granularity = granularityOf(filters, { today, weekStartsOn })
   const plan = useMemo(
-    () => planEntries(filters, stores, { days, granularity, today, asOf }),
+    () =>
+      planMetric(
+        stores,
+        { comparison: filters.comparison, days, granularity, today, asOf },
+        askEntries(filters),
+      ),
     [filters, stores, days, granularity, today, asOf],
   )
-  const hourlyPlan = useMemo((): EntriesPlan | null => {
+  const hourlyPlan = useMemo((): MetricPlan | null => {
     const affordable =
       lengthOf(days) <= busiestHourLimits.days &&
       lengthOf(days) * stores.length <= busiestHourLimits.storeDays
     if (!affordable) return null
-    return planEntries({ ...filters, comparison: 'none' }, stores, { days, granularity: 'hour', today, asOf })
+    return planMetric(
+      stores,
+      { comparison: 'none', days, granularity: 'hour', today, asOf },
+      askEntries(filters),
+    )
   }, [filters, stores, days, today, asOf])
 
-  const entries = useEntries(plan)
-  const hours = useEntries(hourlyPlan)
+  const entries = useMetric(plan, entriesReading)
+  const hours = useMetric(hourlyPlan, entriesReading)
   const ids = useMemo(() => stores.map((store) => store.id), [stores])
   const uptime = useCameraHours(ids, plan.compared === null ? [days] : [days, plan.compared], today)
 
@@ -92,7 +105,7 @@ export function useFootfall(screen: Screen): { readonly state: FootfallState; re
 }
 
 function stateOf(
-  entries: Entries,
+  entries: Metric<'entries'>,
   view: FootfallView | null,
   kept: FootfallView | null,
   granularity: Granularity,
@@ -115,11 +128,11 @@ function stateOf(
 
 interface ViewParts {
   readonly screen: Screen
-  readonly plan: EntriesPlan
+  readonly plan: MetricPlan
   readonly granularity: Granularity
-  readonly entries: Entries
-  readonly hours: Entries
-  readonly hourlyPlan: EntriesPlan | null
+  readonly entries: Metric<'entries'>
+  readonly hours: Metric<'entries'>
+  readonly hourlyPlan: MetricPlan | null
   readonly uptime: StoreUptime
   readonly timezone: string
 }
@@ -192,17 +205,28 @@ function useView(parts: ViewParts): FootfallView | null {
   ])
 }
 
-function hourlyStatus(state: EntriesState): HourlyStatus {
+function hourlyStatus(state: MetricState<'entries'>): HourlyStatus {
   if (state.status !== 'failed') return state.status
   return refusesPeriod(state.failure) ? 'refused' : 'failed'
 }
 
 function cellsOf(
-  groups: readonly GroupEntries[],
+  groups: readonly GroupAmounts<'entries'>[],
   cameras: StoreUptime['cameras'],
   asOf: number,
 ): readonly StoreCells[] {
-  return groups.flatMap(({ group, ...answers }) => storeCells(group, { ...answers, cameras }, asOf))
+  return groups.flatMap(({ group, current, compared, elapsed }) =>
+    storeCells(
+      group,
+      {
+        current: current.entries,
+        compared: compared?.entries ?? null,
+        elapsed: elapsed?.entries ?? null,
+        cameras,
+      },
+      asOf,
+    ),
+  )
 }
 
 /** The last value that was there: shown, dimmed, until the next one is. */

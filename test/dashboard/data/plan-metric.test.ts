@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
-import { type PlanSettings, planEntries } from '../../../src/dashboard/data/plan-entries.ts'
+import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
+import { type PlannedStore, type PlanSettings, planMetric } from '../../../src/dashboard/data/plan-metric.ts'
+import type { Filters } from '../../../src/dashboard/filters/filters.ts'
 import { parseRequest } from '../../../src/protocol/requests.ts'
 
 const noFilters = { ages: [], genders: [], roles: [], comparison: 'same-weekdays' } as const
 const london = (id: string) => ({ id, timezone: 'Europe/London' })
 const pune = { id: 'pune', timezone: 'Asia/Kolkata' }
 
-const yesterday: PlanSettings = {
+type Settings = Omit<PlanSettings, 'comparison'>
+
+function planEntries(
+  filters: Pick<Filters, 'ages' | 'genders' | 'roles' | 'comparison'>,
+  stores: readonly PlannedStore[],
+  settings: Settings,
+) {
+  return planMetric(stores, { ...settings, comparison: filters.comparison }, askEntries(filters))
+}
+
+const yesterday: Settings = {
   days: { first: '2026-03-03', last: '2026-03-03' },
   granularity: 'day',
   today: '2026-03-04',
@@ -76,7 +88,7 @@ test('the comparison is a question of its own over the days compared with', () =
 })
 
 test('a running day is compared with the same hours of the day compared with', () => {
-  const today: PlanSettings = { ...yesterday, days: { first: '2026-03-01', last: '2026-03-04' } }
+  const today: Settings = { ...yesterday, days: { first: '2026-03-01', last: '2026-03-04' } }
   const [group] = planEntries(noFilters, [london('leeds')], today).groups
   expect(group?.elapsed?.position).toBe(3)
   expect(group?.elapsed?.question.body).toMatchObject({
@@ -87,7 +99,7 @@ test('a running day is compared with the same hours of the day compared with', (
 })
 
 test('a running hour is compared with the same minutes', () => {
-  const today: PlanSettings = {
+  const today: Settings = {
     ...yesterday,
     granularity: 'hour',
     days: { first: '2026-03-04', last: '2026-03-04' },
@@ -102,7 +114,7 @@ test('a running hour is compared with the same minutes', () => {
 })
 
 test('a day that is over in one zone and runs in another is compared in part only where it runs', () => {
-  const settings: PlanSettings = {
+  const settings: Settings = {
     days: { first: '2026-03-03', last: '2026-03-03' },
     granularity: 'day',
     today: '2026-03-03',
@@ -113,7 +125,7 @@ test('a day that is over in one zone and runs in another is compared in part onl
 })
 
 test('the same clock time is compared across a change of the clocks', () => {
-  const settings: PlanSettings = {
+  const settings: Settings = {
     days: { first: '2026-03-29', last: '2026-03-29' },
     granularity: 'day',
     today: '2026-03-29',
@@ -133,7 +145,7 @@ test('many stores of one zone are asked for in several questions', () => {
 
 test('every question is one that the contract accepts', () => {
   const filters = { ...noFilters, ages: ['25_34'], genders: ['female'], roles: ['customer'] } as const
-  const settings: PlanSettings = { ...yesterday, days: { first: '2026-03-01', last: '2026-03-04' } }
+  const settings: Settings = { ...yesterday, days: { first: '2026-03-01', last: '2026-03-04' } }
   const plan = planEntries(filters, [pune, london('leeds')], settings)
   const questions = plan.groups.flatMap((group) => [
     group.current.question,
@@ -149,7 +161,7 @@ test('every question is one that the contract accepts', () => {
 })
 
 test('each bucket knows the one it is compared with', () => {
-  const settings: PlanSettings = {
+  const settings: Settings = {
     days: { first: '2026-03-02', last: '2026-03-06' },
     granularity: 'day',
     today: '2026-03-04',
@@ -160,7 +172,7 @@ test('each bucket knows the one it is compared with', () => {
 })
 
 test('an hour that the other day does not have is compared with nothing', () => {
-  const settings: PlanSettings = {
+  const settings: Settings = {
     days: { first: '2026-10-25', last: '2026-10-25' },
     granularity: 'hour',
     today: '2026-11-01',

@@ -1,22 +1,19 @@
 import type { Question } from '../../protocol/requests.ts'
-import type { DemographicDimension } from '../../protocol/vocabularies.ts'
-import { type TimeRange, toWireRange } from '../../protocol/wire-time.ts'
-import type { Filters } from '../filters/filters.ts'
+import type { TimeRange } from '../../protocol/wire-time.ts'
+import type { Comparison } from '../filters/filters.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import type { Bucket, DayRange, Granularity, LocalDay } from '../time/calendar.ts'
 import { comparedBuckets } from '../time/compared-buckets.ts'
 import { comparedDay, comparedDays, comparisonShift, sameTimeOn } from '../time/comparison.ts'
 import { instantsOf } from '../time/instants.ts'
 import { localDayOf } from '../time/local-day.ts'
+import type { AskMetric, BasePeriod } from './metric-questions.ts'
 
 /** A store that is asked about, its time zone settled. */
 export interface PlannedStore {
   readonly id: string
   readonly timezone: string
 }
-
-/** Rows are asked for by hour or by day; weeks and months are made of days. */
-export type BasePeriod = 'hour' | 'day'
 
 export interface PlannedPeriod {
   readonly days: DayRange
@@ -46,7 +43,7 @@ export interface ZoneGroup {
   readonly elapsed: { readonly position: number; readonly question: Question } | null
 }
 
-export interface EntriesPlan {
+export interface MetricPlan {
   readonly base: BasePeriod
   readonly days: DayRange
   readonly compared: DayRange | null
@@ -54,6 +51,7 @@ export interface EntriesPlan {
 }
 
 export interface PlanSettings {
+  readonly comparison: Comparison
   readonly days: DayRange
   readonly granularity: Granularity
   /** The day that the reference zone shows: days after it are compared with nothing. */
@@ -66,25 +64,23 @@ export interface PlanSettings {
 export const maxStoresPerQuestion = 100
 
 /**
- * The questions behind a screen of entries. Always broken down by entity, so that stores can be told apart, and
- * by each demographic axis that is filtered (interface §4.1, rule 1); no filter means no axis, for people whose
- * age could not be told would be left out by one.
+ * The questions behind a screen: one per time zone and period, for this period, for the one that it is compared with,
+ * and for as much of that one as has passed by now.
  */
-export function planEntries(
-  filters: Pick<Filters, 'ages' | 'genders' | 'roles' | 'comparison'>,
+export function planMetric(
   stores: readonly PlannedStore[],
   settings: PlanSettings,
-): EntriesPlan {
-  const { days, granularity, today, asOf } = settings
+  ask: AskMetric,
+): MetricPlan {
+  const { days, granularity, today, asOf, comparison } = settings
   const base: BasePeriod = granularity === 'hour' ? 'hour' : 'day'
-  const compared = comparedDays(days, filters.comparison, today)
-  const shift = comparisonShift(days, filters.comparison)
-  const demographics = demographicBody(filters)
+  const compared = comparedDays(days, comparison, today)
+  const shift = comparisonShift(days, comparison)
 
   const period = (range: DayRange, timezone: string, entities: readonly string[]): PlannedPeriod => ({
     days: range,
     buckets: bucketsOf(range, base, timezone),
-    question: entriesQuestion(instantsOf(range, timezone), entities, base, 'segments', demographics),
+    question: ask({ range: instantsOf(range, timezone), entities, period: base, facet: 'segments' }),
   })
 
   const groups = storesByZone(stores).map(({ timezone, ids }): ZoneGroup => {
@@ -103,7 +99,7 @@ export function planEntries(
           ? null
           : {
               position: elapsed.position,
-              question: entriesQuestion(elapsed.range, ids, 'day', 'summary', demographics),
+              question: ask({ range: elapsed.range, entities: ids, period: 'day', facet: 'summary' }),
             },
     }
   })
@@ -166,47 +162,4 @@ function elapsedRange(
   }
   // A clock that jumped over this time on the day compared with leaves nothing to ask for.
   return range.endExclusive > range.start ? { position, range } : null
-}
-
-type DemographicBody = Pick<Extract<Question, { route: 'entries' }>['body'], 'ages' | 'genders' | 'roles'> & {
-  readonly dimensions: readonly DemographicDimension[]
-}
-
-function demographicBody({
-  ages,
-  genders,
-  roles,
-}: Pick<Filters, 'ages' | 'genders' | 'roles'>): DemographicBody {
-  return {
-    dimensions: [
-      ...(ages.length > 0 ? (['age'] as const) : []),
-      ...(genders.length > 0 ? (['gender'] as const) : []),
-      ...(roles.length > 0 ? (['role'] as const) : []),
-    ],
-    ...(ages.length > 0 ? { ages: [...ages].sort() } : {}),
-    ...(genders.length > 0 ? { genders: [...genders].sort() } : {}),
-    ...(roles.length > 0 ? { roles: [...roles].sort() } : {}),
-  }
-}
-
-function entriesQuestion(
-  range: TimeRange,
-  entities: readonly string[],
-  aggregationPeriod: BasePeriod,
-  facet: 'segments' | 'summary',
-  { dimensions, ...filters }: DemographicBody,
-): Question {
-  return {
-    action: 'metric',
-    route: 'entries',
-    body: {
-      ...toWireRange(range),
-      entities,
-      entityType: 'location',
-      facets: [facet],
-      aggregationPeriod,
-      breakdownByDimensions: ['entity', ...dimensions],
-      ...filters,
-    },
-  }
 }

@@ -1,28 +1,42 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { MetricAnswer } from '../../protocol/results.ts'
-import { type CombinedRows, combineRows, combineSummary } from './combine-rows.ts'
+import {
+  type CombinedRows,
+  combineRows,
+  combineSummary,
+  type ReadRow,
+  type RowPlaces,
+} from './combine-rows.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
-import type { EntriesPlan, PlannedPeriod, ZoneGroup } from './plan-entries.ts'
-import { entriesQuery } from './question-query.ts'
+import type { MetricPlan, PlannedPeriod, ZoneGroup } from './plan-metric.ts'
+import { metricQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
 
-/** Counts of one zone group. */
-export interface GroupEntries {
-  readonly group: ZoneGroup
-  readonly current: CombinedRows
-  /** `null` where nothing is compared, or where the comparison is not there (yet). */
-  readonly compared: CombinedRows | null
-  readonly elapsed: ReadonlyMap<string, number | null> | null
+/** How the rows of a metric are read. Made once: it is what combined rows are kept by. */
+export interface MetricReading<Name extends string> {
+  /** The counts and totals that each row has, by the names that the page gives them. */
+  readonly amounts: Readonly<Record<Name, ReadRow>>
+  /** What rows are told apart by; by default the stores of the group. */
+  readonly placesOf?: (group: ZoneGroup) => RowPlaces
 }
 
-export type EntriesState =
+/** Amounts of one zone group. */
+export interface GroupAmounts<Name extends string> {
+  readonly group: ZoneGroup
+  readonly current: Readonly<Record<Name, CombinedRows>>
+  /** `null` where nothing is compared, or where the comparison is not there (yet). */
+  readonly compared: Readonly<Record<Name, CombinedRows>> | null
+  readonly elapsed: Readonly<Record<Name, ReadonlyMap<string, number | null>>> | null
+}
+
+export type MetricState<Name extends string> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
   | {
       readonly status: 'ready'
-      readonly groups: readonly GroupEntries[]
+      readonly groups: readonly GroupAmounts<Name>[]
       /** Newer numbers are on their way. */
       readonly refreshing: boolean
       /** Why the comparison is missing although it was asked for. */
@@ -31,19 +45,22 @@ export type EntriesState =
       readonly refreshFailure: Failure | null
     }
 
-export interface Entries {
-  readonly state: EntriesState
+export interface Metric<Name extends string> {
+  readonly state: MetricState<Name>
   /** Asks again for whatever failed. */
   readonly retry: () => void
 }
 
 /**
- * The counts of a plan. They are ready when this period *and* the comparison have been answered or refused, so
+ * The amounts of a plan. They are ready when this period *and* the comparison have been answered or refused, so
  * that figures do not appear twice; a comparison that failed leaves this period standing.
  *
  * @param plan `null`: nothing is asked.
  */
-export function useEntries(plan: EntriesPlan | null): Entries {
+export function useMetric<Name extends string>(
+  plan: MetricPlan | null,
+  reading: MetricReading<Name>,
+): Metric<Name> {
   const source = useDataSource()
   const groups = plan?.groups ?? []
   const asked = groups.flatMap((group) => [
@@ -55,7 +72,7 @@ export function useEntries(plan: EntriesPlan | null): Entries {
       ? []
       : [{ group, part: 'elapsed' as const, question: group.elapsed.question }]),
   ])
-  const results = useQueries({ queries: asked.map(({ question }) => entriesQuery(source, question)) })
+  const results = useQueries({ queries: asked.map(({ question }) => metricQuery(source, question)) })
 
   const parts = asked.map(({ group, part }, position) => ({ group, part, result: results[position] }))
   const needed = parts.filter(({ part }) => part === 'current')
@@ -70,7 +87,7 @@ export function useEntries(plan: EntriesPlan | null): Entries {
   const refreshFailure = failureNow((part) => part === 'current')
 
   const answers = results.map((result) => result.data)
-  const combined = useCombined(asked, answers)
+  const combined = useCombined(asked, answers, reading)
 
   const retry = (): void => {
     for (const result of results) if (result.isError) void result.refetch()
@@ -91,40 +108,58 @@ export function useEntries(plan: EntriesPlan | null): Entries {
 type Asked = readonly { readonly group: ZoneGroup; readonly part: 'current' | 'compared' | 'elapsed' }[]
 
 /** Combines once per set of answers: rows of a year of stores are many. */
-function useCombined(asked: Asked, answers: readonly (MetricAnswer | undefined)[]): readonly GroupEntries[] {
+function useCombined<Name extends string>(
+  asked: Asked,
+  answers: readonly (MetricAnswer | undefined)[],
+  reading: MetricReading<Name>,
+): readonly GroupAmounts<Name>[] {
   const kept = useStableList(answers)
   const groups = useStableList(asked.map(({ group }) => group))
   const parts = useStableList(asked.map(({ part }) => part))
   return useMemo(() => {
     const known = parts.map((part, position) => ({ group: groups[position], part, answer: kept[position] }))
-    return [...new Set(groups)].flatMap((group) => combineGroup(group, known))
-  }, [kept, groups, parts])
+    return [...new Set(groups)].flatMap((group) => combineGroup(group, known, reading))
+  }, [kept, groups, parts, reading])
 }
 
-function combineGroup(
+function combineGroup<Name extends string>(
   group: ZoneGroup,
   parts: readonly {
     readonly group: ZoneGroup | undefined
     readonly part: string
     readonly answer: MetricAnswer | undefined
   }[],
-): readonly GroupEntries[] {
+  { amounts, placesOf = storesOf }: MetricReading<Name>,
+): readonly GroupAmounts<Name>[] {
   const answerOf = (wanted: string) => parts.find((one) => one.group === group && one.part === wanted)?.answer
   const current = answerOf('current')
   if (current === undefined) return []
   const compared = answerOf('compared')
   const elapsed = answerOf('elapsed')
-  const known = compared !== undefined && group.compared !== null
+  const places = placesOf(group)
+  const combine = (period: PlannedPeriod, answer: MetricAnswer) =>
+    eachAmount(amounts, (read) => combineRows(answer.segments ?? [], period.buckets, places, read))
   return [
     {
       group,
-      current: combine(group, group.current, current),
-      compared: known ? combine(group, group.compared, compared) : null,
-      elapsed: elapsed === undefined ? null : combineSummary(elapsed.summary ?? [], group.stores, 'entries'),
+      current: combine(group.current, current),
+      compared: compared !== undefined && group.compared !== null ? combine(group.compared, compared) : null,
+      elapsed:
+        elapsed === undefined
+          ? null
+          : eachAmount(amounts, (read) => combineSummary(elapsed.summary ?? [], places, read)),
     },
   ]
 }
 
-function combine(group: ZoneGroup, period: PlannedPeriod, answer: MetricAnswer): CombinedRows {
-  return combineRows(answer.segments ?? [], period.buckets, group.stores, 'entries')
+function storesOf(group: ZoneGroup): RowPlaces {
+  return { places: group.stores }
+}
+
+function eachAmount<Name extends string, Combined>(
+  amounts: Readonly<Record<Name, ReadRow>>,
+  combine: (read: ReadRow) => Combined,
+): Readonly<Record<Name, Combined>> {
+  const entries = Object.entries<ReadRow>(amounts).map(([name, read]) => [name, combine(read)])
+  return Object.fromEntries(entries) as Record<Name, Combined>
 }

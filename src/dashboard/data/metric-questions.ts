@@ -1,0 +1,100 @@
+import type { Question } from '../../protocol/requests.ts'
+import type { DemographicDimension } from '../../protocol/vocabularies.ts'
+import { type TimeRange, toWireRange } from '../../protocol/wire-time.ts'
+import type { Filters } from '../filters/filters.ts'
+
+/** Rows are asked for by hour or by day; weeks and months are made of days. */
+export type BasePeriod = 'hour' | 'day'
+
+/** One question of a plan: what is counted where, and whether by bucket or as a whole. */
+export interface AskedPart {
+  readonly range: TimeRange
+  /** Location ids, sorted. */
+  readonly entities: readonly string[]
+  readonly period: BasePeriod
+  readonly facet: 'segments' | 'summary'
+}
+
+/** Puts a part of a plan as the question of one metric. */
+export type AskMetric = (part: AskedPart) => Question
+
+type Demographics = Pick<Filters, 'ages' | 'genders' | 'roles'>
+
+/**
+ * People who entered. Always broken down by entity, so that stores can be told apart, and by each demographic axis
+ * that is filtered (interface §4.1, rule 1); no filter means no axis, for people whose age could not be told would be
+ * left out by one.
+ */
+export function askEntries(demographics: Demographics): AskMetric {
+  const { dimensions, ...values } = filtered(demographics)
+  return (part) => ({
+    action: 'metric',
+    route: 'entries',
+    body: { ...bodyOf(part), breakdownByDimensions: ['entity', ...dimensions], ...values },
+  })
+}
+
+/** Stays in zones of the floor, each zone by itself (rule 2). */
+export function askZones(taxonomies: readonly string[], demographics: Demographics): AskMetric {
+  const { dimensions, ...values } = filtered(demographics)
+  const taxonomy = [...taxonomies].sort()
+  return (part) => ({
+    action: 'metric',
+    route: 'area/data',
+    body: {
+      ...bodyOf(part),
+      areaType: 'taxonomy',
+      taxonomy,
+      breakdownByDimensions: ['entity', 'taxonomy', ...dimensions],
+      ...values,
+    },
+  })
+}
+
+/** Time spent in the whole store. */
+export function askStoreDwell(demographics: Demographics): AskMetric {
+  const { dimensions, ...values } = filtered(demographics)
+  return (part) => ({
+    action: 'metric',
+    route: 'average-dwell-time',
+    body: {
+      ...bodyOf(part),
+      areaType: 'location-dwell',
+      breakdownByDimensions: ['entity', ...dimensions],
+      ...values,
+    },
+  })
+}
+
+/** Sales ÷ customers. Sales have no visitor attributes, so no demographic filter reaches them (rule 3). */
+export const askConversion: AskMetric = (part) => ({
+  action: 'metric',
+  route: 'transactions/conversion-rate',
+  body: { ...bodyOf(part), breakdownByDimensions: ['entity'] },
+})
+
+function bodyOf({ range, entities, period, facet }: AskedPart) {
+  return {
+    ...toWireRange(range),
+    entities,
+    entityType: 'location' as const,
+    facets: [facet],
+    aggregationPeriod: period,
+  }
+}
+
+type Filtered = Partial<Demographics> & { readonly dimensions: readonly DemographicDimension[] }
+
+function filtered({ ages, genders, roles }: Demographics): Filtered {
+  return {
+    dimensions: [
+      ...(ages.length > 0 ? (['age'] as const) : []),
+      ...(genders.length > 0 ? (['gender'] as const) : []),
+      ...(roles.length > 0 ? (['role'] as const) : []),
+    ],
+    // Sorted, so that the same choice made in another order is the same question.
+    ...(ages.length > 0 ? { ages: [...ages].sort() } : {}),
+    ...(genders.length > 0 ? { genders: [...genders].sort() } : {}),
+    ...(roles.length > 0 ? { roles: [...roles].sort() } : {}),
+  }
+}
