@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Three projects: plain code in UTC, the same time code in a zone with daylight saving, and components in a DOM. */
+/**
+ * Four projects: plain code in UTC; what uses the warehouse once more, with a ClickHouse server in its place; the time
+ * code in a zone with daylight saving; and components in a DOM.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,24 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/end-to-end/**'],
+          environment: 'node',
+          env: { TZ: 'UTC' },
+        },
+      },
+      {
+        test: {
+          name: 'warehouse-over-http',
+          include: [
+            'test/service/warehouse/**/*.test.ts',
+            'test/service/ingest/{import,ingest-api,simulation}/**/*.test.ts',
+            'test/service/{service,leeds-2014}.test.ts',
+          ],
+          // About the folder; and what is over HTTP by itself.
+          exclude: [
+            'test/service/warehouse/{embedded-folder,migrations}.test.ts',
+            'test/service/warehouse/over-http/**',
+          ],
+          setupFiles: ['test/support/clickhouse-over-http/setup.ts'],
           environment: 'node',
           env: { TZ: 'UTC' },
         },

@@ -1,0 +1,29 @@
+/**
+ * For the project `warehouse-over-http`: every folder that a test opens as an embedded warehouse is opened as a
+ * server instead, over HTTP, with the same engine and the same folder behind it.
+ */
+import { vi } from 'vitest'
+import type * as warehouseModule from '../../../src/service/warehouse/warehouse.ts'
+
+vi.mock('../../../src/service/warehouse/warehouse.ts', async (original) => {
+  const { openClickHouseOverHttp } = await import('./server.ts')
+  const real = await original<typeof warehouseModule>()
+  const openWarehouse: typeof real.openWarehouse = async (place, limits) => {
+    if (place.kind === 'server') return real.openWarehouse(place, limits)
+    const double = await openClickHouseOverHttp(place.folder)
+    try {
+      const warehouse = await real.openWarehouse({ kind: 'server', url: double.url }, limits)
+      return {
+        ...warehouse,
+        async close() {
+          await warehouse.close()
+          await double.close()
+        },
+      }
+    } catch (error) {
+      await double.close()
+      throw error
+    }
+  }
+  return { ...real, openWarehouse }
+})
