@@ -30,7 +30,8 @@ const clientIdsPerAddress = 10
 
 /**
  * `POST /oauth/token` (interface §5, notes §2): the client credentials grant of RFC 6749 §4.4; the published keys, and
- * the metadata by which standard clients find both. Errors are those of RFC 6749 §5.2; neither the secret nor the token is ever logged.
+ * the metadata by which standard clients find both. Errors are those of RFC 6749 §5.2; neither the secret nor the
+ * token is ever logged.
  */
 export function issuer({ address, audience, clients, key, tokens, limits, now }: IssuerOptions) {
   const window = { windowMs: limits.failedAttemptWindowMs, now }
@@ -45,8 +46,8 @@ export function issuer({ address, audience, clients, key, tokens, limits, now }:
     const asked = readTokenRequest(request.body, request.headers.authorization)
     if (!asked.ok) return refuse(reply, asked.error, asked.description)
 
-    const { clientId, clientSecret, grantType, scope } = asked.fields
-    const client = `${network} ${clientId.slice(0, 128)}`
+    const { readings, grantType, scope } = asked.fields
+    const client = `${network} ${readings[0].clientId.slice(0, 128)}`
     // Checked before the secret is: during the wait even the right secret tells nothing.
     const waitMs = Math.max(ofClient.waitMs(client), ofAddress.waitMs(network))
     if (waitMs > 0) {
@@ -54,7 +55,7 @@ export function issuer({ address, audience, clients, key, tokens, limits, now }:
       return refuse(reply, 'slow_down', 'Too many failed attempts. Try again later.')
     }
 
-    const found = findClient(clients, clientId, clientSecret)
+    const found = findClient(clients, readings)
     if (found === null) {
       ofClient.record(client)
       ofAddress.record(network)

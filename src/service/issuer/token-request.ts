@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import type { ClientCredentials } from '../credentials.ts'
 
 /** What a token request says, wherever it says it. */
 interface TokenRequestFields {
-  readonly clientId: string
-  readonly clientSecret: string
+  /** The client and its secret as the standard reads them, then as many clients mean them. */
+  readonly readings: readonly [ClientCredentials, ...ClientCredentials[]]
   readonly audience: string | null
   readonly grantType: string | null
   readonly scope: string | null
@@ -57,14 +58,15 @@ export function readTokenRequest(body: unknown, authorization: string | undefine
     const basic = readBasic(authorization)
     if (basic === null)
       return refuse('invalid_client', 'The Authorization header is not of the Basic scheme.')
-    if (fields.client_secret !== undefined || (fields.client_id ?? basic.clientId) !== basic.clientId) {
+    if (fields.client_secret !== undefined || !namesOneOf(basic, fields.client_id)) {
       return refuse('invalid_request', 'The client authenticates both by header and in the body.')
     }
-    return { ok: true, fields: { ...basic, ...rest } }
+    return { ok: true, fields: { readings: basic, ...rest } }
   }
   if (!fields.client_id) return refuse('invalid_request', 'client_id is missing.')
   if (!fields.client_secret) return refuse('invalid_request', 'client_secret is missing.')
-  return { ok: true, fields: { clientId: fields.client_id, clientSecret: fields.client_secret, ...rest } }
+  const named = { clientId: fields.client_id, clientSecret: fields.client_secret }
+  return { ok: true, fields: { readings: [named], ...rest } }
 }
 
 /** RFC 6749 §3.2: a parameter must not be given more than once, and one without a value counts as left out. */
@@ -73,16 +75,25 @@ function readForm(form: URLSearchParams): Readonly<Record<string, string>> | nul
   return new Set(entries.map(([name]) => name)).size === entries.length ? Object.fromEntries(entries) : null
 }
 
-/** RFC 6749 §2.3.1: both halves are form-encoded before they are joined and encoded in base64. */
-function readBasic(header: string): { readonly clientId: string; readonly clientSecret: string } | null {
+/**
+ * RFC 6749 §2.3.1: both halves are form-encoded before they are joined and encoded in base64. Clients that know
+ * nothing but HTTP, such as curl, leave them as they are: so a secret with `+` or `%` has two readings.
+ */
+function readBasic(header: string): TokenRequestFields['readings'] | null {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(header)?.[1]
   if (encoded === undefined) return null
   const pair = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
   if (colon < 1) return null
-  const clientId = decodeForm(pair.slice(0, colon))
-  const clientSecret = decodeForm(pair.slice(colon + 1))
-  return clientId === null || clientSecret === null ? null : { clientId, clientSecret }
+  const asSent = { clientId: pair.slice(0, colon), clientSecret: pair.slice(colon + 1) }
+  const clientId = decodeForm(asSent.clientId)
+  const clientSecret = decodeForm(asSent.clientSecret)
+  return clientId === null || clientSecret === null ? [asSent] : [{ clientId, clientSecret }, asSent]
+}
+
+/** Whether the body, which may repeat the client's id, names the one of the header. */
+function namesOneOf(readings: readonly ClientCredentials[], clientId: string | undefined): boolean {
+  return clientId === undefined || readings.some((reading) => reading.clientId === clientId)
 }
 
 function decodeForm(text: string): string | null {

@@ -21,7 +21,7 @@ test.each([
   ['', '', null],
 ])('%j with %j is %j, after the same comparisons as any other', (id, secret, found) => {
   vi.mocked(equalInConstantTime).mockClear()
-  expect(findClient(clients, id, secret)?.clientId ?? null).toBe(found)
+  expect(findClient(clients, [{ clientId: id, clientSecret: secret }])?.clientId ?? null).toBe(found)
   expect(vi.mocked(equalInConstantTime).mock.calls).toEqual(
     clients.flatMap(({ clientId, clientSecret }) => [
       [id, clientId],

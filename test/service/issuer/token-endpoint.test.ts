@@ -157,6 +157,23 @@ test('a form-encoded request is taken, as standard clients send it', async () =>
   expect(answer.status).toBe(200)
 })
 
+test.each(['a+b/c==', '50%', '100%25 sure', 'ü: +'])(
+  'HTTP Basic authentication with the secret %j is taken form-encoded and as it is',
+  async (clientSecret) => {
+    const service = await run({ clients: [{ ...testClient, clientId: 'c+d', clientSecret }] })
+    const form = [
+      ['grant_type', 'client_credentials'],
+      ['audience', testCredentials.audience],
+    ] as const
+    const asItIs = { authorization: `Basic ${Buffer.from(`c+d:${clientSecret}`).toString('base64')}` }
+    for (const headers of [basic('c+d', clientSecret), asItIs]) {
+      expect((await postForm(service, form, headers)).status).toBe(200)
+      expect((await postForm(service, [...form, ['client_id', 'c+d']], headers)).status).toBe(200)
+      expect((await postForm(service, [...form, ['client_id', 'e']], headers)).status).toBe(400)
+    }
+  },
+)
+
 test('HTTP Basic authentication is taken, with both halves form-encoded', async () => {
   const service = await run()
   const answer = await postForm(
