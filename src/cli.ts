@@ -98,7 +98,7 @@ async function startEmbedded(configuration: ServiceConfiguration, log: Logger) {
   const progress = createProgress('Making demo data', process.stderr)
   const own = await startOwnService({
     // Clients come from this process alone, whatever address the service has when it runs by itself.
-    configuration: { ...configuration, publicUrl: null },
+    configuration: { ...configuration, publicUrl: null, metricsAt: null },
     host: '127.0.0.1',
     port: 0,
     log: log.child({ part: 'service' }),

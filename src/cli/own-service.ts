@@ -63,6 +63,7 @@ export async function startOwnService(options: {
       keyFolder: configuration.dataFolder,
       log,
       publicUrl: configuration.publicUrl ?? undefined,
+      metricsAt: configuration.metricsAt ?? undefined,
       limits: configuration.limits,
     })
     const simulation = startSimulation(warehouse, {

@@ -18,6 +18,8 @@ export interface ServiceConfiguration extends ClientConfiguration {
   readonly clickhouseUrl: string | null
   /** The address under which clients know the service, without a slash at its end; `null` for the one it listens on. */
   readonly publicUrl: string | null
+  /** Where measurements are served to everybody; `null` for the service's own port and this machine alone. */
+  readonly metricsAt: { readonly host: string; readonly port: number } | null
   readonly limits: ServiceLimits
   readonly statementLimits: StatementLimits
 }
@@ -72,11 +74,10 @@ const publicAddress = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
+const hostName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address'))
+
 const settings = v.object({
-  SERVICE_HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address')),
-    '127.0.0.1',
-  ),
+  SERVICE_HOST: v.optional(hostName, '127.0.0.1'),
   SERVICE_PORT: v.optional(wholeNumber(0, 65_535), '8081'),
   SERVICE_CLIENT_ID: v.optional(printable),
   SERVICE_CLIENT_SECRET: v.optional(printable),
@@ -101,6 +102,18 @@ const settings = v.object({
   MAX_INGEST_BYTES: v.optional(wholeNumber(1024, 1024 ** 3)),
   MAX_INGEST_RECORDS: v.optional(wholeNumber(1, 1_000_000)),
   QUERY_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 3600)),
+  MAX_WAITING_QUERIES: v.optional(wholeNumber(0, 1_000_000)),
+  MAX_CONNECTIONS: v.optional(wholeNumber(1, 1_000_000)),
+  MAX_CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000)),
+  MAX_SOCKETS: v.optional(wholeNumber(1, 1_000_000)),
+  MAX_SOCKETS_PER_CLIENT: v.optional(wholeNumber(1, 1_000_000)),
+  HEAD_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 3600)),
+  REQUEST_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 3600)),
+  ANSWER_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 3600)),
+  KEEP_ALIVE_SECONDS: v.optional(wholeNumber(1, 3600)),
+  PING_SECONDS: v.optional(wholeNumber(1, 3600)),
+  METRICS_HOST: v.optional(hostName, '127.0.0.1'),
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
   MAX_STATEMENT_SECONDS: v.optional(wholeNumber(1, 3600)),
   MAX_STATEMENT_BYTES: v.optional(wholeNumber(64 * 1024 ** 2, 999_999_999_999)),
   SHUTDOWN_GRACE_SECONDS: v.optional(wholeNumber(0, 600)),
@@ -146,6 +159,8 @@ export function readServiceConfiguration(
       dataFolder: read.DATA_DIR,
       clickhouseUrl: read.CLICKHOUSE_URL ?? null,
       publicUrl: read.SERVICE_PUBLIC_URL ?? null,
+      metricsAt:
+        read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
       limits: {
         ...defaultLimits,
         ...withoutGaps({
@@ -160,6 +175,16 @@ export function readServiceConfiguration(
           maxConcurrentQueries: read.MAX_CONCURRENT_QUERIES,
           maxIngestBytes: read.MAX_INGEST_BYTES,
           maxIngestRecords: read.MAX_INGEST_RECORDS,
+          maxWaitingQueries: read.MAX_WAITING_QUERIES,
+          maxConnections: read.MAX_CONNECTIONS,
+          maxConnectionsPerAddress: read.MAX_CONNECTIONS_PER_ADDRESS,
+          maxSockets: read.MAX_SOCKETS,
+          maxSocketsPerClient: read.MAX_SOCKETS_PER_CLIENT,
+          headTimeoutMs: milliseconds(read.HEAD_TIMEOUT_SECONDS),
+          requestTimeoutMs: milliseconds(read.REQUEST_TIMEOUT_SECONDS),
+          answerTimeoutMs: milliseconds(read.ANSWER_TIMEOUT_SECONDS),
+          keepAliveTimeoutMs: milliseconds(read.KEEP_ALIVE_SECONDS),
+          pingIntervalMs: milliseconds(read.PING_SECONDS),
           queryTimeoutMs: milliseconds(read.QUERY_TIMEOUT_SECONDS),
           shutdownGraceMs: milliseconds(read.SHUTDOWN_GRACE_SECONDS),
         }),

@@ -57,18 +57,18 @@ export function createHttpServer({ log, limits, measurements }: HttpServerOption
 }
 
 function createLimitedServer(handler: RequestListener, limits: ServiceLimits): Server {
+  // Node refuses to start with a head that may take longer than all.
+  const headTimeoutMs = Math.min(limits.headTimeoutMs, limits.requestTimeoutMs)
   const server = createServer(
     {
       maxHeaderSize: limits.maxHeadBytes,
-      headersTimeout: limits.headTimeoutMs,
+      headersTimeout: headTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       // Node looks for late ones at this interval; by default so rarely that a time-out means little.
-      connectionsCheckingInterval: Math.ceil(Math.min(limits.headTimeoutMs, limits.requestTimeoutMs) / 4),
+      connectionsCheckingInterval: Math.ceil(headTimeoutMs / 4),
     },
     handler,
   )
-  // A connection that has not sent a byte is idle like one between two requests.
-  server.setTimeout(0)
   return server
 }

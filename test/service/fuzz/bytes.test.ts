@@ -52,7 +52,8 @@ test('messages of which bytes are wrong each get an answer of the contract', asy
   })
   expect(outcomes).not.toHaveProperty('internal')
   expect(outcomes).not.toHaveProperty('timeout')
-  expect(outcomes.bad_request).toBeGreaterThan(10_000)
+  expect(outcomes.bad_request).toBeGreaterThan(0)
+  expect(outcomes.ok).toBeGreaterThan(0)
   await requireUnharmed(service)
 })
 

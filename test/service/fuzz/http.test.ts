@@ -91,8 +91,11 @@ function uptimesBody(chance: Chance): string {
   return chance.onceIn(5) ? mutateText(chance, json) : json
 }
 
+/** Half a character cannot be sent. */
+const wellFormed = (text: string) => Buffer.from(text).toString()
+
 /** What only spoils the request it stands in, and none that comes after it on the same connection. */
-const printable = (text: string) => encodeURI(text.toWellFormed())
+const printable = (text: string) => encodeURI(wellFormed(text))
 
 function coreRequest(chance: Chance, token: string): Parts {
   const path = chance.pick(paths)
@@ -131,8 +134,8 @@ function tokenRequest(chance: Chance): Parts {
   const json = writeJson(chance, fields)
   const form = new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [
-      name.toWellFormed(),
-      (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
+      wellFormed(name),
+      wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),
     ]),
   ).toString()
   const body = isForm ? form : json

@@ -41,7 +41,7 @@ function metricBody(chance: Chance, route: Route): Record<string, unknown> {
   return body
 }
 
-function bodyOf(chance: Chance, route: Route): Record<string, unknown> {
+function rightBody(chance: Chance, route: Route): Record<string, unknown> {
   switch (route) {
     case 'detail/list':
       return chance.pick([
@@ -65,5 +65,11 @@ const names = Object.keys(routes) as Route[]
 /** A message that is right, about the small store, on any of the routes. It is the caller's to change. */
 export function rightMessage(chance: Chance, id: string): Record<string, unknown> {
   const route = chance.pick(names)
-  return { action: routes[route].action, data: { id, route, body: bodyOf(chance, route) } }
+  return { action: routes[route].action, data: { id, route, body: rightBody(chance, route) } }
+}
+
+/** What the question is about, where the message still has it. */
+export function bodyOf(message: Readonly<Record<string, unknown>>): unknown {
+  const { data } = message
+  return typeof data === 'object' && data !== null && 'body' in data ? data.body : message
 }
