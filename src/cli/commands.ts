@@ -20,7 +20,8 @@ Ctrl-C ends it. Settings are environment variables or lines of the file .env: se
   service: `Usage: npm run service
 
 Runs the Retail Analytics Service alone on SERVICE_HOST:SERVICE_PORT (127.0.0.1:8081): Core API, token issuer and
-Metrics WebSocket on one port. Prints the six settings that a client needs, ready to paste into a file .env.
+Metrics WebSocket on one port. Prints the six settings that a client needs, ready to paste into a file .env, and those
+of the client that brings in records.
 Ctrl-C ends it.
 `,
   demo: `Usage: npm run demo -- [options]

@@ -111,6 +111,16 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect([next.status, next.stdout]).toEqual([0, expect.stringContaining('12 stores')])
   })
 
+  test('tells what is wrong in the file of clients, without its secrets, before any data are made', async () => {
+    const file = join(folder, 'clients.json')
+    await writeFile(file, '[{"client_id":"a","client_secret":"a-very-secret-word","scopes":["write"]}]')
+    const settings = { DATA_DIR: join(folder, 'no-clients'), SERVICE_PORT: '0', SERVICE_CLIENTS_FILE: file }
+    const { status, stdout, stderr } = await runChild(['service'], settings).ended
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(`${file} needs attention: [0].scopes[0] must be one of read, ingest`)
+    expect(stderr).not.toMatch(/a-very-secret-word|Making demo data/)
+  })
+
   test('answers a word that it does not know with status 2', async () => {
     const { status, stderr } = await runChild(['dance']).ended
     expect(status).toBe(2)
@@ -131,10 +141,14 @@ test(
     expect(again.stderr).toContain('has data already')
 
     const service = runChild(['service'], data)
-    await service.says(/RETAIL_AUDIENCE=.+\n/)
+    await service.says(/RETAIL_INGEST_CLIENT_SECRET=.+\n/)
+    const [forDashboards = '', forSenders = ''] = service.stdout().split('Cameras and tills')
+    expect(forSenders.match(/^RETAIL_\w+/gm)).toEqual([
+      'RETAIL_INGEST_CLIENT_ID',
+      'RETAIL_INGEST_CLIENT_SECRET',
+    ])
     const pasted = Object.fromEntries(
-      service
-        .stdout()
+      forDashboards
         .split('\n')
         .filter((line) => line.startsWith('RETAIL_'))
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
