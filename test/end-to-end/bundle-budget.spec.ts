@@ -46,7 +46,7 @@ test('the files of the page are on their way before the entry asks for them', as
     const file = new URL(route.request().url()).pathname.slice(1)
     asked.add(file)
     // The entry is held until all but the chart have been asked for: without preloading, for ever.
-    if (own.filter((one) => !asked.has(one) && !one.includes('entries-chart')).length === 0) begin()
+    if (own.filter((one) => !asked.has(one) && !one.includes('time-chart')).length === 0) begin()
     if (file.includes('/index-')) await preloaded
     await route.continue()
   })

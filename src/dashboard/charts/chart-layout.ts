@@ -1,9 +1,7 @@
-import { formatCount } from '../ui/format.ts'
 import { type AxisTick, axisTicks } from './axis-ticks.ts'
 import { type Margins, type PlacedLabel, type Scales, type Size, scalesOf } from './chart-geometry.ts'
-import { niceTicks } from './nice-ticks.ts'
 import { placePeak, placeSoFar, placeSpanWords } from './place-labels.ts'
-import type { EntriesChart } from './prepare-entries-chart.ts'
+import type { TimeChart } from './prepare-time-chart.ts'
 import type { Span } from './spans.ts'
 import { textWidth } from './text-width.ts'
 
@@ -33,17 +31,19 @@ const bottomMargin = 36
 export const narrowChart = 560
 
 /** Everything about a chart that depends on its size. */
-export function layOutChart(chart: EntriesChart, size: Size, locale?: string): ChartLayout {
+export function layOutChart(chart: TimeChart, size: Size, locale?: string): ChartLayout {
   const isNarrow = size.width < narrowChart
   const plotHeight = Math.max(1, size.height - topMargin - bottomMargin)
   // Without any value there is a baseline and no scale.
   const yTicks =
     chart.max === null
       ? [0]
-      : niceTicks(chart.max, plotHeight < 180 ? { min: 2, max: 3 } : { min: 3, max: 4 })
+      : chart.unit.ticks(chart.max, plotHeight < 180 ? { min: 2, max: 3 } : { min: 3, max: 4 })
   const top = yTicks.at(-1) || 1
   const widest = Math.max(
-    ...[...yTicks.map((tick) => formatCount(tick, locale)), chart.unit.many].map((text) => textWidth(text)),
+    ...[...yTicks.map((tick) => chart.unit.formatTick(tick, locale)), chart.unit.axis].map((text) =>
+      textWidth(text),
+    ),
   )
   const margins = {
     left: Math.ceil(widest) + (isNarrow ? 20 : 28),

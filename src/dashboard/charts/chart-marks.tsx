@@ -2,7 +2,7 @@ import { ZIndexLayer } from 'recharts'
 import type { PlacedLabel } from './chart-geometry.ts'
 import type { ChartLayout } from './chart-layout.ts'
 import styles from './chart-marks.module.css'
-import type { EntriesChart } from './prepare-entries-chart.ts'
+import type { TimeChart } from './prepare-time-chart.ts'
 
 /** Above the lines and below nothing. */
 const depth = 700
@@ -10,7 +10,7 @@ const depth = 700
 const widestDash = 96
 
 export interface ChartMarksProps {
-  readonly chart: EntriesChart
+  readonly chart: TimeChart
   readonly layout: ChartLayout
 }
 
@@ -73,7 +73,7 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
         <Label key={label.x} label={label} look="tick" />
       ))}
       <text className={styles.tick} x={plot.left - 16} y={plot.top - 16} textAnchor="end">
-        {chart.unit.many}
+        {chart.unit.axis}
       </text>
       {layout.peakLabel !== null && <Label label={layout.peakLabel} look="strong" />}
       {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look="strong" />}

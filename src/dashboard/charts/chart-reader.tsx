@@ -3,13 +3,13 @@ import type { ChartLayout } from './chart-layout.ts'
 import styles from './chart-reader.module.css'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { describePoint } from './describe-point.ts'
-import type { EntriesChart } from './prepare-entries-chart.ts'
+import type { TimeChart } from './prepare-time-chart.ts'
 import { nextReading } from './reading-keys.ts'
 
 export interface ChartReaderProps {
   /** What is heard on entering: "Entries per day, point by point". */
   readonly label: string
-  readonly chart: EntriesChart
+  readonly chart: TimeChart
   readonly layout: ChartLayout
   readonly locale: string | undefined
 }
@@ -98,7 +98,7 @@ export function ChartReader({ label, chart, layout, locale }: ChartReaderProps) 
 }
 
 /** The last bucket that has a value: the newest news. */
-function firstToRead({ rows }: EntriesChart): number {
+function firstToRead({ rows }: TimeChart): number {
   return Math.max(
     0,
     rows.findLastIndex(({ solid, tail }) => solid !== null || tail !== null),

@@ -1,12 +1,15 @@
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
 import { formatCount } from '../ui/format.ts'
 import type { ChartPoint } from './chart-point.ts'
+import { people, type Unit } from './unit.ts'
 
 export interface SentenceInput {
   /** "Entries per day". */
   readonly title: string
   readonly granularity: AggregationPeriod
   readonly points: readonly ChartPoint[]
+  /** People where not given. */
+  readonly unit?: Unit | undefined
   readonly locale?: string | undefined
 }
 
@@ -18,12 +21,13 @@ const plurals: Record<AggregationPeriod, string> = {
 }
 
 /** What the chart says, for those who do not see it: range, sum, extremes, what is missing, how it compares. */
-export function chartSentence({ title, granularity, points, locale }: SentenceInput): string {
+export function chartSentence({ title, granularity, points, unit = people, locale }: SentenceInput): string {
   const [first] = points
   const last = points.at(-1)
   if (first === undefined || last === undefined) return `${title}: nothing to show.`
-  const count = (amount: number) => formatCount(amount, locale)
-  const units = (amount: number) => `${count(amount)} ${amount === 1 ? granularity : plurals[granularity]}`
+  const value = (amount: number) => unit.format(amount, locale)
+  const units = (amount: number) =>
+    `${formatCount(amount, locale)} ${amount === 1 ? granularity : plurals[granularity]}`
 
   const range = first === last ? first.label : `${first.label} to ${last.label}`
   const finished = points.flatMap((point) =>
@@ -33,25 +37,28 @@ export function chartSentence({ title, granularity, points, locale }: SentenceIn
   )
   const sentences: string[] = [`${title}, ${range}`]
   if (finished.length > 0) {
-    const total = finished.reduce((sum, { value }) => sum + value, 0)
-    sentences.push(`${count(total)} in ${units(finished.length)} that were measured to the end`)
+    const measured = `${units(finished.length)} that were measured to the end`
+    const total = finished.reduce((sum, each) => sum + each.value, 0)
+    sentences.push(unit.adds ? `${value(total)} in ${measured}` : measured)
   }
   if (finished.length > 1) {
     const highest = finished.reduce((best, each) => (each.value > best.value ? each : best))
     const lowest = finished.reduce((best, each) => (each.value < best.value ? each : best))
     sentences.push(
       highest.value === lowest.value
-        ? `always ${count(highest.value)}`
-        : `highest ${count(highest.value)} on ${highest.point.label}, lowest ${count(lowest.value)} on ${lowest.point.label}`,
+        ? `always ${value(highest.value)}`
+        : `highest ${value(highest.value)} on ${highest.point.label}, lowest ${value(lowest.value)} on ${lowest.point.label}`,
     )
   }
   const under = points.find((point) => point.unfinished && point.value !== null)
-  if (under?.value != null) sentences.push(`${count(under.value)} so far on ${under.label}`)
+  if (under?.value != null) sentences.push(`${value(under.value)} so far on ${under.label}`)
   for (const { amount, words } of missing(points)) if (amount > 0) sentences.push(`${units(amount)} ${words}`)
   const compared = comparable(points)
   if (compared.length > 0) {
     const above = compared.filter(([value, base]) => value > base).length
-    sentences.push(`above the period compared with in ${count(above)} of ${units(compared.length)}`)
+    sentences.push(
+      `above the period compared with in ${formatCount(above, locale)} of ${units(compared.length)}`,
+    )
   }
   return `${sentences.map(capitalised).join('. ')}.`
 }

@@ -1,13 +1,13 @@
 import { coverageWords } from '../ui/coverage-words.ts'
-import { changeBetween, formatChange, formatCount } from '../ui/format.ts'
+import { changeBetween, formatChange } from '../ui/format.ts'
 import type { ChartPoint, Coverage, PointState } from './chart-point.ts'
-import { type Unit, unitFor } from './unit.ts'
+import type { Unit } from './unit.ts'
 
 export interface DescribedValue {
   readonly label: string
   /** `1,240`, `210 so far`, `closed`, `no data`, `not yet`. */
   readonly value: string
-  /** `people`, `person`; empty where there is no value. */
+  /** `people`, `person`; empty where there is no value, or where it says its unit itself. */
   readonly unit: string
   readonly state: PointState
   /** `coverage 99.2 % complete`, `outside opening hours`; `null` where nothing was to be seen. */
@@ -59,11 +59,11 @@ function describeValue(
 ): DescribedValue {
   const { label, coverage } = side
   if (side.state === 'measured' && side.value !== null) {
-    const count = formatCount(side.value, locale)
+    const value = unit.format(side.value, locale)
     return {
       label,
-      value: unfinished ? `${count} so far` : count,
-      unit: unitFor(unit, side.value),
+      value: unfinished ? `${value} so far` : value,
+      unit: unit.behind(side.value),
       state: 'measured',
       coverage: coverageLine(coverage, locale),
       caution: coverage.verdict === 'partial' || coverage.verdict === 'unreliable',

@@ -1,5 +1,5 @@
 import type { PlacedLabel, Scales, Size } from './chart-geometry.ts'
-import type { EntriesChart } from './prepare-entries-chart.ts'
+import type { TimeChart } from './prepare-time-chart.ts'
 import { type Span, type SpanKind, spansWithWords } from './spans.ts'
 import { textWidth } from './text-width.ts'
 
@@ -49,7 +49,7 @@ export function placeSpanWords(
 
 /** The peak's value beside its dot, on the side that is free; without a label where none is. */
 export function placePeak(
-  chart: EntriesChart,
+  chart: TimeChart,
   scales: Scales,
   size: Size,
   others: readonly PlacedLabel[],
@@ -73,7 +73,7 @@ export function placePeak(
 }
 
 /** "210 so far" beside the hollow dot: level with it under a steep fall, else on the side away from the line. */
-export function placeSoFar(chart: EntriesChart, scales: Scales, size: Size): PlacedLabel | null {
+export function placeSoFar(chart: TimeChart, scales: Scales, size: Size): PlacedLabel | null {
   const { soFar, rows } = chart
   if (soFar === null) return null
   const x = scales.x(soFar.index)

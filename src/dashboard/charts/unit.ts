@@ -1,11 +1,56 @@
-/** What is counted, in words: stands on the axis and behind values. */
+import { formatCount, formatDuration, formatShare } from '../ui/format.ts'
+import { durationTicks, niceTicks, type TickCount } from './nice-ticks.ts'
+
+/** What a chart shows the course of: how its values are written, and where the lines of its axis lie. */
 export interface Unit {
-  readonly one: string
-  readonly many: string
+  /** Stands above the axis. */
+  readonly axis: string
+  /** Stands behind a value; empty where the value says its unit itself. */
+  readonly behind: (value: number) => string
+  readonly format: (value: number, locale?: string) => string
+  /** From 0 to just above the greatest value. */
+  readonly ticks: (max: number, count: TickCount) => readonly number[]
+  /** How a tick is written: without decimals that no tick has. */
+  readonly formatTick: (tick: number, locale?: string) => string
+  /** Whether values of several buckets can be added up: counts can, averages and rates cannot. */
+  readonly adds: boolean
 }
 
-export const people: Unit = { one: 'person', many: 'people' }
+function counted(one: string, many: string): Unit {
+  return {
+    axis: many,
+    behind: (value) => (value === 1 ? one : many),
+    format: formatCount,
+    ticks: niceTicks,
+    formatTick: formatCount,
+    adds: true,
+  }
+}
 
-export function unitFor(unit: Unit, value: number | null): string {
-  return value === 1 ? unit.one : unit.many
+export const people = counted('person', 'people')
+
+/** Fractions: 0.184 is 18.4 %. */
+export const rate: Unit = {
+  axis: 'per cent',
+  behind: () => '',
+  format: (value, locale) => formatShare(value, 1, locale),
+  // Tenths of a per cent are the finest that is written.
+  ticks: (max, count) => niceTicks(max * 1000, count).map((tick) => tick / 1000),
+  formatTick: (tick, locale) => formatShare(tick, Number.isInteger(round(tick * 100)) ? 0 : 1, locale),
+  adds: false,
+}
+
+/** Seconds. */
+export const duration: Unit = {
+  axis: 'time',
+  behind: () => '',
+  format: formatDuration,
+  ticks: durationTicks,
+  formatTick: formatDuration,
+  adds: false,
+}
+
+/** Undoes binary noise: 0.07 × 100 is 7.000000000000001. */
+function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layOutChart } from '../../../src/dashboard/charts/chart-layout.ts'
 import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
-import { prepareEntriesChart } from '../../../src/dashboard/charts/prepare-entries-chart.ts'
+import { prepareTimeChart } from '../../../src/dashboard/charts/prepare-time-chart.ts'
 import { textWidth } from '../../../src/dashboard/charts/text-width.ts'
 import { closed, future, noData, point, points } from './points.ts'
 
@@ -11,7 +11,7 @@ const phone = { width: 360, height: 220 }
 
 function layOut(list: readonly ChartPoint[], size = desktop) {
   return layOutChart(
-    prepareEntriesChart({ title: 'Entries per day', points: list, granularity: 'day', locale: 'en-GB' }),
+    prepareTimeChart({ title: 'Entries per day', points: list, granularity: 'day', locale: 'en-GB' }),
     size,
     'en-GB',
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
-import { LazyEntriesChart } from '../../charts/lazy-entries-chart.tsx'
+import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ import { type FootfallState, type FootfallView, useFootfall } from './use-footfa
 export function FootfallPage({ screen }: { readonly screen: Screen }) {
   const { state, retry } = useFootfall(screen)
   // The chart's file comes while the numbers do, not after them.
-  useEffect(() => void import('../../charts/entries-chart.tsx'), [])
+  useEffect(() => void import('../../charts/time-chart.tsx'), [])
 
   if (state.status === 'failed') return <Failed state={state} retry={retry} screen={screen} />
   if (state.status === 'loading') return <FootfallSkeleton />
@@ -136,7 +136,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
       {footfall.isEmpty && shape === 'chart' ? (
         <Empty view={view} screen={screen} />
       ) : shape === 'chart' ? (
-        <LazyEntriesChart title={titleOf[granularity]} points={footfall.points} granularity={granularity} />
+        <LazyTimeChart title={titleOf[granularity]} points={footfall.points} granularity={granularity} />
       ) : (
         <FootfallTable
           points={footfall.points}

@@ -1,15 +1,15 @@
 import { FailedState } from '../ui/failed-state.tsx'
 import { Late, latePart } from '../ui/late-part.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import type { EntriesChartProps } from './entries-chart.tsx'
+import type { TimeChartProps } from './time-chart.tsx'
 
-const entriesChart = latePart(async () => (await import('./entries-chart.tsx')).EntriesChart)
+const timeChart = latePart(async () => (await import('./time-chart.tsx')).TimeChart)
 
 /** The chart in a file of its own, its skeleton until that is there: headline numbers do not wait for it. */
-export function LazyEntriesChart(props: EntriesChartProps) {
+export function LazyTimeChart(props: TimeChartProps) {
   return (
     <Late
-      part={entriesChart}
+      part={timeChart}
       props={props}
       waiting={<ChartSkeleton />}
       missing={(retry) => <FailedState what="The chart" code="unavailable" onRetry={retry} height="chart" />}

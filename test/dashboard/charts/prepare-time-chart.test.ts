@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
-import { prepareEntriesChart } from '../../../src/dashboard/charts/prepare-entries-chart.ts'
+import { prepareTimeChart } from '../../../src/dashboard/charts/prepare-time-chart.ts'
 import { against, closed, future, noData, point, points } from './points.ts'
 
 const prepare = (list: readonly ChartPoint[]) =>
-  prepareEntriesChart({ title: 'Entries per day', points: list, granularity: 'day', locale: 'en-GB' })
+  prepareTimeChart({ title: 'Entries per day', points: list, granularity: 'day', locale: 'en-GB' })
 
 describe('lines', () => {
   test('break at closed buckets and at those without data, and never fall to 0 there', () => {

@@ -1,19 +1,18 @@
 import { memo, useMemo } from 'react'
 import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts'
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
-import { formatCount } from '../ui/format.ts'
 import frame from './chart-frame.module.css'
 import { type ChartLayout, layOutChart } from './chart-layout.ts'
 import { ChartMarks } from './chart-marks.tsx'
 import type { ChartPoint } from './chart-point.ts'
 import { ChartReader } from './chart-reader.tsx'
 import { ChartSpans } from './chart-spans.tsx'
-import styles from './entries-chart.module.css'
-import { type ChartRow, type EntriesChart as Prepared, prepareEntriesChart } from './prepare-entries-chart.ts'
+import { type ChartRow, type TimeChart as Prepared, prepareTimeChart } from './prepare-time-chart.ts'
+import styles from './time-chart.module.css'
 import type { Unit } from './unit.ts'
 import { useElementSize } from './use-element-size.ts'
 
-export interface EntriesChartProps {
+export interface TimeChartProps {
   /** "Entries per day": begins the sentence that is heard. */
   readonly title: string
   readonly points: readonly ChartPoint[]
@@ -24,11 +23,11 @@ export interface EntriesChartProps {
   readonly locale?: string
 }
 
-/** Counts over time with the period compared with. As high as `--chart-height`, as wide as its place. */
-export function EntriesChart({ title, points, granularity, unit, locale }: EntriesChartProps) {
+/** Values over time with those of the period compared with. As high as `--chart-height`, as wide as its place. */
+export function TimeChart({ title, points, granularity, unit, locale }: TimeChartProps) {
   const [place, size] = useElementSize<HTMLElement>()
   const chart = useMemo(
-    () => prepareEntriesChart({ title, points, granularity, unit, locale }),
+    () => prepareTimeChart({ title, points, granularity, unit, locale }),
     [title, points, granularity, unit, locale],
   )
   const layout = useMemo(
@@ -92,7 +91,7 @@ const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
         tickLine={false}
         axisLine={false}
         tickMargin={10}
-        tickFormatter={(tick: number) => formatCount(tick, locale)}
+        tickFormatter={(tick: number) => chart.unit.formatTick(tick, locale)}
         tick={{ className: styles.tick, dy: 0 }}
       />
       <ChartSpans layout={layout} />

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
-import { EntriesChart } from '../../../src/dashboard/charts/entries-chart.tsx'
+import { TimeChart } from '../../../src/dashboard/charts/time-chart.tsx'
 import { against, closed, noData, point, points } from './points.ts'
 
 class SilentObserver {
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const draw = (list: readonly ChartPoint[]) =>
-  render(<EntriesChart title="Entries per day" points={list} granularity="day" locale="en-GB" />)
+  render(<TimeChart title="Entries per day" points={list} granularity="day" locale="en-GB" />)
 const marks = (container: HTMLElement, kind: string) => container.querySelectorAll(`[data-mark="${kind}"]`)
 const spans = (container: HTMLElement, kind: string) => container.querySelectorAll(`[data-span="${kind}"]`)
 
@@ -105,6 +105,6 @@ test('a pointer shows both periods and their coverage, and nothing once it has l
 
 test('fewer points than before leave the reader within them', () => {
   const { rerender } = draw(points([1, 2, 3]))
-  rerender(<EntriesChart title="Entries per day" points={points([7])} granularity="day" locale="en-GB" />)
+  rerender(<TimeChart title="Entries per day" points={points([7])} granularity="day" locale="en-GB" />)
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '1')
 })

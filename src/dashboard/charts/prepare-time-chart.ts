@@ -1,5 +1,4 @@
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
-import { formatCount } from '../ui/format.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { chartSentence } from './chart-sentence.ts'
 import { type Span, spansOf } from './spans.ts'
@@ -22,7 +21,7 @@ interface MarkedValue {
   readonly text: string
 }
 
-export interface EntriesChart {
+export interface TimeChart {
   readonly points: readonly ChartPoint[]
   readonly granularity: AggregationPeriod
   readonly unit: Unit
@@ -43,7 +42,7 @@ export interface EntriesChart {
   readonly sentence: string
 }
 
-export interface EntriesChartInput {
+export interface TimeChartInput {
   /** "Entries per day". */
   readonly title: string
   readonly points: readonly ChartPoint[]
@@ -54,7 +53,7 @@ export interface EntriesChartInput {
   readonly locale?: string | undefined
 }
 
-export function prepareEntriesChart(input: EntriesChartInput): EntriesChart {
+export function prepareTimeChart(input: TimeChartInput): TimeChart {
   const { points, granularity, unit = people, locale } = input
   const solid = points.map((point) => (point.unfinished ? null : measured(point)))
   const underWay = points.map((point) => (point.unfinished ? measured(point) : null))
@@ -86,13 +85,13 @@ export function prepareEntriesChart(input: EntriesChartInput): EntriesChart {
     peak:
       peakValue === null || peakValue === 0
         ? null
-        : marked(peakAt, peakValue, formatCount(peakValue, locale)),
+        : marked(peakAt, peakValue, unit.format(peakValue, locale)),
     soFar:
       soFarValue === null
         ? null
-        : marked(lastUnderWay, soFarValue, `${formatCount(soFarValue, locale)} so far`),
+        : marked(lastUnderWay, soFarValue, `${unit.format(soFarValue, locale)} so far`),
     max: greatest([...solid, ...underWay, ...comparison]),
-    sentence: chartSentence({ title: input.title, granularity, points, locale }),
+    sentence: chartSentence({ title: input.title, granularity, points, unit, locale }),
   }
 }
 

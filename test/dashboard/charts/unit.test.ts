@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chartSentence } from '../../../src/dashboard/charts/chart-sentence.ts'
+import { durationTicks } from '../../../src/dashboard/charts/nice-ticks.ts'
+import { duration, people, rate, type Unit } from '../../../src/dashboard/charts/unit.ts'
+
+const few = { min: 3, max: 4 }
+const written = (unit: Unit, max: number) => unit.ticks(max, few).map((tick) => unit.formatTick(tick, 'en'))
+const tied = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
+
+test.each<[Unit, number, string[]]>([
+  [people, 1240, ['0', '500', '1,000', '1,500']],
+  [rate, 0.184, ['0 %', '5 %', '10 %', '15 %', '20 %']],
+  [rate, 1.3, ['0 %', '50 %', '100 %', '150 %']],
+  [rate, 0.012, ['0 %', '0.5 %', '1 %', '1.5 %']],
+  [duration, 50, ['0 s', '15 s', '30 s', '45 s', '1 m 00 s']],
+  [duration, 640, ['0 s', '5 m 00 s', '10 m 00 s', '15 m 00 s']],
+  [duration, 0, ['0 s', '1 m 00 s']],
+])('the axis of $0.axis up to $1 has lines that read easily', (unit, max, ticks) => {
+  expect(tied(written(unit, max))).toEqual(ticks)
+})
+
+describe.each([
+  ['people', people, 50_000_000],
+  ['rates', rate, 4],
+  ['durations', duration, 40 * 86_400],
+])('of %s', (_name, unit, greatest) => {
+  test('lines begin at 0, are even, leave room above the peak and are told apart by their texts', () => {
+    fc.assert(
+      fc.property(fc.double({ min: greatest * 1e-3, max: greatest, noNaN: true }), (max) => {
+        const ticks = unit.ticks(max, few)
+        const step = ticks[1] ?? 0
+        expect(ticks[0]).toBe(0)
+        for (const [position, tick] of ticks.entries()) expect(tick).toBeCloseTo(position * step, 6)
+        expect(ticks.at(-1)).toBeGreaterThan(max)
+        expect(ticks.length - 1).toBeLessThanOrEqual(few.max)
+        expect(new Set(written(unit, max)).size).toBe(ticks.length)
+      }),
+    )
+  })
+})
+
+test('the steps of a duration are those of a clock', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 86_400 }), (max) => {
+      const step = durationTicks(max, few)[1] ?? 0
+      expect(86_400 % step).toBe(0)
+    }),
+  )
+})
+
+test('a sentence adds up counts and never rates', () => {
+  const point = (key: string, value: number) => ({
+    key,
+    tick: key,
+    label: key,
+    state: 'measured' as const,
+    value,
+    unfinished: false,
+    coverage: { share: 1, verdict: 'complete' as const },
+    comparison: null,
+  })
+  const points = [point('Monday', 0.2), point('Tuesday', 0.25)]
+  const sentence = chartSentence({
+    title: 'Conversion',
+    granularity: 'day',
+    points,
+    unit: rate,
+    locale: 'en',
+  })
+  expect(sentence.replaceAll('\u00a0', ' ')).toBe(
+    'Conversion, Monday to Tuesday. 2 days that were measured to the end. Highest 25.0 % on Tuesday, lowest 20.0 % on Monday.',
+  )
+})
