@@ -7,10 +7,10 @@ export interface SentStatement {
 }
 
 /**
- * A server takes no value of more than 128 KiB (its `http_max_field_value_size`), wherever it stands. Half of that is
- * sent: what it becomes when it is escaped is never twice as long.
+ * A server takes no value of more than 128 KiB (its `http_max_field_value_size`), wherever it stands. Less is sent: in
+ * an address each character can become three.
  */
-const longestValue = 64 * 1024
+const longestValue = 40 * 1024
 
 /** What gateways commonly take in an address. */
 const longestAddress = 4096

@@ -82,8 +82,10 @@ export function overClient(connection: EngineConnection): Warehouse {
   async function execute(statement: string, parameters: Readonly<Record<string, unknown>>) {
     const sent = connection.send(statement, parameters)
     const given = { query_params: sent.parameters, clickhouse_settings: settings.writing }
-    if (!sent.isLong) return writer.command({ query: sent.statement, ...given })
-    // The client sends the values of a command in the address alone; those of a question in the body, too.
+    // The client sends the values of a command in the address, where gateways allow a few KiB and a server one MiB;
+    // those of a question in the body, too. But a question names a format, which no other statement may.
+    const isQuestionLike = /^\s*INSERT\b.*\bSELECT\b/is.test(sent.statement)
+    if (!sent.isLong || !isQuestionLike) return writer.command({ query: sent.statement, ...given })
     const answer = await writer.query({
       query: sent.statement,
       ...given,
