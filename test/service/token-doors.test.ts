@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Scope, scopes } from '../../src/service/access.ts'
+import { fitIntoToken } from '../../src/service/issuer/clients-file.ts'
 import { loadOrCreateSigningKey } from '../../src/service/issuer/signing-key.ts'
 import { openRawSocket } from '../support/raw-socket.ts'
 import { folderOfFile, holdWarehouse, runService, type TestService } from '../support/running-service.ts'
@@ -88,6 +89,18 @@ test.each(doors)(
     expect(letIn.map(([word]) => word)).toEqual([scope])
     // It is past the door: the socket is open, or what it asked is judged.
     expect([101, 400, 404, 415, 504]).toContain(letIn[0]?.[1])
+  },
+)
+
+test.each(doors)(
+  '%s lets in a token with as many organisations as a client can have',
+  async (_case, scope, pass) => {
+    const { service, setting } = await runDoors()
+    const organisations = Array.from({ length: 160 }, (_, index) => index.toString(16).padStart(24, '0'))
+    expect(fitIntoToken(organisations)).toBe(true)
+    expect(fitIntoToken([...organisations, '0'])).toBe(false)
+    const token = await rightToken(setting, {}, { scope, organisations }).sign(setting.key.privateKey)
+    expect([101, 400, 404, 415, 504]).toContain(await pass(service, token))
   },
 )
 
