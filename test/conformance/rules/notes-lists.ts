@@ -103,6 +103,7 @@ export const listNotes: readonly Rule[] = [
     async (run) => {
       const { exchange, records } = await listed(run, 'location')
       const found = records.map(({ id }) => id)
+      if (run.subject.locations.length === 0) notShown('a list of locations: see §4.2 location/list')
       const missing = run.subject.locations.filter((id) => !found.includes(id))
       exchange.expect(missing.length < run.subject.locations.length, 'a location of location/list', found)
     },

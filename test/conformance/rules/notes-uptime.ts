@@ -108,6 +108,7 @@ export const uptimeNotes: readonly Rule[] = [
     (entry, recording) => {
       if (entry.withinSchedule !== true) return null
       const { expected } = numbersOfEntry(entry)
+      if (Number.isNaN(expected)) return null
       // A schedule may begin within an hour: then fewer are expected in it.
       const least = recording.useUploadingSchedule === false ? 4 : 1
       return { holds: expected >= least && expected <= 4, expected: `segmentsExpected: ${least} to 4` }

@@ -26,8 +26,11 @@ export const parameterRules: readonly Rule[] = [
     const whole = await total(run, 'entries', 'entries')
     const first = wireRange(subject, subject.from, addDays(middle, -1))
     const second = wireRange(subject, middle, subject.to)
-    const parts = await Promise.all([first, second].map((part) => askRows(run, 'entries', 'summary', part)))
-    const counts = parts.map(({ rows }) => sum(numbersOf(rows, 'entries')))
+    const counts: number[] = []
+    for (const part of [first, second]) {
+      const { rows } = await askRows(run, 'entries', 'summary', part)
+      counts.push(sum(numbersOf(rows, 'entries')))
+    }
     exchange.expect(sum(counts) === whole, `the sum of both halves of the time, ${counts.join(' + ')}`, whole)
   }),
   contract(

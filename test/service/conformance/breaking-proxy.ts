@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { type RawData, WebSocket, WebSocketServer } from 'ws'
+import type { RunningService } from '../../../src/service/service.ts'
+import { type Fields, isFields, parseJson } from '../../conformance/json-value.ts'
+
+/** What was asked over the WebSocket. */
+export interface Asked {
+  readonly action: unknown
+  readonly route: unknown
+  readonly body: Fields
+}
+
+/** What was asked over HTTP, and its answer. */
+export interface Told {
+  readonly path: string
+  /** The body of the request. */
+  readonly body: unknown
+  readonly status: number
+  readonly value: unknown
+}
+
+/** What a deployment does otherwise than the contract says. */
+export interface Breakage {
+  /** The JSON of an answer over the WebSocket. */
+  readonly answer?: (value: unknown, asked: Asked) => unknown
+  /** The frames that are sent instead of one. */
+  readonly frames?: (frame: string) => readonly string[]
+  /** Sent unasked to every socket that opens. */
+  readonly greeting?: string
+  readonly told?: (told: Told) => Partial<Pick<Told, 'status' | 'value'>>
+  /** The body that reaches the service instead of the one that was sent. */
+  readonly heard?: (path: string, body: unknown) => unknown
+  /** The address that reaches the service instead of the one that was asked. */
+  readonly path?: (path: string) => string
+  /** Whether a token is taken for a good one, over HTTP and over the WebSocket. */
+  readonly admits?: (token: string | null, door: 'http' | 'socket') => boolean
+}
+
+export type Remembered = Map<string, Promise<unknown>>
+
+/**
+ * A deployment that is the service but for one thing. Ends with the test.
+ *
+ * @param remembered answers of the service, by what was asked: its clock stands, so they are always the same
+ */
+export async function breakService(
+  service: RunningService,
+  goodToken: string,
+  remembered: Remembered,
+  breakage: Breakage,
+): Promise<Pick<RunningService, 'baseUrl' | 'wsUrl' | 'authUrl'>> {
+  const server = createServer((request, response) => void answerHttp(request, response))
+  const sockets = new WebSocketServer({ noServer: true })
+
+  async function answerHttp(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? ''
+    const sent = await textOf(request)
+    const address = breakage.path?.(path) ?? path
+    const given = parseJson(sent)
+    const heard =
+      breakage.heard === undefined || given === undefined ? sent : JSON.stringify(breakage.heard(path, given))
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? null
+    const token = path !== '/oauth/token' && breakage.admits?.(bearer, 'http') ? goodToken : bearer
+    const forwarded = await once(`${request.method} ${address} ${token} ${heard}`, async () => {
+      const answer = await fetch(`${service.baseUrl}${address}`, {
+        method: request.method ?? 'GET',
+        headers: {
+          'content-type': request.headers['content-type'] ?? 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        ...(sent === '' ? {} : { body: heard }),
+      })
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type') ?? '',
+        text: await answer.text(),
+      }
+    })
+    const { status } = forwarded
+    const changed = breakage.told?.({ path, body: given, status, value: parseJson(forwarded.text) })
+    response.writeHead(changed?.status ?? status, { 'content-type': forwarded.type })
+    response.end(changed?.value === undefined ? forwarded.text : JSON.stringify(changed.value))
+  }
+
+  function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const known = remembered.get(key) ?? ask()
+    remembered.set(key, known)
+    return known as Promise<T>
+  }
+
+  server.on('upgrade', (request, socket, head) => {
+    const given = new URL(request.url ?? '', 'http://proxy').searchParams.get('token')
+    const token = breakage.admits?.(given, 'socket') ? goodToken : given
+    const upstream = new WebSocket(
+      `${service.wsUrl}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,
+    )
+    upstream.once('unexpected-response', (_, response) => {
+      socket.end(`HTTP/1.1 ${response.statusCode} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+      upstream.terminate()
+    })
+    upstream.once('error', () => socket.destroy())
+    upstream.once('open', () => {
+      sockets.handleUpgrade(request, socket, head, (client) => {
+        client.on('close', () => upstream.close())
+        if (breakage.greeting !== undefined) client.send(breakage.greeting)
+        client.on('message', (data) => void answerFrame(client, upstream, data))
+      })
+    })
+  })
+
+  async function answerFrame(client: WebSocket, upstream: WebSocket, data: RawData): Promise<void> {
+    const message = parseJson(String(data))
+    const { id, route, body } = isFields(message) && isFields(message.data) ? message.data : {}
+    const asked = { action: isFields(message) ? message.action : '', route, body: isFields(body) ? body : {} }
+    const value = await once(JSON.stringify(asked), () => askService(upstream, asked))
+    const json = JSON.stringify(breakage.answer?.(value, asked) ?? value)
+    const frame = `${id}|0|0|${json}`
+    for (const each of breakage.frames?.(frame) ?? [frame]) client.send(each)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const client of sockets.clients) client.terminate()
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  const { port } = server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+  return { baseUrl: address, authUrl: address, wsUrl: `ws://127.0.0.1:${port}/metrics` }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+let numbered = 0
+
+function askService(upstream: WebSocket, { action, route, body }: Asked): Promise<unknown> {
+  numbered += 1
+  const id = `proxy-${numbered}`
+  return new Promise((resolve) => {
+    const listen = (data: RawData) => {
+      const text = String(data)
+      if (!text.startsWith(`${id}|`)) return
+      upstream.off('message', listen)
+      resolve(parseJson(text.slice(`${id}|0|0|`.length)))
+    }
+    upstream.on('message', listen)
+    upstream.send(JSON.stringify({ action, data: { id, route, body } }))
+  })
+}
