@@ -1,3 +1,4 @@
+import { prepareDatabase } from './replicated-database.ts'
 import { database, durability, idIndexes, status, type TableName, tables } from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -93,13 +94,14 @@ export async function migrate(
       'The data were written by a newer version of Shopfloor: start that version, or give another DATA_DIR or CLICKHOUSE_URL.',
     )
   }
-  if (recorded === null) {
-    await warehouse.command(`CREATE DATABASE IF NOT EXISTS ${database}`)
-    await warehouse.command(`CREATE TABLE IF NOT EXISTS ${database}.migrations ${record}`)
-  }
   const due = list.filter(({ id }) => !recorded?.includes(id))
+  if (due.length === 0) return []
+  const fit = await prepareDatabase(warehouse)
+  if (recorded === null) {
+    await warehouse.command(fit(`CREATE TABLE IF NOT EXISTS ${database}.migrations ${record}`))
+  }
   for (const { id, name, statements } of due) {
-    for (const statement of statements) await warehouse.command(statement)
+    for (const statement of statements) await warehouse.command(fit(statement))
     await warehouse.command(
       `INSERT INTO ${database}.migrations (id, name) VALUES ({id:UInt32}, {name:String})`,
       { id, name },
