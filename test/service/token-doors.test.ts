@@ -41,6 +41,12 @@ async function ask(service: TestService, method: string, path: string, token: st
     ...(method === 'POST' && { body: '{}' }),
   })
   if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*invalid_token/)
+  if (answer.status === 403) {
+    expect(answer.headers.get('www-authenticate')).toMatch(
+      /^Bearer .*error="insufficient_scope", scope="\w+"$/,
+    )
+    expect(await answer.json()).toMatchObject({ status: 403, code: 'forbidden' })
+  }
   return answer.status
 }
 

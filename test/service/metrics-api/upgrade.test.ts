@@ -51,6 +51,18 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
+test('a token without the scope read is answered with 403 before the upgrade', async () => {
+  const { httpUrl } = await runMetricsServer(holdAnswers().answer)
+  const { answer, body } = await refusal(`${httpUrl}/metrics-api?token=ingest`)
+  expect(answer.statusCode).toBe(403)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/problem+json', connection: 'close' })
+  expect(JSON.parse(body)).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    detail: 'The access token lacks the scope read.',
+  })
+})
+
 test.each(['/', '/metrics-api/', '/metrics-api/x', '/v1/location/list', '//'])(
   'an upgrade at %s is answered with 404',
   async (path) => {
