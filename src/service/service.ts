@@ -108,7 +108,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   app.register(health(readiness))
   app.register(issuer({ address, audience, clients, key, tokens, limits, now }))
   app.register(coreApi({ warehouse, queue, verifyToken: tokens.verify, limits, now }))
-  app.register(ingestApi({ warehouse, verifyToken: tokens.verify, limits, now }))
+  app.register(ingestApi({ warehouse, verifyToken: tokens.verify, limits, now, measurements }))
   app.register(upgradeRequired)
   takeWebSocketUpgrades(app.server, metricsApi.handleUpgrade)
   const isOpenHere = options.metricsAt === undefined && options.publicUrl === undefined

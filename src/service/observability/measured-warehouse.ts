@@ -19,12 +19,10 @@ export function measureWarehouse(warehouse: Warehouse, measurements: Measurement
   }
 
   return {
+    ...warehouse,
     query: (statement, parameters, signal) =>
       timed('query', () => warehouse.query(statement, parameters, signal)),
     command: (statement, parameters) => timed('command', () => warehouse.command(statement, parameters)),
     insert: (table, rows) => timed('insert', () => warehouse.insert(table, rows)),
-    close: () => warehouse.close(),
-    // Most of what is asked there costs no statement, so it is not counted.
-    ...(warehouse.configuration === undefined ? {} : { configuration: warehouse.configuration }),
   }
 }

@@ -6,6 +6,7 @@ import { answerMethodNotAllowed } from '../../http/methods.ts'
 import { noteOutcome } from '../../http/outcomes.ts'
 import { problemOf, sendProblem } from '../../http/problems.ts'
 import type { ServiceLimits } from '../../limits.ts'
+import type { Measurements } from '../../observability/measurements.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Kind, kindNamed, kindNames } from '../kinds/kinds.ts'
 import { BatchReader, type Faults } from './batch.ts'
@@ -18,6 +19,7 @@ export interface IngestApiOptions {
   readonly verifyToken: VerifyToken
   readonly limits: ServiceLimits
   readonly now: () => number
+  readonly measurements: Pick<Measurements, 'recordsIngested'>
 }
 
 interface IngestRoute {
@@ -47,7 +49,7 @@ const plain: ReadonlySet<string> = new Set(['', 'identity'])
 const packed: ReadonlySet<string> = new Set(['gzip', 'x-gzip'])
 
 /** `POST /v1/ingest/<kind>`: records of cameras and tills that run, as a plugin. README.md in `ingest/` has the rules. */
-export function ingestApi({ warehouse, verifyToken, limits, now }: IngestApiOptions) {
+export function ingestApi({ warehouse, verifyToken, limits, now, measurements }: IngestApiOptions) {
   const held = createHeldBytes(limits.maxHeldIngestBytes)
   const intake = createIntake(warehouse, {
     timeoutMs: limits.queryTimeoutMs,
@@ -82,11 +84,18 @@ export function ingestApi({ warehouse, verifyToken, limits, now }: IngestApiOpti
         await readBody(body, limits, reader)
       }
       const { received, records, faults } = reader
-      if (faults.count > 0) return refuseLines(reply, faults)
+      if (faults.count > 0) {
+        measurements.recordsIngested(kind.name, 'refused', received)
+        return refuseLines(reply, faults)
+      }
       if (received === 0) return { kind: kind.name, received: 0, taken: 0 }
       const { organisations } = accessOf(request)
       const outcome = await intake.take({ kind, records, organisations })
-      if (!outcome.ok) return refuseLines(reply, outcome.faults)
+      if (!outcome.ok) {
+        measurements.recordsIngested(kind.name, 'refused', received)
+        return refuseLines(reply, outcome.faults)
+      }
+      measurements.recordsIngested(kind.name, 'kept', outcome.taken)
       return { kind: kind.name, received, taken: outcome.taken }
     } finally {
       hold.end()
