@@ -15,14 +15,20 @@ const camera = {
 
 const visit = { location_id: 'store', recording_id: 'door', gender: 'female', role: 'customer' }
 
-/**
- * One store in London with two cameras, three visits on 1 March 2026, one hour of footage of the camera `door`, and
- * a heartbeat of it a minute before {@link smallStoreNow}. It ends with the test file.
- */
+/** The small store in an embedded warehouse that ends with the test file. */
 export async function openSmallStore(): Promise<Warehouse> {
   const folder = await folderOfFile()
   const warehouse = await openWarehouse({ kind: 'embedded', folder })
   afterAll(() => warehouse.close())
+  await fillSmallStore(warehouse)
+  return warehouse
+}
+
+/**
+ * One store in London with two cameras, three visits on 1 March 2026, one hour of footage of the camera `door`, and
+ * a heartbeat of it a minute before {@link smallStoreNow}.
+ */
+export async function fillSmallStore(warehouse: Warehouse): Promise<void> {
   await warehouse.insert('organisations', [{ id: 'org', name: 'Organisation' }])
   await warehouse.insert('locations', [
     {
@@ -69,5 +75,4 @@ export async function openSmallStore(): Promise<Warehouse> {
   await warehouse.insert('heartbeats', [
     { location_id: 'store', recording_id: 'door', seen_at: '2026-03-02T00:59:00.000Z', quality: 0.75 },
   ])
-  return warehouse
 }

@@ -96,12 +96,12 @@ export async function migrate(
   }
   const due = list.filter(({ id }) => !recorded?.includes(id))
   if (due.length === 0) return []
-  const fit = await prepareDatabase(warehouse)
+  const inDatabase = await prepareDatabase(warehouse)
   if (recorded === null) {
-    await warehouse.command(fit(`CREATE TABLE IF NOT EXISTS ${database}.migrations ${record}`))
+    await warehouse.command(inDatabase(`CREATE TABLE IF NOT EXISTS ${database}.migrations ${record}`))
   }
   for (const { id, name, statements } of due) {
-    for (const statement of statements) await warehouse.command(fit(statement))
+    for (const statement of statements) await warehouse.command(inDatabase(statement))
     await warehouse.command(
       `INSERT INTO ${database}.migrations (id, name) VALUES ({id:UInt32}, {name:String})`,
       { id, name },

@@ -10,7 +10,7 @@ import { EngineException, exceptionBlock, exceptionText, httpStatusOf } from './
 import { NotUnderstood, readStatementRequest, type StatementRequest } from './read-request.ts'
 
 export type Misbehaviour =
-  /** Takes the request and says nothing. */
+  /** Works on it for ever. */
   | 'hangs'
   /** Closes the connection before it has done anything. */
   | 'resets'
@@ -38,6 +38,8 @@ export interface SeenStatement
 export interface ClickHouseOverHttp {
   /** With user and password. */
   readonly url: string
+  /** As somebody writes it who has forgotten to say who asks. */
+  readonly urlWithoutUser: string
   readonly host: string
   readonly statements: readonly SeenStatement[]
   /** From now on, for so many statements. */
@@ -93,7 +95,6 @@ export async function openClickHouseOverHttp(folder: string): Promise<ClickHouse
       throw new NotUnderstood('another path or method')
     }
     const odd = nextMisbehaviour()
-    if (odd === 'hangs') return
     if (odd === 'resets') return void message.socket.destroy()
     if (odd === 'page' || odd === 'page_of_failure') {
       const status = odd === 'page' ? 200 : 502
@@ -110,6 +111,7 @@ export async function openClickHouseOverHttp(folder: string): Promise<ClickHouse
     answer.on('close', () => {
       seen.cancelled = !answer.writableFinished && mayBeCancelled(request)
     })
+    if (odd === 'hangs') return
     if (odd instanceof EngineException) throw odd
     const result =
       request.takesRows && request.data === ''
@@ -163,6 +165,7 @@ export async function openClickHouseOverHttp(folder: string): Promise<ClickHouse
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    urlWithoutUser: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,
     statements,
     misbehave(kind, times = 1) {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { WarehouseUnavailable } from '../../../../src/service/warehouse/unavailable.ts'
+import { openWarehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { EngineException } from '../../../support/clickhouse-over-http/exceptions.ts'
+import { openClickHouseOfFile } from '../../../support/clickhouse-over-http/of-file.ts'
+
+const double = await openClickHouseOfFile()
+const impatient = { answerMs: 200, writeMs: 200 }
+
+/** Why it is not opened. */
+async function refusal(url: string): Promise<WarehouseUnavailable> {
+  const error = await openWarehouse(
+    { kind: 'server', url, patience: impatient },
+    { maxStatementSeconds: 1 },
+  ).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof WarehouseUnavailable) return error
+  throw new Error('it was not refused', { cause: error })
+}
+
+test('a server that does not listen is unreachable, and its password is not told', async () => {
+  await double.vanish()
+  const { reason, message } = await refusal(double.urlWithoutUser.replace('//', '//user:hunter2@'))
+  await double.comeBack()
+  expect(reason).toBe('unreachable')
+  expect(message).toBe(
+    `The ClickHouse server at ${double.host} cannot be used (connect ECONNREFUSED ${double.host}). See that it runs, and that CLICKHOUSE_URL names it with its user and password.`,
+  )
+})
+
+test('a server that refuses the password is told from one that is away, and the password is not told', async () => {
+  const { reason, message } = await refusal(double.urlWithoutUser.replace('//', '//user:hunter2@'))
+  expect(reason).toBe('refused')
+  expect(message).toContain(`The ClickHouse server at ${double.host} refuses the user or the password.`)
+  expect(message).not.toContain('hunter2')
+})
+
+test('a server that wants a password is told from one that is away', async () => {
+  expect((await refusal(double.urlWithoutUser)).reason).toBe('refused')
+})
+
+test('where the user may not make the database, the sentence says what an administrator does', async () => {
+  const denied = new EngineException(
+    497,
+    'ACCESS_DENIED',
+    'user: Not enough privileges. To execute this query, it is necessary to have the grant CREATE DATABASE ON shopfloor.*.',
+  )
+  double.misbehave(denied)
+  const { reason, message } = await refusal(double.url)
+  expect(reason).toBe('refused')
+  expect(message).toMatch(/not allowed.*CREATE DATABASE ON shopfloor.*Let an administrator run.*GRANT/)
+})
+
+test.each(['page', 'page_of_failure'] as const)('what answers with a %s is no ClickHouse', async (kind) => {
+  double.misbehave(kind, Number.POSITIVE_INFINITY)
+  const { reason, message } = await refusal(double.url)
+  expect(reason).toBe('unreachable')
+  expect(message).toBe(
+    `What answers at ${double.host} is not ClickHouse. CLICKHOUSE_URL must name its HTTP interface (port 8123, or 8443 with https).`,
+  )
+})
+
+test('a server that takes the connection and says nothing does not hold the start', async () => {
+  double.misbehave('hangs')
+  const { reason, message } = await refusal(double.url)
+  expect(reason).toBe('unreachable')
+  expect(message).toContain('does not answer')
+})
+
+test('two that open an empty server at once both open it, and a third finds nothing to do', async () => {
+  const both = await Promise.all([1, 2].map(() => openWarehouse({ kind: 'server', url: double.url })))
+  const before = double.statements.length
+  const third = await openWarehouse({ kind: 'server', url: double.url })
+  expect(double.statements.slice(before).map(({ text }) => text)).toEqual([
+    'SELECT DISTINCT id FROM shopfloor.migrations \nFORMAT JSONEachRow',
+  ])
+  for (const warehouse of [...both, third]) await warehouse.close()
+})
