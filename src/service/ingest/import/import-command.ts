@@ -1,8 +1,10 @@
 import type { Warehouse } from '../../warehouse/warehouse.ts'
+import { kindNamed } from '../kinds/kinds.ts'
 import { UnreadableFile } from './csv-records.ts'
 import { type ImportProgress, importCounts } from './import-counts.ts'
 import { importHelp, parseImportArguments } from './import-options.ts'
 import { formatReport } from './import-report.ts'
+import { runRecordsImport } from './records-command.ts'
 
 export interface ImportContext {
   /** Opened only once the arguments are right. */
@@ -13,11 +15,13 @@ export interface ImportContext {
 }
 
 /**
- * `import FILE …`: reads a file of counts and prints a report.
+ * `import FILE …` reads a file of counts in a layout of somebody else's, `import <kind> FILE…` files in our own, and
+ * prints a report.
  *
  * @returns the exit status: 0 taken, 1 the file cannot be read, 2 the arguments are wrong
  */
 export async function runImport(words: readonly string[], context: ImportContext): Promise<0 | 1 | 2> {
+  if (kindNamed(words[0] ?? '') !== undefined) return runRecordsImport(words, context)
   const parsed = parseImportArguments(words)
   if (parsed.kind === 'help') {
     context.write(importHelp)

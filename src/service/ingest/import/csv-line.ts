@@ -1,0 +1,44 @@
+/**
+ * The cells of one line of CSV; `null` where a quote is not closed, or something stands behind one that is.
+ *
+ * @param line without its end
+ */
+export function readCsvLine(line: string, delimiter: string): readonly string[] | null {
+  const cells: string[] = []
+  let at = 0
+  for (;;) {
+    while (isSpace(line[at], delimiter)) at += 1
+    if (line[at] === '"') {
+      const quoted = readQuoted(line, at + 1)
+      if (quoted === null) return null
+      cells.push(quoted.text)
+      at = quoted.end
+      while (isSpace(line[at], delimiter)) at += 1
+      if (at < line.length && line[at] !== delimiter) return null
+    } else {
+      const next = line.indexOf(delimiter, at)
+      const end = next === -1 ? line.length : next
+      cells.push(line.slice(at, end).trimEnd())
+      at = end
+    }
+    if (at >= line.length) return cells
+    at += 1
+  }
+}
+
+function readQuoted(line: string, start: number): { readonly text: string; readonly end: number } | null {
+  let text = ''
+  let from = start
+  for (;;) {
+    const quote = line.indexOf('"', from)
+    if (quote === -1) return null
+    text += line.slice(from, quote)
+    if (line[quote + 1] !== '"') return { text, end: quote + 1 }
+    text += '"'
+    from = quote + 2
+  }
+}
+
+function isSpace(character: string | undefined, delimiter: string): boolean {
+  return (character === ' ' || character === '\t') && character !== delimiter
+}

@@ -1,0 +1,49 @@
+/** One line of a file of text, without its end. */
+export type FileLine =
+  | { readonly number: number; readonly text: string }
+  | { readonly number: number; readonly damage: string }
+
+/** No record is as long; what is must not fill the memory. */
+const longestLine = 1024 * 1024
+
+/** The lines of bytes, numbered from 1, those that cannot be read with the reason. Empty ones are left out. */
+export async function* fileLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let number = 0
+  let held: Uint8Array[] = []
+  let heldBytes = 0
+
+  const finish = (end: Uint8Array): FileLine | null => {
+    number += 1
+    const isLong = heldBytes + end.length > longestLine
+    const line = isLong ? new Uint8Array() : Buffer.concat([...held, end])
+    held = []
+    heldBytes = 0
+    if (isLong) return { number, damage: 'the line is too long' }
+    try {
+      const text = decoder.decode(line).replace(/\r$/, '')
+      return text.trim() === '' ? null : { number, text }
+    } catch {
+      return { number, damage: 'the line is not UTF-8' }
+    }
+  }
+
+  for await (const piece of bytes) {
+    let from = 0
+    for (;;) {
+      const end = piece.indexOf(0x0a, from)
+      if (end === -1) break
+      const line = finish(piece.subarray(from, end))
+      if (line !== null) yield line
+      from = end + 1
+    }
+    const rest = piece.subarray(from)
+    heldBytes += rest.length
+    // Of a line that is too long no more is held.
+    if (heldBytes <= longestLine) held.push(rest)
+  }
+  if (heldBytes > 0) {
+    const line = finish(new Uint8Array())
+    if (line !== null) yield line
+  }
+}

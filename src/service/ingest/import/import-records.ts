@@ -1,0 +1,297 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Fault } from '../../fault.ts'
+import {
+  type BulkImport,
+  type BulkProgress,
+  type BulkResult,
+  countStored,
+  doorOf,
+  importRows,
+  parquetColumns,
+  type RefusedRows,
+  watchImport,
+} from '../../warehouse/bulk-import.ts'
+import type { RowSource } from '../../warehouse/bulk-source.ts'
+import { openQuote } from '../../warehouse/bulk-statement.ts'
+import { engineTypeOf } from '../../warehouse/engine-failure.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
+import type { Kind } from '../kinds/kinds.ts'
+import { readCsvLine } from './csv-line.ts'
+import { UnreadableFile } from './csv-records.ts'
+import { damaged, type FileForm, fileBytes, readForm } from './file-bytes.ts'
+import { type ColumnNames, columnOf, fieldsOfColumns } from './file-columns.ts'
+import { fileLines } from './file-lines.ts'
+import { type Mending, mendLines } from './mend-lines.ts'
+
+export interface RecordsOptions {
+  readonly kind: Kind
+  readonly names: ColumnNames
+  readonly delimiter: string
+  /** Judges all rows and takes none. */
+  readonly isDryRun: boolean
+  /** Takes nothing where any row is refused. */
+  readonly isStrict: boolean
+}
+
+export interface RecordsContext {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** A name that no other import has: letters and digits. */
+  readonly newName: () => string
+  readonly blockRows: number
+  readonly onProgress: (progress: RecordsProgress) => void
+  /** Calls again and again, until what it returned is called. */
+  readonly everyNowAndThen: (run: () => void) => () => void
+}
+
+export interface RecordsProgress extends BulkProgress {
+  readonly totalBytes: number
+  readonly elapsedMs: number
+}
+
+export interface RecordsReport {
+  readonly path: string
+  readonly kind: string
+  readonly form: Pick<FileForm, 'format' | 'isPacked'>
+  readonly rowsRead: number
+  readonly rowsTaken: number
+  /** Of the rows taken, those that were not there before; `null` where that was not counted. */
+  readonly newRows: number | null
+  readonly refused: readonly RefusedRows[]
+  readonly elapsedMs: number
+  readonly isDryRun: boolean
+  /** Rows were refused, and so by the wish of whoever imports none was taken. */
+  readonly isRefusedWhole: boolean
+}
+
+type Reading = Pick<BulkImport, 'source' | 'body'>
+
+/**
+ * A file of records in our own layout into the warehouse, read and judged by the engine. A damaged or unacceptable row
+ * refuses that row, not the file. Every row has a natural key, so the same file again changes nothing.
+ *
+ * @throws UnreadableFile where the file cannot be read or its columns are not the kind's; what was taken stays
+ */
+export async function importRecords(
+  warehouse: Warehouse,
+  path: string,
+  options: RecordsOptions,
+  context: RecordsContext,
+): Promise<RecordsReport> {
+  const form = await readForm(path)
+  const started = context.now()
+  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-import-'))
+  try {
+    const file = await openFile(warehouse, form, options, folder)
+    const before = options.isDryRun ? null : await countStored(warehouse, options.kind)
+    const judged = options.isDryRun || options.isStrict ? await readFile(file, context, false) : null
+    const takes = !options.isDryRun && (judged === null || judged.refused.length === 0)
+    const result = takes || judged === null ? await readFile(file, context, true) : judged
+    const after = takes && before !== null ? await countStored(warehouse, options.kind) : null
+    return {
+      path,
+      kind: options.kind.name,
+      form,
+      rowsRead: result.rowsRead,
+      rowsTaken: takes ? result.rowsFit : 0,
+      newRows: before === null || after === null ? null : after - before,
+      refused: result.refused,
+      elapsedMs: context.now() - started,
+      isDryRun: options.isDryRun,
+      isRefusedWhole: options.isStrict && !options.isDryRun && !takes,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface OpenFile {
+  readonly warehouse: Warehouse
+  readonly form: FileForm
+  readonly options: RecordsOptions
+  readonly folder: string
+  readonly reading: Reading
+  /** How its lines are read where the engine cannot read it; `null` where it has no lines. */
+  readonly mending: Mending | null
+}
+
+async function openFile(
+  warehouse: Warehouse,
+  form: FileForm,
+  options: RecordsOptions,
+  folder: string,
+): Promise<OpenFile> {
+  const { kind, names, delimiter } = options
+  const { readsFiles } = doorOf(warehouse)
+  // The engine takes some characters of a path for patterns, so it is given a name that has none.
+  const link = join(folder, 'rows')
+  await symlink(await realpath(form.path), link)
+  const path = readsFiles ? link : null
+  const isPacked = readsFiles && form.isPacked
+  const body = readsFiles ? null : () => fileBytes(form)
+  const opened = (source: RowSource, mending: Mending | null): OpenFile => ({
+    ...{ warehouse, form, options, folder, mending },
+    reading: { source, body },
+  })
+
+  switch (form.format) {
+    case 'csv': {
+      const header = readCsvLine(form.firstLine, delimiter)
+      if (header === null)
+        throw new UnreadableFile(`${form.path} has a first line whose quotes do not match.`)
+      const columns = fieldsOfColumns(form.path, kind, header, names)
+      return opened(
+        { format: 'csv', path, isPacked, delimiter, columns },
+        { kind, names, shape: { format: 'csv', delimiter, columns } },
+      )
+    }
+    case 'ndjson': {
+      const keys = new Map(kind.fields.map((field) => [field, columnOf(field, names)]))
+      return opened(
+        { format: 'ndjson', path, isPacked, names: keys, isMended: false },
+        { kind, names, shape: { format: 'ndjson' } },
+      )
+    }
+    case 'parquet': {
+      if (!readsFiles) {
+        throw new UnreadableFile(
+          `${form.path} is Parquet, which is read by the embedded engine alone: for a server write it as newline-delimited JSON or CSV.`,
+        )
+      }
+      const unpacked = form.isPacked ? join(folder, 'unpacked') : link
+      if (form.isPacked) {
+        await pipeline(fileBytes(form), createWriteStream(unpacked)).catch((cause: unknown) => {
+          throw damaged(form.path, cause)
+        })
+      }
+      const described = await parquetColumns(warehouse, unpacked).catch((cause: unknown) => {
+        throw damaged(form.path, cause)
+      })
+      const fields = fieldsOfColumns(
+        form.path,
+        kind,
+        described.map(({ name }) => name),
+        names,
+      )
+      const columns = fields.map((field, index) => ({
+        field,
+        name: described[index]?.name ?? '',
+        type: described[index]?.type ?? '',
+      }))
+      return opened({ format: 'parquet', path: unpacked, columns }, null)
+    }
+  }
+}
+
+async function readFile(file: OpenFile, context: RecordsContext, takes: boolean): Promise<BulkResult> {
+  try {
+    const result = await readRows(file, file.reading, context, takes)
+    const isMisread = result.refused.some(({ message }) => message === openQuote.message)
+    if (!isMisread || file.mending === null) return result
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    if (file.mending === null) throw damaged(file.form.path, error)
+  }
+  return readMended(file, file.mending, context, takes)
+}
+
+/** Line by line, so that what is damaged harms its own line alone. Slower, and for damaged files alone. */
+async function readMended(
+  file: OpenFile,
+  mending: Mending,
+  context: RecordsContext,
+  takes: boolean,
+): Promise<BulkResult> {
+  let end: unknown = null
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* fileBytes(file.form) as AsyncIterable<Uint8Array>
+    } catch (error) {
+      // What came before is good.
+      end = error
+    }
+  }
+  const lines = () => Readable.from(inPieces(mendLines(fileLines(bytes()), mending)))
+  const source = {
+    format: 'ndjson',
+    isPacked: false,
+    names: new Map(mending.kind.fields.map((field) => [field, field.name])),
+    isMended: true,
+  } as const
+  let result: BulkResult
+  if (file.reading.body === null) {
+    const path = join(file.folder, 'mended')
+    await pipeline(lines(), createWriteStream(path))
+    result = await readRows(file, { source: { ...source, path }, body: null }, context, takes)
+  } else {
+    result = await readRows(file, { source: { ...source, path: null }, body: lines }, context, takes)
+  }
+  if (end !== null) throw damaged(file.form.path, end)
+  return result
+}
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let piece: string[] = []
+  let length = 0
+  for await (const line of lines) {
+    piece.push(line)
+    length += line.length
+    if (length < 256 * 1024) continue
+    yield Buffer.from(piece.join(''))
+    piece = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.from(piece.join(''))
+}
+
+async function readRows(
+  { warehouse, form, options: { kind } }: OpenFile,
+  reading: Reading,
+  context: RecordsContext,
+  takes: boolean,
+): Promise<BulkResult> {
+  const now = context.now()
+  const bulk = { kind, ...reading, name: context.newName(), now, takes, blockRows: context.blockRows }
+  let isAsking = false
+  const tell = async () => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      const progress = await watchImport(warehouse, bulk)
+      const seen = { ...progress, rowsTaken: takes ? progress.rowsTaken : null }
+      context.onProgress({ ...seen, totalBytes: form.totalBytes, elapsedMs: context.now() - now })
+    } catch {
+      // How far it is, is told the next time; whether it fails, the import itself says.
+    } finally {
+      isAsking = false
+    }
+  }
+  let telling = Promise.resolve()
+  const stop = context.everyNowAndThen(() => {
+    if (!isAsking) telling = tell()
+  })
+  try {
+    return await importRows(warehouse, bulk)
+  } finally {
+    stop()
+    await telling
+  }
+}
+
+/** Whether what went wrong is the form of the file, by the engine's type of error or that of the unpacking. */
+function isDamage(error: unknown): boolean {
+  const cause = error instanceof Fault ? error.cause : error
+  // Rows without an end fill the memory that an import is given.
+  if (error instanceof Fault && error.code === 'too_large') return true
+  const type = engineTypeOf(cause)
+  if (type !== null) return damages.test(type)
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
+}
+
+const damages =
+  /^(CANNOT_(PARSE|READ|UNPACK|EXTRACT|DECOMPRESS|SKIP)|INCORRECT_DATA|UNKNOWN_|TYPE_MISMATCH|ZLIB_|UNEXPECTED_END|ATTEMPT_TO_READ|TOO_LARGE|BAD_ARGUMENTS|PARQUET|THERE_IS_NO_COLUMN|INCOMPLETE)/

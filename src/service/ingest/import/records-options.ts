@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { type Kind, kindNamed } from '../kinds/kinds.ts'
+import type { RecordsOptions } from './import-records.ts'
+
+export type RecordsArguments =
+  | { readonly kind: 'options'; readonly files: readonly string[]; readonly options: RecordsOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'faults'; readonly faults: readonly string[] }
+
+/** Reads the words after `import` where the first is a kind. All faults are reported together. */
+export function parseRecordsArguments(words: readonly string[]): RecordsArguments {
+  const [name = '', ...rest] = words
+  const kind = kindNamed(name)
+  if (kind === undefined) return { kind: 'faults', faults: [`There is no kind "${name}".`] }
+  let parsed: ReturnType<typeof parseWords>
+  try {
+    parsed = parseWords(rest)
+  } catch (error) {
+    return { kind: 'faults', faults: [error instanceof Error ? error.message : String(error)] }
+  }
+  const { values, positionals: files } = parsed
+  if (values.help === true) return { kind: 'help' }
+
+  const faults: string[] = []
+  if (files.length === 0) faults.push('Name the files to read.')
+  const delimiter = values.delimiter === '\\t' ? '\t' : (values.delimiter ?? ',')
+  if (delimiter.length !== 1 || /["\r\n\w]/.test(delimiter)) {
+    faults.push('--delimiter is one character that is no letter, digit or quote; \\t is the tab.')
+  }
+  const names = new Map<string, string>()
+  for (const word of values.column ?? []) {
+    const fault = readColumn(word, kind, names)
+    if (fault !== null) faults.push(fault)
+  }
+  if (faults.length > 0) return { kind: 'faults', faults }
+  return {
+    kind: 'options',
+    files,
+    options: {
+      kind,
+      names,
+      delimiter,
+      isDryRun: values['dry-run'] === true,
+      isStrict: values.strict === true,
+    },
+  }
+}
+
+function readColumn(word: string, kind: Kind, names: Map<string, string>): string | null {
+  const [field = '', column = ''] = word.split(/=(.*)/s)
+  if (column === '') return `--column is field=Column, for example --column ${kind.fields[0]?.name}=Store.`
+  if (!kind.fields.some((one) => one.name === field)) {
+    return `--column: ${kind.name} have no field "${field}". They have: ${kind.fields.map((one) => one.name).join(', ')}.`
+  }
+  if (names.has(field)) return `--column names ${field} twice.`
+  names.set(field, column)
+  return null
+}
+
+function parseWords(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      delimiter: { type: 'string' },
+      column: { type: 'string', multiple: true },
+      'dry-run': { type: 'boolean' },
+      strict: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { RecordsProgress, RecordsReport } from './import-records.ts'
+
+const number = new Intl.NumberFormat('en')
+const n = (value: number) => number.format(value)
+
+const formats = { csv: 'CSV', ndjson: 'newline-delimited JSON', parquet: 'Parquet' } as const
+
+/** The report of one file as the terminal shows it. */
+export function formatRecordsReport(report: RecordsReport): string {
+  const { form, rowsRead, rowsTaken, newRows, refused, elapsedMs } = report
+  const refusedRows = refused.reduce((sum, { rows }) => sum + rows, 0)
+  const unit = form.format === 'parquet' ? 'row' : 'line'
+  const shape = `${formats[form.format]}${form.isPacked ? ', packed' : ''}`
+  const lines = [
+    `${report.path}: ${report.kind}, ${shape}`,
+    `Rows read     ${n(rowsRead)}, ${n(rowsPerSecond(rowsRead, elapsedMs))} a second`,
+    `Rows taken    ${n(rowsTaken)}${takenWords(report, newRows)}`,
+    `Rows refused  ${n(refusedRows)}`,
+    ...refused.map(({ field, message, rows, first }) => {
+      const where = first.map(
+        ({ row, value }) => `${n(row)}${value === '' ? '' : ` ${JSON.stringify(value)}`}`,
+      )
+      const more = rows > first.length ? ' …' : ''
+      return `  ${n(rows)} × ${field === '' ? unit : field} ${message}: ${unit} ${where.join(', ')}${more}`
+    }),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function takenWords({ isDryRun, isRefusedWhole }: RecordsReport, newRows: number | null): string {
+  if (isDryRun) return ': this was a dry run'
+  if (isRefusedWhole) return ': with --strict none is taken where any is refused'
+  return newRows === null ? '' : `, of which ${n(newRows)} are new`
+}
+
+export function formatRecordsProgress(progress: RecordsProgress): string {
+  const { readBytes, totalBytes, rowsRead, rowsTaken, elapsedMs } = progress
+  // What the engine has read ahead is not yet worked through.
+  const percent = totalBytes === 0 ? 99 : Math.min(99, Math.floor((100 * readBytes) / totalBytes))
+  const taken = rowsTaken === null ? '' : `, ${rowsTaken} taken`
+  return `Importing ${String(percent).padStart(3)} %  ${rowsRead} rows judged${taken}, ${rowsPerSecond(rowsRead, elapsedMs)} a second`
+}
+
+function rowsPerSecond(rows: number, elapsedMs: number): number {
+  return Math.round((rows * 1000) / Math.max(1, elapsedMs))
+}

@@ -1,0 +1,225 @@
+import type { Readable } from 'node:stream'
+import type { ClickHouseSettings } from '@clickhouse/client'
+import type { Kind } from '../ingest/kinds/kinds.ts'
+import type { BulkDoor } from './bulk-door.ts'
+import { literal } from './bulk-fields.ts'
+import type { RowSource } from './bulk-source.ts'
+import { bulkStatement, hasVersion, type RowFault } from './bulk-statement.ts'
+import { database } from './schema.ts'
+import type { Warehouse } from './warehouse.ts'
+
+export interface RefusedRows extends RowFault {
+  readonly rows: number
+  /** The first of them, with what stands in the field. */
+  readonly first: readonly { readonly row: number; readonly value: string }[]
+}
+
+export interface BulkResult {
+  readonly rowsRead: number
+  /** Good rows: taken, where any are. */
+  readonly rowsFit: number
+  readonly refused: readonly RefusedRows[]
+}
+
+export interface BulkImport {
+  readonly kind: Kind
+  readonly source: RowSource
+  /** The bytes of the rows, where the engine does not read the file itself. */
+  readonly body: (() => Readable) | null
+  /** Nothing else that runs has it: letters and digits. */
+  readonly name: string
+  /** Epoch milliseconds: the version of the rows. */
+  readonly now: number
+  /** Whether good rows are taken, or all are judged alone. */
+  readonly takes: boolean
+  /** Rows that become parts of the table at once. */
+  readonly blockRows: number
+}
+
+export const defaultBlockRows = 500_000
+
+/** Refused rows that are shown of each reason. */
+const rowsShown = 20
+
+/**
+ * Rows of a file into their table, read, judged and made by the engine in one pass: they pass through a table that
+ * keeps nothing, from which good rows go on to the kind's table and the number of rows by their fault to another.
+ * When it returns, the good rows are kept; where it throws, some may be.
+ *
+ * @throws an error of the engine where the form of the file is damaged, and Fault `unavailable` or `too_large`
+ */
+export async function importRows(warehouse: Warehouse, given: BulkImport): Promise<BulkResult> {
+  const { kind, source, name, now } = given
+  const door = doorOf(warehouse)
+  const statement = bulkStatement(kind, source, now)
+  const table = (part: string) => `${database}.import_${name}_${part}`
+  const columns = statement.columns.join(', ')
+  await dropLeftovers(warehouse, door, now)
+  try {
+    await warehouse.command(
+      `CREATE TABLE ${table('rows')} ENGINE = Null EMPTY AS
+       SELECT toUInt64(0) AS row, toUInt16(0) AS fault, '' AS value, ${columns} FROM ${database}.${kind.table}`,
+    )
+    await warehouse.command(
+      `CREATE TABLE ${table('tally')} (fault UInt16, rows UInt64, first Array(Tuple(UInt64, String)))
+       ENGINE = MergeTree ORDER BY fault`,
+    )
+    await warehouse.command(
+      `CREATE MATERIALIZED VIEW ${table('tallied')} TO ${table('tally')} AS
+       SELECT fault, count() AS rows, groupArrayIf(${rowsShown})((row, value), fault != 0) AS first
+       FROM ${table('rows')} GROUP BY fault`,
+    )
+    if (given.takes) {
+      await warehouse.command(
+        `CREATE MATERIALIZED VIEW ${table('taken')} TO ${database}.${kind.table} AS
+         SELECT ${columns} FROM ${table('rows')} WHERE fault = 0`,
+      )
+    }
+    const insert = `INSERT INTO ${table('rows')} (row, fault, value, ${columns}) ${statement.select}`
+    const settings = { ...statement.source.settings, ...bulkSettings(given.blockRows) }
+    if (given.body === null) await warehouse.command(`${insert}\nSETTINGS ${written(settings)}`)
+    else await door.send(`${insert}\nFORMAT ${statement.source.format}`, given.body(), settings)
+    return await readTally(warehouse, table('tally'), statement.faults)
+  } finally {
+    // What reads from the first table goes before it.
+    for (const part of ['taken', 'tallied', 'rows', 'tally']) {
+      await warehouse.command(`DROP TABLE IF EXISTS ${table(part)} SYNC`)
+    }
+  }
+}
+
+export function doorOf({ bulk }: Warehouse): BulkDoor {
+  if (bulk === undefined) throw new Error('this warehouse takes no files')
+  return bulk
+}
+
+/** They go with the statement alone: the embedded engine keeps for all that follow what is set beside one. */
+function written(settings: ClickHouseSettings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${literal(String(value))}`)
+    .join(', ')
+}
+
+function bulkSettings(blockRows: number): ClickHouseSettings {
+  return {
+    // Two blocks are sorted and written at a time. Larger ones make fewer parts and take more memory.
+    max_insert_threads: '2',
+    max_insert_block_size: String(blockRows),
+    min_insert_block_size_rows: String(blockRows),
+    min_insert_block_size_bytes: String(256 * 1024 ** 2),
+    // Files are of any number of months.
+    max_partitions_per_insert_block: '0',
+    async_insert: 0,
+    insert_deduplicate: 0,
+    // So that what was read of the file is counted while it is read.
+    storage_file_read_method: 'pread',
+    // A quote that is left open must not fill the memory with the rest of the file.
+    max_memory_usage: String(1024 ** 3),
+    max_execution_time: 0,
+    max_rows_to_read: '0',
+    max_result_bytes: '0',
+  }
+}
+
+async function readTally(
+  warehouse: Warehouse,
+  tally: string,
+  faults: readonly RowFault[],
+): Promise<BulkResult> {
+  const found = await warehouse.query<{
+    fault: number
+    rows: number
+    first: readonly (readonly [number, string])[]
+  }>(
+    `SELECT fault, sum(rows) AS rows,
+       arraySlice(arraySort(groupArrayArray(first)), 1, ${rowsShown}) AS first
+     FROM ${tally} GROUP BY fault ORDER BY fault`,
+  )
+  return {
+    rowsRead: found.reduce((sum, { rows }) => sum + rows, 0),
+    rowsFit: found.find(({ fault }) => fault === 0)?.rows ?? 0,
+    refused: found
+      .filter(({ fault }) => fault !== 0)
+      .map(({ fault, rows, first }) => ({
+        field: faults[fault - 1]?.field ?? '',
+        message: faults[fault - 1]?.message ?? '',
+        rows,
+        first: first.map(([row, value]) => ({ row, value })),
+      })),
+  }
+}
+
+/** What imports that were killed have left: they hold no rows. On a server others may be at work, so after a day. */
+async function dropLeftovers(warehouse: Warehouse, door: BulkDoor, now: number): Promise<void> {
+  const left = await warehouse.query<{ name: string }>(
+    `SELECT name FROM system.tables
+     WHERE database = {database:String} AND match(name, '^import_[0-9a-z]+_(rows|tally|tallied|taken)$')
+       AND metadata_modification_time < fromUnixTimestamp64Milli({before:Int64})
+     ORDER BY engine = 'MaterializedView' DESC`,
+    { database, before: door.readsFiles ? now : now - 86_400_000 },
+  )
+  for (const { name } of left) await warehouse.command(`DROP TABLE IF EXISTS ${database}.${name} SYNC`)
+}
+
+export interface BulkProgress {
+  /** Rows that were judged. */
+  readonly rowsRead: number
+  /** Bytes of the file, as it lies on the disk. */
+  readonly readBytes: number
+  /** Rows that are kept, whatever happens from here on; `null` where that is not known before the end. */
+  readonly rowsTaken: number | null
+}
+
+/** How far an import has come that the engine reads itself; asked while it runs. */
+export async function watchImport(
+  warehouse: Warehouse,
+  { kind, name, now }: Pick<BulkImport, 'kind' | 'name' | 'now'>,
+): Promise<BulkProgress> {
+  const door = doorOf(warehouse)
+  const [running] = await door.watch<{ rows: number; bytes: number }>(
+    `SELECT sum(ProfileEvents['ReadBufferFromFileDescriptorReadBytes']) AS bytes,
+       (SELECT sum(rows) FROM ${database}.import_${name}_tally) AS rows
+     FROM system.processes
+     WHERE position(query, 'INSERT INTO ${database}.import_${name}_rows') > 0
+       AND position(query, 'system.processes') = 0`,
+  )
+  return {
+    rowsRead: running?.rows ?? 0,
+    readBytes: running?.bytes ?? 0,
+    rowsTaken: hasVersion(kind) ? await rowsOfImport(door, kind, now) : null,
+  }
+}
+
+/** Counted in the parts that were written since: what is there is on the disk. */
+async function rowsOfImport(door: BulkDoor, kind: Kind, now: number): Promise<number> {
+  const [found] = await door.watch<{ rows: number }>(
+    `SELECT count() AS rows FROM ${database}.${kind.table}
+     WHERE version >= ${now} AND _part IN (
+       SELECT name FROM system.parts
+       WHERE database = '${database}' AND table = '${kind.table}' AND active
+         AND modification_time >= toDateTime(${Math.floor(now / 1000)}))`,
+  )
+  return found?.rows ?? 0
+}
+
+/** Beyond it rows that are there already are not counted: that would take longer than most imports. */
+const mostCounted = 5_000_000
+
+/** How many different rows the kind's table has; `null` where it has too many to count. */
+export async function countStored(warehouse: Warehouse, { table }: Kind): Promise<number | null> {
+  const [all] = await warehouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${database}.${table}`)
+  if (all === undefined || all.rows === 0) return 0
+  if (all.rows > mostCounted) return null
+  const [different] = await warehouse.query<{ rows: number }>(
+    `SELECT count() AS rows FROM ${database}.${table} FINAL`,
+  )
+  return different?.rows ?? null
+}
+
+/** The columns of a Parquet file and their types. */
+export function parquetColumns(
+  warehouse: Warehouse,
+  path: string,
+): Promise<readonly { readonly name: string; readonly type: string }[]> {
+  return warehouse.query(`DESCRIBE TABLE file(${literal(path)}, Parquet)`)
+}

@@ -1,0 +1,291 @@
+import { requirement } from '../ingest/kinds/field-types.ts'
+import type { Field, Kind } from '../ingest/kinds/kinds.ts'
+import { fieldExpressions, instantFits, literal } from './bulk-fields.ts'
+import { type RowSource, type SourceExpressions, sourceExpressions } from './bulk-source.ts'
+import { database, tables } from './schema.ts'
+
+/** Why a row is refused. */
+export interface RowFault {
+  /** As the file's sender names it; empty where the row as a whole is meant. */
+  readonly field: string
+  /** The rest of a sentence that begins with the field. */
+  readonly message: string
+}
+
+export interface BulkStatement {
+  /** A SELECT of `row`, `fault` (0, or the place in `faults` from 1), `value` and the columns of the kind's table. */
+  readonly select: string
+  readonly columns: readonly string[]
+  readonly faults: readonly RowFault[]
+  readonly source: SourceExpressions
+}
+
+interface Check extends RowFault {
+  /** True where the row passes. */
+  readonly passes: string
+  /** What is shown of a row that does not. */
+  readonly shown: string
+}
+
+/** Within so many rows of a file the later of two with the same key need not be the newer. */
+const rowsPerVersion = 2048
+
+/**
+ * A cell that goes over several lines. No field holds a line break, so a quote was left open, and what stands behind
+ * it has been read wrongly: the file is to be read anew by somebody who reads line by line.
+ */
+export const openQuote: RowFault = { field: '', message: 'has quotes that do not match' }
+
+/** Whether rows of the kind's table say by a column of their own which of two stays. */
+export function hasVersion(kind: Kind): boolean {
+  return /\bversion UInt64\b/.test(tables[kind.table])
+}
+
+/**
+ * What reads rows of a kind from a file, judges each by the table of kinds and makes the table's columns of it.
+ *
+ * @param now epoch milliseconds: the version of the rows, the later ones of a file being newer
+ */
+export function bulkStatement(kind: Kind, rowSource: RowSource, now: number): BulkStatement {
+  const source = sourceExpressions(rowSource)
+  const cells = kind.fields.map((field) => readCell(field, source, now))
+  const cellOf = (name: string) => cells.find(({ field }) => field.name === name)
+  const checks = [
+    ...lineChecks(source),
+    ...cells.flatMap(fieldChecks),
+    ...referenceChecks(kind, cellOf),
+    ...ruleChecks(kind, cellOf),
+    ...locationChecks(kind, cellOf),
+  ]
+  const versioned = hasVersion(kind)
+  const made = [
+    ...cells.map((cell) => [cell.field.column, storedValue(cell)] as const),
+    ...localHours(kind, cellOf),
+    ...(versioned ? [['version', `toUInt64(${now}) + intDiv(row, ${rowsPerVersion})`] as const] : []),
+  ]
+  const columns = made.map(([column]) => column)
+  const broken = source.hasLineBreak === null ? '' : `line_break, ${checks.length + 1}, `
+  const faultOf = broken + checks.map((_, index) => `NOT passes_${index}, ${index + 1}`).join(', ')
+  const shownOf = checks.map(({ shown }, index) => `NOT passes_${index}, ${shown}`).join(', ')
+  const select = `
+SELECT row,
+  if(passes, toUInt16(0), toUInt16(multiIf(${faultOf}, 0))) AS fault,
+  if(passes, '', leftUTF8(toString(multiIf(${shownOf}, '')), 60)) AS value,
+  ${columns.map((_, index) => `made_${index}`).join(', ')}
+FROM (
+  SELECT row, damage, ${source.hasLineBreak === null ? '' : 'line_break,'} ${cells.map(({ name }) => name).join(', ')},
+    ${checks.map(({ passes }, index) => `${passes} AS passes_${index}`).join(',\n    ')},
+    ${checks.map((_, index) => `passes_${index}`).join(' AND ')} AS passes,
+    ${made.map(([, expression], index) => `${expression} AS made_${index}`).join(',\n    ')}
+  FROM (
+    SELECT ${source.row} AS row, ${source.isWhole ?? '1'} AS whole, ${source.damage ?? "''"} AS damage,
+      ${source.hasLineBreak === null ? '' : `(${source.hasLineBreak}) AS line_break,`}
+      ${cells.map(({ name, text }) => `${text} AS ${name}`).join(',\n      ')}
+      ${cells.map(({ name, time }) => (time === null ? '' : `, ${time} AS time_${name}`)).join('')}
+    FROM ${source.from}
+    ${source.isRow === null ? '' : `WHERE ${source.isRow}`}
+  ) AS given ${joinsLocations(kind) ? locationJoin : ''}
+)`
+  const faults = [...checks.map(({ field, message }) => ({ field, message })), openQuote]
+  return { select, columns, faults, source }
+}
+
+interface Cell {
+  readonly field: Field
+  /** The alias of its text. */
+  readonly name: string
+  readonly text: string
+  /** Where the file has an instant that is no text. */
+  readonly time: string | null
+  readonly fits: string
+  readonly value: string
+}
+
+/** Ids of what happened: nearly each row has its own. */
+const variedIds: ReadonlySet<string> = new Set(['visit_id', 'transaction_id'])
+
+function readCell(field: Field, source: SourceExpressions, now: number): Cell {
+  const name = `cell_${field.name}`
+  const read = source.cell(field)
+  if (read === null) {
+    const { fits, value } = fieldExpressions(field.holds, name, { isVaried: false, now })
+    return { field, name, text: "''", time: null, fits, value }
+  }
+  if (read.type === 'instant' && field.holds.type === 'instant') {
+    const time = `ifNull(toDateTime64(${read.raw}, 3, 'UTC'), toDateTime64(0, 3, 'UTC'))`
+    const value = `time_${name}`
+    return { field, name, text: read.text, time, fits: instantFits(field.holds, value, now), value }
+  }
+  const isVaried = variedIds.has(field.name)
+  const isNarrow = !isVaried && narrowTypes.has(field.holds.type)
+  return {
+    field,
+    name,
+    // A rule over few different values is judged once for each.
+    text: isNarrow ? `toLowCardinality(${read.text})` : read.text,
+    time: null,
+    ...fieldExpressions(field.holds, name, { isVaried, now }),
+  }
+}
+
+const narrowTypes: ReadonlySet<string> = new Set([
+  'id',
+  'text',
+  'taxonomy',
+  'word',
+  'timezone',
+  'currency',
+  'boolean',
+])
+
+function storedValue({ field, name, value }: Cell): string {
+  const { absent } = field
+  if (absent.is === 'fault') return value
+  if (absent.is === 'timezone of the location') return `if(${name} = '', joined_timezone, ${name})`
+  if (absent.value === '') return value === name ? name : `if(${name} = '', '', ${value})`
+  const given = absent.value
+  const otherwise = typeof given === 'string' ? literal(given) : String(given).toUpperCase()
+  return `if(${name} = '', ${otherwise}, ${value})`
+}
+
+function lineChecks({ isWhole, damage }: SourceExpressions): readonly Check[] {
+  return [
+    ...(isWhole === null
+      ? []
+      : [
+          {
+            field: '',
+            message: 'has another number of fields than the header',
+            passes: 'whole',
+            shown: "''",
+          },
+        ]),
+    ...(damage === null
+      ? []
+      : [{ field: '', message: 'is damaged', passes: "damage = ''", shown: 'damage' }]),
+  ]
+}
+
+function fieldChecks({ field, name, fits }: Cell): readonly Check[] {
+  const message = requirement(field.holds)
+  const isRequired = field.absent.is === 'fault'
+  return [
+    ...(isRequired
+      ? [{ field: field.name, message: 'is missing', passes: `${name} != ''`, shown: "''" }]
+      : []),
+    { field: field.name, message, passes: isRequired ? fits : `(${name} = '' OR ${fits})`, shown: name },
+  ]
+}
+
+type CellOf = (name: string) => Cell | undefined
+
+function referenceChecks({ refersTo }: Kind, cellOf: CellOf): readonly Check[] {
+  const organisation = cellOf('organisation_id')?.name
+  const location = cellOf('location_id')?.name
+  const recording = cellOf('recording_id')?.name
+  const checks: Check[] = []
+  if (refersTo === 'organisation' && organisation !== undefined) {
+    checks.push({
+      field: 'organisation_id',
+      message: 'names no organisation that there is: import organisations first',
+      passes: `${organisation} IN (SELECT id FROM ${database}.organisations)`,
+      shown: organisation,
+    })
+  }
+  if ((refersTo === 'location' || refersTo === 'recording') && location !== undefined) {
+    checks.push({
+      field: 'location_id',
+      message: 'names no location that there is: import locations first',
+      passes: `${location} IN (SELECT id FROM ${database}.locations)`,
+      shown: location,
+    })
+  }
+  if (refersTo === 'recording' && location !== undefined && recording !== undefined) {
+    checks.push({
+      field: 'recording_id',
+      message: 'names no recording of the location: import recordings first',
+      passes: `(${location}, ${recording}) IN (SELECT location_id, id FROM ${database}.recordings)`,
+      shown: recording,
+    })
+  }
+  return checks
+}
+
+function ruleChecks({ rules }: Kind, cellOf: CellOf): readonly Check[] {
+  const opens = cellOf('opens')
+  const closes = cellOf('closes')
+  if (opens === undefined || closes === undefined) return []
+  const pair = 'is missing: opens and closes are given both, or neither where it is closed'
+  return rules.flatMap((rule): readonly Check[] =>
+    rule === 'hours come in pairs'
+      ? [
+          {
+            field: 'closes',
+            message: pair,
+            passes: `NOT (${closes.name} = '' AND ${opens.name} != '')`,
+            shown: "''",
+          },
+          {
+            field: 'opens',
+            message: pair,
+            passes: `NOT (${opens.name} = '' AND ${closes.name} != '')`,
+            shown: "''",
+          },
+        ]
+      : [
+          {
+            field: 'closes',
+            message: 'must not be before opens; past midnight is written as 24:00 and more',
+            passes: `(${closes.value}) >= (${opens.value})`,
+            shown: closes.name,
+          },
+        ],
+  )
+}
+
+function joinsLocations(kind: Kind): boolean {
+  return kind.localHour !== null || kind.table === 'recordings'
+}
+
+const locationJoin = `
+  ANY LEFT JOIN (
+    SELECT id AS joined_id, organisation_id AS joined_organisation, timezone AS joined_timezone
+    FROM ${database}.locations FINAL
+  ) AS joined ON cell_location_id = joined_id`
+
+/** The location's zone, where there is one: rows without their location are refused for that. */
+const zone = "if(joined_timezone = '', 'UTC', joined_timezone)"
+const localTime = (time: string) => `toString(toDateTime(${time}, 'UTC'), ${zone})`
+const offset = (time: string) =>
+  `(toUnixTimestamp(${localTime(time)}, 'UTC') - toUnixTimestamp(toDateTime(${time}, 'UTC')))`
+
+function locationChecks(kind: Kind, cellOf: CellOf): readonly Check[] {
+  const time = kind.localHour === null ? undefined : cellOf(kind.localHour.of)
+  if (time !== undefined) {
+    const { field, name, value } = time
+    return [
+      {
+        field: field.name,
+        message: 'must be the beginning of an hour of the location',
+        // The full hour, or the moment at which clocks change.
+        passes: `(substring(${localTime(value)}, 15, 5) = '00:00' OR ${offset(value)} != ${offset(`${value} - 1`)})`,
+        shown: name,
+      },
+    ]
+  }
+  if (kind.table !== 'recordings') return []
+  return [
+    {
+      field: 'organisation_id',
+      message: 'must be the organisation of the location',
+      passes: 'cell_organisation_id = joined_organisation',
+      shown: 'cell_organisation_id',
+    },
+  ]
+}
+
+function localHours({ localHour }: Kind, cellOf: CellOf): readonly (readonly [string, string])[] {
+  const time = localHour === null ? undefined : cellOf(localHour.of)
+  if (localHour === null || time === undefined) return []
+  return [[localHour.column, `substring(${localTime(time.value)}, 1, 16)`]]
+}
