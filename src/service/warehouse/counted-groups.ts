@@ -14,7 +14,7 @@ import {
   requireStorableTime,
 } from './limits.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
-import { dayMs, type WallClock, wallClock } from './wall-clock.ts'
+import { dayMs, hourMs, type WallClock, wallClock } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** What every metric route is asked (interface §4.1). */
@@ -225,9 +225,11 @@ export async function openingTimes(
 ): Promise<ReadonlyMap<string, readonly TimeRange[]>> {
   const ids = zones.flatMap(({ locations }) => locations.map(({ id }) => id))
   const hours = await loadOpeningHours(warehouse, ids)
+  // A sum of the last hour can reach beyond the range, to when the store opens.
+  const reached = { start: range.start, endExclusive: range.endExclusive + hourMs }
   return new Map(
     zones.flatMap(({ locations, clock }) =>
-      locations.map(({ id }) => [id, openRanges(hours.get(id), clock, range)] as const),
+      locations.map(({ id }) => [id, openRanges(hours.get(id), clock, reached)] as const),
     ),
   )
 }
