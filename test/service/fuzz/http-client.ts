@@ -31,7 +31,7 @@ export class WireClient {
   }
 
   /** Sends a whole request and reads the one reply to it. */
-  ask(text: string, isHead: boolean): Promise<HttpReply> {
+  ask(text: string | Buffer, isHead: boolean): Promise<HttpReply> {
     return new Promise((resolve, reject) => {
       const socket = this.#socket ?? connect(this.#port, '127.0.0.1')
       this.#socket = socket

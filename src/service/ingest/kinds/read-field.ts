@@ -11,6 +11,9 @@ import {
   quarterMs,
 } from './field-types.ts'
 
+/** JSON can say half a character. The engine takes no such text, and would refuse the whole batch. */
+const loneSurrogate = /\p{Surrogate}/u
+
 /** A value as the table's column takes it; instants as ISO 8601 in UTC with milliseconds. */
 export type StoredValue = string | number | boolean | null
 
@@ -25,6 +28,7 @@ const regular = Object.fromEntries(
  * @param now epoch milliseconds; nothing that is told has happened much later
  */
 export function readText(holds: FieldType, text: string, now: number): StoredValue | undefined {
+  if (loneSurrogate.test(text)) return undefined
   switch (holds.type) {
     case 'word':
       return holds.words.includes(text) ? text : undefined

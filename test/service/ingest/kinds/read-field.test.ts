@@ -23,3 +23,12 @@ test('every type that a kind uses has cases', () => {
   const shown = new Set(fieldCases.map(({ holds }) => holds.type))
   expect([...used].filter((type) => !shown.has(type))).toEqual([])
 })
+
+test('half a character, which JSON can say and the engine takes in no text, is refused', () => {
+  for (const text of ['\ud800', 'a\udc00b', 'a\ud800']) {
+    expect(readText({ type: 'id' }, text, caseNow)).toBeUndefined()
+    expect(readText({ type: 'text', most: 100 }, text, caseNow)).toBeUndefined()
+    expect(readText({ type: 'taxonomy' }, text, caseNow)).toBeUndefined()
+  }
+  expect(readText({ type: 'id' }, '🛒', caseNow)).toBe('🛒')
+})
