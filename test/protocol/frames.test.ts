@@ -58,7 +58,7 @@ describe('a frame', () => {
     )
   })
 
-  test.each(['', 'a|b', 'x'.repeat(maxIdLength + 1)])('is not written for the id %j', (bad) => {
+  test.each(['', 'a|b', 'x'.repeat(maxIdLength + 1), 'a\ud800'])('is not written for the id %j', (bad) => {
     expect(() => singleFrame(bad, '[]')).toThrow(RangeError)
   })
 })
