@@ -3,12 +3,11 @@ import { access, mkdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient } from '@clickhouse/client'
 import { faultOf } from './engine-failure.ts'
+import { inTurn, type PluggedConnection } from './in-turn.ts'
 import type { StatementLimits } from './limits.ts'
 import type { EngineConnection } from './over-client.ts'
 import { embeddedSettings } from './statement-settings.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
-
-type PluggedConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
 /**
  * The embedded engine over a folder, which is made where it is missing.
@@ -32,7 +31,7 @@ export async function connectEmbedded(path: string, limits: StatementLimits): Pr
     // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
     const connect = () => {
       const connection: unknown = createChdbConnection({ path: folder })
-      return createClient({ connection: connection as PluggedConnection })
+      return createClient({ connection: inTurn(connection as PluggedConnection) })
     }
     const client = connect()
     return {

@@ -30,3 +30,23 @@ test('a statement beyond its memory is too_large, and the next one is answered',
 test('what is wrong with a statement itself is no fault of whoever asks', async () => {
   await expect(warehouse.query('SELECT nothing')).rejects.toMatchObject({ name: 'Error' })
 })
+
+test.each([
+  ['a failure', 'SELECT number, throwIf(number = 90000) AS t FROM numbers({count:UInt32})', 100_000],
+  ['too much of it', 'SELECT number, toString(number) AS text FROM numbers({count:UInt32})', 1_000_000],
+])(
+  "rows that a statement had written before %s are in nobody's answer but its own",
+  async (_, statement, count) => {
+    const limited = warehouse.query(`${statement} SETTINGS max_block_size = 1000, max_result_rows = 900000`, {
+      count,
+    })
+    const others = Array.from({ length: 4 }, (_, n) =>
+      n % 2 === 0
+        ? warehouse.query('SELECT 1 AS one')
+        : warehouse.query('SELECT {one:UInt8} AS one', { one: 1 }),
+    )
+    await expect(limited).rejects.toThrow()
+    expect(await Promise.all(others)).toEqual(Array.from({ length: 4 }, () => [{ one: 1 }]))
+    expect(await warehouse.query('SELECT {two:UInt8} AS two', { two: 2 })).toEqual([{ two: 2 }])
+  },
+)

@@ -81,6 +81,8 @@ export async function openEngine(folder: string): Promise<Engine> {
       return { body: Buffer.from(result.bytes()), readRows: result.rowsRead, readBytes: result.bytesRead }
     } catch (error) {
       for (const name of set.keys()) set.set(name, null)
+      // What it had written would stand in front of the next answer.
+      await session.queryAsync('SELECT 1')
       throw readEngineException(error)
     }
   }

@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { entries } from '../../../src/service/warehouse/entries.ts'
+import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
+
+const maxStatementRows = 120_000
+const warehouse = await openMemoryWarehouse({ maxStatementRows, maxResultBytes: 1024 * 1024 })
+const stores = Array.from({ length: 5 }, (_, index) => `store-${index}`)
+const visitsPerStore = 80_000
+
+beforeAll(async () => {
+  await warehouse.insert('organisations', [{ id: 'chain', name: 'Chain' }])
+  await warehouse.insert(
+    'locations',
+    stores.map((id) => ({ id, organisation_id: 'chain', name: id, timezone: 'UTC', currency: 'GBP' })),
+  )
+  // Spread over March 2026.
+  await warehouse.command(
+    `INSERT INTO shopfloor.visits (location_id, entered_at, visit_id, role)
+     SELECT store, toDateTime64('2026-03-01 00:00:00', 3, 'UTC') + visit * 30, toString(visit), 'customer'
+     FROM (SELECT arrayJoin({stores:Array(String)}) AS store) AS s, (SELECT number AS visit FROM numbers({visits:UInt32})) AS v`,
+    { stores, visits: visitsPerStore },
+  )
+})
+
+const march = {
+  start: '2026-03-01T00:00:00.000Z',
+  end: '2026-03-31T23:59:59.999Z',
+  facets: ['summary'],
+  aggregationPeriod: 'day',
+} as const
+const context = { now: Date.parse('2026-04-02T00:00:00Z') }
+
+/** Rows of all tables that the engine has read since it was opened. */
+async function rowsRead(): Promise<number> {
+  const [found] = await warehouse.query<{ value: number }>(
+    `SELECT value FROM system.events WHERE event = 'SelectedRows'`,
+  )
+  return found?.value ?? 0
+}
+
+test('a question that would read too many rows is too_large before it has read them, and says what to ask', async () => {
+  const before = await rowsRead()
+  const asked = entries(warehouse, { ...march, entities: ['chain'], entityType: 'organisation' }, context)
+  await expect(asked).rejects.toMatchObject({
+    name: 'Fault',
+    code: 'too_large',
+    message: `The request would read more than ${maxStatementRows} rows of the store of counts. Ask for fewer stores or a shorter range at once.`,
+  })
+  // The small tables alone: who the stores are, their hours and cameras.
+  expect((await rowsRead()) - before).toBeLessThan(1000)
+})
+
+test('a question of one store passes, for the limit is of what is read and not of what is there', async () => {
+  const before = await rowsRead()
+  const answer = await entries(
+    warehouse,
+    { ...march, entities: ['store-3'], entityType: 'location' },
+    context,
+  )
+  expect(answer.summary).toEqual([{ entries: visitsPerStore }])
+  const read = (await rowsRead()) - before
+  expect(read).toBeGreaterThanOrEqual(visitsPerStore)
+  expect(read).toBeLessThan(maxStatementRows)
+})
+
+test('a shorter range of the whole chain passes', async () => {
+  const day = { ...march, end: '2026-03-01T23:59:59.999Z' }
+  const answer = await entries(
+    warehouse,
+    { ...day, entities: ['chain'], entityType: 'organisation' },
+    context,
+  )
+  expect(answer.summary).toEqual([{ entries: stores.length * 2880 }])
+})
+
+test('a result beyond its size is too_large', async () => {
+  await expect(
+    warehouse.query('SELECT visit_id, entered_at FROM shopfloor.visits WHERE location_id < {until:String}', {
+      until: 'store-1',
+    }),
+  ).rejects.toMatchObject({ name: 'Fault', code: 'too_large' })
+  expect(await warehouse.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
