@@ -11,6 +11,7 @@ import { type MetricAnswer, readMetricAnswer } from '../../protocol/results.ts'
 import { fromWireRange } from '../../protocol/wire-time.ts'
 import type { DataSource } from './data-source.ts'
 import { freshnessOf } from './freshness.ts'
+import { ratesAsFractions } from './rates-as-fractions.ts'
 
 /** Repeats beyond the client's own: it asks again by itself when a connection breaks. */
 const maxRetries = 2
@@ -48,8 +49,12 @@ export function retryWhere(may: (error: unknown) => boolean) {
   return (failures: number, error: unknown): boolean => failures < maxRetries && may(error)
 }
 
+/** An answer of a metric route, its rates as fractions whatever unit they came in. */
 export function metricQuery(source: DataSource, question: Question) {
-  return questionQuery<MetricAnswer>(source, question, readMetricAnswer)
+  return questionQuery<MetricAnswer>(source, question, (value) => {
+    const answer = readMetricAnswer(value)
+    return answer === null ? null : ratesAsFractions(answer)
+  })
 }
 
 /** The lines of these stores: which cameras count entries. */

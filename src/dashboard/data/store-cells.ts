@@ -15,9 +15,17 @@ export interface CellSide {
   readonly state: PointState
   /** A number exactly where the state is `measured`. */
   readonly value: number | null
+  /** What the value is the quotient of, where it is one: quotients are combined by these, never by themselves. */
+  readonly quotient?: Quotient
   readonly time: BucketCoverage
   /** The bucket has ended. */
   readonly over: boolean
+}
+
+/** Two amounts that add up; `null` is not known. */
+export interface Quotient {
+  readonly total: number | null
+  readonly over: number | null
 }
 
 export interface StoreCell extends CellSide {
@@ -30,6 +38,7 @@ export interface StoreCell extends CellSide {
          * `null`: not known.
          */
         readonly valueSoFar: number | null
+        readonly quotientSoFar?: Quotient
       })
     | null
 }

@@ -43,3 +43,11 @@ export function defaultGranularity(days: DayRange): Granularity {
   if (length <= 400) return 'week'
   return 'month'
 }
+
+/** Heads a column of buckets. */
+export const bucketWord: Readonly<Record<Granularity, string>> = {
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+}

@@ -1,14 +1,16 @@
+import { changeOf } from '../../coverage/change-words.ts'
+import type { TimePoint } from '../../data/points-over-time.ts'
 import type { Granularity } from '../../time/calendar.ts'
+import { bucketWord } from '../../time/granularity.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
-import type { FootfallPoint } from './footfall-points.ts'
-import { bucketWord, changeOf, titleOf } from './footfall-words.ts'
+import { titleOf } from './footfall-words.ts'
 
 export interface FootfallTableProps {
-  readonly points: readonly FootfallPoint[]
+  readonly points: readonly TimePoint[]
   readonly granularity: Granularity
   readonly compared: boolean
   readonly note: string
@@ -18,7 +20,7 @@ export interface FootfallTableProps {
 
 /** The table behind the chart: every bucket, with closed, no data and zero as different words. */
 export function FootfallTable({ points, granularity, compared, note, checking = false }: FootfallTableProps) {
-  const columns: Column<FootfallPoint>[] = [
+  const columns: Column<TimePoint>[] = [
     {
       key: 'bucket',
       header: bucketWord[granularity],
@@ -87,7 +89,7 @@ export function FootfallTable({ points, granularity, compared, note, checking = 
   )
 }
 
-function Change({ point }: { readonly point: FootfallPoint }) {
+function Change({ point }: { readonly point: TimePoint }) {
   const { delta, comparison, state } = point
   if (delta === null || comparison === null || state !== 'measured') return null
   if (comparison.state !== 'measured') return null

@@ -1,10 +1,10 @@
 import type { ComparedSide } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { addKnown } from '../../data/combine-rows.ts'
+import { contributing } from '../../data/combine-sides.ts'
+import { isComparable } from '../../data/comparable.ts'
 import type { CellSide, StoreCell } from '../../data/store-cells.ts'
 import type { LocalDay } from '../../time/calendar.ts'
-import { contributing } from './combine-sides.ts'
-import { isComparable } from './comparable.ts'
 
 export interface OpenDays {
   readonly current: DailyAverage

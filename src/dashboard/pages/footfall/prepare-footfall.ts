@@ -1,14 +1,14 @@
 import type { Coverage } from '../../charts/chart-point.ts'
 import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { groupCells } from '../../data/bucket-groups.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
+import { contributing } from '../../data/combine-sides.ts'
+import { comparablePairs } from '../../data/comparable.ts'
+import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
 import type { StoreCells } from '../../data/store-cells.ts'
 import type { Granularity, LocalDay, Weekday } from '../../time/calendar.ts'
-import { groupCells } from './bucket-groups.ts'
 import { type BusiestHour, busiestHour } from './busiest-hour.ts'
-import { contributing } from './combine-sides.ts'
-import { comparablePairs } from './comparable.ts'
-import { type FootfallPoint, footfallPoints } from './footfall-points.ts'
 import { openDays } from './open-days.ts'
 import { type LeagueRow, storeLeague } from './store-league.ts'
 
@@ -35,7 +35,7 @@ export interface Figure {
 }
 
 export interface Footfall {
-  readonly points: readonly FootfallPoint[]
+  readonly points: readonly TimePoint[]
   readonly total: Figure & {
     /** Store-days, or store-hours, that are in no comparison since one of the two was not counted. */
     readonly leftOut: number
@@ -67,7 +67,7 @@ export function prepareFootfall(input: FootfallInput): Footfall {
   )
   const hourly = input.hourly?.flatMap((store) => store.cells) ?? []
   return {
-    points: footfallPoints(
+    points: pointsOverTime(
       groupCells(speaking, input.granularity, input.weekStartsOn),
       input.granularity,
       input.uptimeKnown,

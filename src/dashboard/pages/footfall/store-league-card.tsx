@@ -1,3 +1,4 @@
+import { changeOf } from '../../coverage/change-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -5,7 +6,6 @@ import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './footfall.module.css'
-import { changeOf } from './footfall-words.ts'
 import type { LeagueRow } from './store-league.ts'
 
 export interface StoreLeagueCardProps {

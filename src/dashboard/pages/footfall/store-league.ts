@@ -2,9 +2,9 @@ import type { Coverage } from '../../charts/chart-point.ts'
 import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
+import { contributing } from '../../data/combine-sides.ts'
+import { comparablePairs } from '../../data/comparable.ts'
 import type { StoreCells } from '../../data/store-cells.ts'
-import { contributing } from './combine-sides.ts'
-import { comparablePairs } from './comparable.ts'
 import { openDays } from './open-days.ts'
 
 export interface LeagueRow {

@@ -1,8 +1,7 @@
-import type { ComparedSide } from '../../coverage/guarded-delta.ts'
-import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
-import type { CellSide, StoreCell } from '../../data/store-cells.ts'
-import { contributing } from './combine-sides.ts'
+import type { ComparedSide } from '../coverage/guarded-delta.ts'
+import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
+import { combinedValue, contributing } from './combine-sides.ts'
+import type { CellSide, StoreCell } from './store-cells.ts'
 
 export interface ComparablePairs {
   readonly current: ComparedSide
@@ -23,15 +22,21 @@ export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
   const otherSides = pairs.flatMap((cell) => cell.compared ?? [])
   return {
     current: {
-      value: sumKnown(currentSides.map((side) => side.value)),
+      value: combinedValue(currentSides),
       coverage: coverageOf(addCameraTime(contributing(currentSides))),
     },
     comparison: {
-      value: sumKnown(otherSides.map((side) => side.valueSoFar)),
+      value: combinedValue(otherSides.map(soFar)),
       coverage: coverageOf(addCameraTime(contributing(otherSides))),
     },
     leftOut: begun.filter((cell) => !isComparable(cell) && isCounted(cell)).length,
   }
+}
+
+/** What a cell compared with had counted by the clock time that this one has reached. */
+function soFar(side: NonNullable<StoreCell['compared']>): Pick<CellSide, 'value' | 'quotient'> {
+  const { valueSoFar: value, quotientSoFar: quotient } = side
+  return quotient === undefined ? { value } : { value, quotient }
 }
 
 /** Whether both sides of a cell were counted or are known to have been closed. */

@@ -1,7 +1,7 @@
-import { bucketKey } from '../../data/plan-metric.ts'
-import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
-import type { Bucket, Granularity, Weekday } from '../../time/calendar.ts'
-import { startOfPeriod } from '../../time/calendar-period.ts'
+import type { Bucket, Granularity, Weekday } from '../time/calendar.ts'
+import { startOfPeriod } from '../time/calendar-period.ts'
+import { bucketKey } from './plan-metric.ts'
+import type { StoreCell, StoreCells } from './store-cells.ts'
 
 /** Cells of all stores that are drawn as one bucket, on the wall clock of each: 10:00 in Leeds with 10:00 in Pune. */
 export interface BucketGroup {

@@ -1,7 +1,7 @@
-import type { Coverage, PointState } from '../../charts/chart-point.ts'
-import { addCameraTime, type CameraTime, coverageOf } from '../../coverage/verdict.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
-import type { CellSide, StoreCell } from '../../data/store-cells.ts'
+import type { Coverage, PointState } from '../charts/chart-point.ts'
+import { addCameraTime, type CameraTime, coverageOf } from '../coverage/verdict.ts'
+import { sumKnown } from './combine-rows.ts'
+import type { CellSide, StoreCell } from './store-cells.ts'
 
 export interface CombinedSide {
   readonly state: PointState
@@ -18,9 +18,24 @@ export function combineSides(sides: readonly CellSide[]): CombinedSide {
   const coverage = coverageOf(addCameraTime(contributing(sides)))
   return {
     state,
-    value: state === 'measured' ? sumKnown(sides.map((side) => side.value)) : null,
+    value: state === 'measured' ? combinedValue(sides) : null,
     coverage: state === 'measured' && isOutsideHours(sides) ? { ...coverage, outsideHours: true } : coverage,
   }
+}
+
+/**
+ * The value of several sides: counts add up, and quotients are total ÷ total over the sides of which both are known
+ * (notes §6: never average averages). `null` where nothing is known, or nothing is there to divide by.
+ */
+export function combinedValue(sides: readonly Pick<CellSide, 'value' | 'quotient'>[]): number | null {
+  if (!sides.some(({ quotient }) => quotient !== undefined)) return sumKnown(sides.map(({ value }) => value))
+  let [total, over] = [0, 0]
+  for (const { quotient } of sides) {
+    if (quotient === undefined || quotient.total === null || quotient.over === null) continue
+    total += quotient.total
+    over += quotient.over
+  }
+  return over === 0 ? null : total / over
 }
 
 /** Every count is of an hour that is known to lie outside the schedule: staff before opening, say. */

@@ -1,14 +1,14 @@
-import type { ChartPoint, PointState } from '../../charts/chart-point.ts'
-import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
-import type { StoreCell } from '../../data/store-cells.ts'
-import type { Granularity } from '../../time/calendar.ts'
-import { formatLong, formatTick } from '../../time/format-day.ts'
+import type { ChartPoint, PointState } from '../charts/chart-point.ts'
+import { type GuardedDelta, guardedDelta } from '../coverage/guarded-delta.ts'
+import type { Granularity } from '../time/calendar.ts'
+import { formatLong, formatTick } from '../time/format-day.ts'
 import type { BucketGroup } from './bucket-groups.ts'
 import { type CombinedSide, combineSides, isUnfinished } from './combine-sides.ts'
 import { comparablePairs } from './comparable.ts'
+import type { StoreCell } from './store-cells.ts'
 
 /** A point of the chart, and its row in the table behind it. */
-export interface FootfallPoint extends ChartPoint {
+export interface TimePoint extends ChartPoint {
   /** The change against the same clock time where the bucket is unfinished; `null` without a comparison. */
   readonly delta: GuardedDelta | null
   /** The comparison by the same clock time; the whole of it where the bucket is over. `null`: not known. */
@@ -18,14 +18,14 @@ export interface FootfallPoint extends ChartPoint {
 /**
  * @param uptimeKnown while uptime is on its way, an empty bucket is neither closed nor known to lack data.
  */
-export function footfallPoints(
+export function pointsOverTime(
   groups: readonly BucketGroup[],
   granularity: Granularity,
   uptimeKnown: boolean,
   locale: string | undefined,
-): readonly FootfallPoint[] {
+): readonly TimePoint[] {
   const units = groups.map((group) => greaterUnit(group, granularity, locale))
-  return groups.map((group, position): FootfallPoint => {
+  return groups.map((group, position): TimePoint => {
     const { bucket, timezone, cells } = group
     const greater = units[position] === units[position - 1] ? null : (units[position] ?? null)
     const current = settle(combineSides(cells), uptimeKnown)
