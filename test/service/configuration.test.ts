@@ -47,6 +47,7 @@ test('every setting arrives where it belongs', () => {
       MAX_HOUR_RANGE_DAYS: '9',
       MAX_STATEMENT_SECONDS: '12',
       MAX_STATEMENT_BYTES: '104857600',
+      MAX_STATEMENT_ROWS: '1000000',
       MAX_CONCURRENT_QUERIES: '10',
       QUERY_TIMEOUT_SECONDS: '11',
       MAX_WAITING_QUERIES: '13',
@@ -103,6 +104,7 @@ test('every setting arrives where it belongs', () => {
         ...defaultStatementLimits,
         maxStatementSeconds: 12,
         maxStatementBytes: 104_857_600,
+        maxStatementRows: 1_000_000,
       },
     },
   })
