@@ -27,6 +27,8 @@ export interface Breakage {
   readonly answer?: (value: unknown, asked: Asked) => unknown
   /** The frames that are sent instead of one. */
   readonly frames?: (frame: string) => readonly string[]
+  /** Whether the socket is closed behind an answer. */
+  readonly hangsUp?: (frame: string) => boolean
   /** Sent unasked to every socket that opens. */
   readonly greeting?: string
   readonly told?: (told: Told) => Partial<Pick<Told, 'status' | 'value'>>
@@ -118,6 +120,7 @@ export async function breakService(
     const json = JSON.stringify(breakage.answer?.(value, asked) ?? value)
     const frame = `${id}|0|0|${json}`
     for (const each of breakage.frames?.(frame) ?? [frame]) client.send(each)
+    if (breakage.hangsUp?.(frame)) client.close(1001)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

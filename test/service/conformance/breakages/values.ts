@@ -1,0 +1,143 @@
+import type { Fields } from '../../../conformance/json-value.ts'
+import {
+  type Broken,
+  eachRow,
+  inPerCent,
+  listOnly,
+  records,
+  renamed,
+  units,
+  uptimeEntries,
+  uptimeResults,
+} from './changes.ts'
+
+/** Kinds, spellings and units. */
+export const brokenValues: readonly Broken[] = [
+  {
+    what: 'names another unit',
+    breakage: units({ entries: 'seconds' }),
+    differs: ['§2.7 unit of entries'],
+  },
+  {
+    what: 'gives rates in per cent, and says so',
+    breakage: {
+      answer: (value, asked) =>
+        asked.route === 'transactions/conversion-rate'
+          ? units({ sales_conversion_rate: 'percentage' }).answer?.(inPerCent(value), asked)
+          : value,
+    },
+    differs: ['§2.7 unit of sales_conversion_rate'],
+  },
+  {
+    what: 'gives rates in per cent, and says fractions',
+    breakage: { answer: inPerCent },
+    differs: ['notes §6 conversion'],
+  },
+  {
+    what: 'spells pcSegmentsReceived right',
+    breakage: uptimeEntries(renamed('pcSegmentsRecieved', 'pcSegmentsReceived')),
+    differs: ['§2.3 pcSegmentsRecieved'],
+  },
+  {
+    what: 'gives null for an uptime',
+    breakage: uptimeEntries((entry) => ({ ...entry, overallUptime: null })),
+    differs: ['§2.3 overallUptime'],
+  },
+  {
+    what: 'gives segments as text',
+    breakage: uptimeEntries((entry) => ({ ...entry, segmentsExpected: String(entry.segmentsExpected) })),
+    differs: ['§2.3 segmentsExpected'],
+  },
+  {
+    what: 'gives uptimes in per cent',
+    breakage: uptimeEntries((entry) => ({
+      ...entry,
+      avgUptimeOnSegment: Number(entry.avgUptimeOnSegment) * 100,
+    })),
+    differs: ['§2.3 avgUptimeOnSegment', 'notes §4 overallUptime'],
+  },
+  {
+    what: 'gives the hours of uptime as ISO 8601',
+    breakage: uptimeEntries((entry) => ({ ...entry, index: String(entry.index).replace(' ', 'T') })),
+    differs: [
+      '§2.3 index',
+      'notes §5 uptime of 23 hours',
+      'notes §5 uptime of 24 hours',
+      'notes §5 uptime of 25 hours',
+    ],
+  },
+  {
+    what: 'adds a field to recordings',
+    breakage: uptimeResults((result) => ({
+      ...result,
+      recording: { ...(result.recording as Fields), model: 'X' },
+    })),
+    differs: ['§2.4 fields'],
+  },
+  {
+    what: 'gives entries as text',
+    breakage: eachRow('entries', 'summary', (row) => ({
+      ...row,
+      entries: row.entries === null ? null : String(row.entries),
+    })),
+    differs: ['§2.7 entries summary entries'],
+  },
+  {
+    what: 'makes a 0 of null',
+    breakage: eachRow('average-dwell-time', 'summary', (row) => ({
+      ...row,
+      average_dwell_time: row.average_dwell_time ?? 0,
+    })),
+    differs: ['notes §4 null of average-dwell-time'],
+  },
+  {
+    what: 'gives the index in UTC, with its zone',
+    breakage: eachRow('entries', 'segments', (row) => ({ ...row, index: `${row.index}Z` })),
+    differs: [
+      '§2.7 entries segments index',
+      'notes §5 index of days',
+      'notes §5 day of 23 hours',
+      'notes §5 day of 24 hours',
+      'notes §5 day of 25 hours',
+    ],
+  },
+  {
+    what: 'says active and inactive',
+    breakage: records('status/uptime', (all) =>
+      all.map((one) => ({ ...one, status: one.status === 'online' ? 'active' : 'inactive' })),
+    ),
+    differs: ['§2.5 status'],
+  },
+  {
+    what: 'leaves out the milliseconds of the last sign of life',
+    breakage: records('status/uptime', (all) =>
+      all.map((one) => ({
+        ...one,
+        last_seen_utc: one.last_seen_utc === null ? null : String(one.last_seen_utc).replace(/\.\d+/, ''),
+      })),
+    ),
+    differs: ['§2.5 last_seen_utc'],
+  },
+  {
+    what: 'gives average quality in per cent',
+    breakage: records('status/uptime', (all) =>
+      all.map((one) => ({ ...one, average_quality: 100 * Number(one.average_quality) })),
+    ),
+    differs: ['§2.5 average_quality'],
+  },
+  {
+    what: 'names zones by slashes',
+    breakage: records('detail/list', (all, { body }) =>
+      body.returnEntityType === 'area_context'
+        ? all.map((one) => ({ ...one, taxonomy: String(one.taxonomy).replaceAll(':', '/') }))
+        : all,
+    ),
+    // The zones cannot be asked about under these names either.
+    differs: ['§2.6 taxonomy', '§2.7 area/data summary taxonomy'],
+  },
+  {
+    what: 'has ids of its own kind',
+    breakage: listOnly((list) => [...list, { ...list[0], id: 'store-17' }]),
+    differs: ['§2.1 id'],
+  },
+]

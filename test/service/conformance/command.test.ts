@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../conformance/command.ts'
+import type { Report } from '../../conformance/report.ts'
+import { type Settings, settingNames } from '../../conformance/settings.ts'
+import { fetchToken, runService, type TestService } from '../../support/running-service.ts'
+import { type Breakage, breakService } from './breaking-proxy.ts'
+import { chainClient, demoNow, leeds, openDemo, readOnly, settingsOf } from './demo-deployment.ts'
+
+const warehouse = await openDemo()
+const now = () => demoNow
+
+const startOwn = () => runService({ warehouse: readOnly(warehouse), clients: [chainClient], now })
+
+function environment(settings: Partial<Settings>): Record<string, string> {
+  const named = Object.entries(settings).map(([key, value]) => [settingNames[key as keyof Settings], value])
+  return Object.fromEntries(named)
+}
+
+/** Runs the command as a shell does; the file `.env` is one that does not exist. */
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  let out = ''
+  let fault = ''
+  const status = await runCommand(['--env-file', '/nowhere/.env', ...args], {
+    env,
+    now,
+    out: (text) => {
+      out += text
+    },
+    fault: (text) => {
+      fault += text
+    },
+  })
+  return { status, out, fault }
+}
+
+async function broken(service: TestService, breakage: Breakage): Promise<Record<string, string>> {
+  const proxy = await breakService(service, await fetchToken(service), new Map(), breakage)
+  return environment(settingsOf({ ...service, ...proxy }))
+}
+
+test('--help names the six settings, and asks nothing', async () => {
+  const { status, out } = await run(['--help'])
+  expect(status).toBe(0)
+  for (const name of Object.values(settingNames)) expect(out).toContain(name)
+})
+
+test('settings that are missing or wrong are named all at once, without their values', async () => {
+  const { status, fault } = await run([], { RETAIL_BASE_URL: 'host:8081', RETAIL_WS_URL: 'http://host' })
+  expect(status).toBe(2)
+  for (const name of Object.values(settingNames)) expect(fault).toContain(name)
+  expect(fault).not.toContain('host')
+})
+
+test('an issuer that is not there is said with the setting to check', async () => {
+  const service = await startOwn()
+  const settings = { ...settingsOf(service), authUrl: 'http://127.0.0.1:1' }
+  const { status, fault } = await run([], environment(settings))
+  expect(status).toBe(2)
+  expect(fault).toMatch(/^The token issuer does not answer .*: check RETAIL_AUTH_URL\.\n$/)
+})
+
+test('a secret that is refused is said, and not repeated', async () => {
+  const service = await startOwn()
+  const settings = { ...settingsOf(service), clientSecret: 'no such secret' }
+  const { status, out, fault } = await run([], environment(settings))
+  expect(status).toBe(2)
+  expect(fault).toContain('check RETAIL_CLIENT_ID, RETAIL_CLIENT_SECRET')
+  expect(out + fault).not.toContain('no such secret')
+})
+
+test('a Core API and a socket that are not there are said with the setting to check', async () => {
+  const service = await startOwn()
+  const settings = settingsOf(service)
+  const api = await run([], environment({ ...settings, baseUrl: 'http://127.0.0.1:1' }))
+  expect(api.status).toBe(2)
+  expect(api.fault).toContain('check RETAIL_BASE_URL')
+  const socket = await run([], environment({ ...settings, wsUrl: 'ws://127.0.0.1:1' }))
+  expect(socket.status).toBe(2)
+  expect(socket.fault).toContain('check RETAIL_WS_URL')
+})
+
+test('what is no option, no day and no rule is said', async () => {
+  expect((await run(['--client-secret', 'abc'])).fault).toBe('The secret is never an option.\nSee --help.\n')
+  expect((await run(['--from', '2026-02-30'])).fault).toContain('YYYY-MM-DD')
+  expect((await run(['--from', '2026-02-02', '--to', '2026-02-01'])).fault).toContain('must not be after')
+  expect((await run(['--timeout', 'soon'])).status).toBe(2)
+  expect(await run(['--only', 'rule 2 of 4.1'])).toMatchObject({
+    status: 2,
+    fault: '--only names no rule: --list shows them all.\n',
+  })
+})
+
+test('settings come from a file, and the report as data', async () => {
+  const service = await startOwn()
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'settings.env')
+  const lines = Object.entries(environment(settingsOf(service))).map(
+    ([name, value]) => `${name}='${value}'\n`,
+  )
+  await writeFile(file, lines.join(''))
+  const { status, out } = await run([
+    '--env-file',
+    file,
+    '--json',
+    '--only',
+    '§4.1 rule 2',
+    '--location',
+    leeds,
+  ])
+  const report = JSON.parse(out) as Report
+  expect(status).toBe(0)
+  expect(report.about).toEqual({
+    location: leeds,
+    timezone: 'Europe/London',
+    from: '2026-10-13',
+    to: '2026-11-09',
+  })
+  expect(report.results.map(({ rule, finding }) => [rule, finding.verdict])).toEqual([
+    ['§4.1 rule 2', 'conforms'],
+  ])
+})
+
+test('what differs is told with what was sent, what came and what was expected, and fails', async () => {
+  const service = await startOwn()
+  const env = await broken(service, {
+    answer: (value) => JSON.parse(JSON.stringify(value).replaceAll('"peopleCount"', '"seconds"')),
+  })
+  const { status, out } = await run(['--only', '§2.7 unit', '--location', leeds], env)
+  expect(status).toBe(1)
+  expect(out).toContain(
+    [
+      '  differs      §2.7 unit of entries: entries = peopleCount',
+      '                 sent      metric entries {',
+    ].join('\n'),
+  )
+  expect(out).toContain(
+    [
+      '                 came      {"entries":"seconds"}',
+      '                 expected  entries: peopleCount',
+      '  conforms     §2.7 unit of area_total_dwell_time',
+    ].join('\n'),
+  )
+  expect(out).toContain('The contract: 4 conforms, 1 differs, 0 not offered, 0 not shown')
+})
+
+test('what differs from the notes alone fails with --notes alone', async () => {
+  const env = await broken(await startOwn(), {
+    told: ({ path }) => (path.endsWith('jwks.json') ? { value: { keys: [] } } : {}),
+  })
+  const asked = ['--only', 'notes §2 keys', '--location', leeds]
+  const plain = await run(asked, env)
+  expect(plain.out).toContain('differs      notes §2 keys')
+  expect(plain.status).toBe(0)
+  expect((await run([...asked, '--notes'], env)).status).toBe(1)
+})
+
+test('a route that is not there is not offered, and what rests on it is not shown', async () => {
+  const failure = { message: 'Unknown route', connectionId: 'c', requestId: 'r' }
+  const env = await broken(await startOwn(), {
+    answer: (value, { route }) => (route === 'transactions/conversion-rate' ? failure : value),
+  })
+  const { status, out } = await run(['--only', '§2.7', '--only', '§4.1', '--location', leeds], env)
+  expect(status).toBe(0)
+  expect(out).toContain('not offered  §4.1 route transactions/conversion-rate')
+  expect(out).toContain('§4.1 rule 3: For transactions/conversion-rate')
+  expect(out).not.toContain('differs ')
+})
+
+test('an answer whose parts leave a gap is no answer, though it is asked for once more', async () => {
+  const isLarge = (frame: string) => frame.includes('"segments"')
+  const env = await broken(await startOwn(), {
+    frames: (frame) => (isLarge(frame) ? ['0|2', '2|2'].map((part) => frame.replace('0|0', part)) : [frame]),
+    hangsUp: isLarge,
+  })
+  const asked = ['--only', '§4.1 aggregationPeriod day', '--only', 'notes §1 parts', '--location', leeds]
+  const { status, out } = await run(asked, env)
+  expect(status).toBe(1)
+  expect(out).toContain('differs      §4.1 aggregationPeriod day')
+  expect(out).toContain('came      the socket was closed (1001)')
+  expect(out).toContain('came      0|2 2|2')
+})
+
+test('a deployment that repeats the token and the secret in its answers does not get them into the report', async () => {
+  const service = await startOwn()
+  const token = await fetchToken(service)
+  const { clientSecret } = settingsOf(service)
+  const env = await broken(service, {
+    answer: (value, { action }) =>
+      action === 'metric' ? { error: `no answer for ${token} of ${clientSecret}` } : value,
+    told: ({ path }) => (path.includes('/uptimes') ? { status: 500, value: { token, clientSecret } } : {}),
+  })
+  for (const form of [[], ['--json']]) {
+    const { status, out } = await run(['--location', leeds, ...form], env)
+    expect(status).toBe(1)
+    expect(out).toContain('(hidden)')
+    expect(out).not.toContain(token)
+    expect(out).not.toContain(token.slice(0, 20))
+    expect(out).not.toContain(clientSecret)
+  }
+})
