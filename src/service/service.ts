@@ -106,7 +106,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { app, connections } = createHttpServer({ log, limits, measurements })
   const drain = createDrain(app)
   app.register(health(readiness))
-  app.register(issuer({ address, audience, clients, key, tokens, limits, now }))
+  app.register(issuer({ address, publicUrl: options.publicUrl, audience, clients, key, tokens, limits, now }))
   app.register(coreApi({ warehouse, queue, verifyToken: tokens.verify, limits, now }))
   app.register(ingestApi({ warehouse, verifyToken: tokens.verify, limits, now, measurements }))
   app.register(upgradeRequired)

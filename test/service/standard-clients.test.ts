@@ -111,6 +111,23 @@ test('oauth4webapi finds the issuer, gets a token, and judges it good as an API 
   await expect(oauth.validateJwtAccessToken(issuer, request, 'other', insecure)).rejects.toThrow()
 })
 
+test('openid-client finds an issuer whose public address has a path, behind a proxy', async () => {
+  const publicUrl = 'https://service.example/retail'
+  const service = await run({ publicUrl })
+  /** The proxy: what is under the path is the service's, without the path; what is not, is passed on as it is. */
+  const viaProxy = (address: string, options: RequestInit) =>
+    fetch(`${service.listeningUrl}${new URL(address).pathname.replace(/^\/retail\//, '/')}`, options)
+  const issuer = await openid.discovery(new URL(publicUrl), clientId, clientSecret, undefined, {
+    algorithm: 'oauth2',
+    [openid.customFetch]: viaProxy as openid.CustomFetch,
+  })
+  const { access_token } = await openid.clientCredentialsGrant(issuer, { audience })
+  const list = await viaProxy(`${publicUrl}/v1/location/list`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(list.status).toBe(200)
+})
+
 test('jose verifies a token against the published keys, and none for another audience', async () => {
   const service = await run()
   const token = await (
@@ -133,17 +150,21 @@ test('jose verifies a token against the published keys, and none for another aud
 
 test('the metadata say what holds, under the public address, and no OpenID provider is feigned', async () => {
   const service = await run({ publicUrl: 'https://service.example/retail' })
-  const answer = await fetch(`${service.listeningUrl}/.well-known/oauth-authorization-server`)
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
-  expect(await answer.json()).toEqual({
-    issuer: 'https://service.example/retail',
-    token_endpoint: 'https://service.example/retail/oauth/token',
-    jwks_uri: 'https://service.example/retail/.well-known/jwks.json',
-    grant_types_supported: ['client_credentials'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-    scopes_supported: ['read', 'ingest'],
-    response_types_supported: [],
-  })
+  const path = '/.well-known/oauth-authorization-server'
+  // As it is behind a proxy that takes the path away, and as the RFC builds it from the issuer.
+  for (const address of [path, `${path}/retail`]) {
+    const answer = await fetch(`${service.listeningUrl}${address}`)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(await answer.json()).toEqual({
+      issuer: 'https://service.example/retail',
+      token_endpoint: 'https://service.example/retail/oauth/token',
+      jwks_uri: 'https://service.example/retail/.well-known/jwks.json',
+      grant_types_supported: ['client_credentials'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      scopes_supported: ['read', 'ingest'],
+      response_types_supported: [],
+    })
+  }
   const openId = await fetch(`${service.listeningUrl}/.well-known/openid-configuration`)
   expect(openId.status).toBe(404)
 })

@@ -5,7 +5,7 @@ import { noteOutcome } from '../http/outcomes.ts'
 import type { ServiceLimits } from '../limits.ts'
 import { type Client, findClient } from './clients.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
-import { issuerMetadata, keysPath, metadataPath, tokenPath } from './metadata.ts'
+import { issuerMetadata, keysPath, metadataPaths, tokenPath } from './metadata.ts'
 import { networkOf } from './network.ts'
 import type { SigningKey } from './signing-key.ts'
 import { type OauthErrorCode, readTokenRequest } from './token-request.ts'
@@ -14,6 +14,8 @@ import type { Tokens } from './tokens.ts'
 export interface IssuerOptions {
   /** The address of the issuer, as tokens name it. */
   readonly address: () => string
+  /** The same, where it is not the one that the service listens on. */
+  readonly publicUrl: string | undefined
   readonly audience: string
   readonly clients: readonly Client[]
   readonly key: SigningKey
@@ -33,7 +35,7 @@ const clientIdsPerAddress = 10
  * the metadata by which standard clients find both. Errors are those of RFC 6749 §5.2; neither the secret nor the
  * token is ever logged.
  */
-export function issuer({ address, audience, clients, key, tokens, limits, now }: IssuerOptions) {
+export function issuer({ address, publicUrl, audience, clients, key, tokens, limits, now }: IssuerOptions) {
   const window = { windowMs: limits.failedAttemptWindowMs, now }
   const ofClient = createFailedAttempts({ ...window, maxAttempts: limits.maxFailedAttempts })
   const ofAddress = createFailedAttempts({
@@ -103,11 +105,12 @@ export function issuer({ address, audience, clients, key, tokens, limits, now }:
 
     app.post(tokenPath, { bodyLimit: maxTokenRequestBytes }, answerToken)
     answerMethodNotAllowed(app, tokenPath, ['POST'])
-    const published: Readonly<Record<string, () => unknown>> = {
-      [keysPath]: () => key.published,
-      [metadataPath]: () => issuerMetadata(address()),
-    }
-    for (const [path, content] of Object.entries(published)) {
+    const metadata = () => issuerMetadata(address())
+    const published: readonly (readonly [string, () => unknown])[] = [
+      [keysPath, () => key.published],
+      ...metadataPaths(publicUrl).map((path) => [path, metadata] as const),
+    ]
+    for (const [path, content] of published) {
       app.get(path, async (_request, reply) => {
         reply.header('Cache-Control', 'public, max-age=300').removeHeader('Pragma')
         return content()

@@ -1,7 +1,13 @@
 import { scopes } from '../access.ts'
 
-/** Where clients find it (RFC 8414 §3). An OpenID provider we are not: there is no one to log in. */
-export const metadataPath = '/.well-known/oauth-authorization-server'
+/** RFC 8414 §3. An OpenID provider we are not: there is no one to log in. */
+const metadataPath = '/.well-known/oauth-authorization-server'
+
+/** RFC 8414 §3.1: where the issuer has a path, clients ask for the metadata with that path behind. */
+export function metadataPaths(publicUrl: string | undefined): readonly string[] {
+  const path = publicUrl === undefined ? '/' : new URL(publicUrl).pathname
+  return path === '/' ? [metadataPath] : [metadataPath, `${metadataPath}${path}`]
+}
 
 export const tokenPath = '/oauth/token'
 export const keysPath = '/.well-known/jwks.json'
