@@ -50,6 +50,8 @@ export interface ServiceLimits extends QuestionLimits {
   readonly pingIntervalMs: number
   /** Bytes that may wait for a reader before its socket is given up. */
   readonly maxBufferedBytes: number
+  /** Bytes that may wait for all readers of WebSockets together; beyond it the slowest are given up. */
+  readonly maxBufferedTotalBytes: number
   /** How long a closing service waits for what is in flight. */
   readonly shutdownGraceMs: number
 }
@@ -83,5 +85,6 @@ export const defaultLimits: ServiceLimits = {
   pingIntervalMs: 30_000,
   // Twice the largest answer that the dashboard's server takes: one that is being read must not end the socket.
   maxBufferedBytes: 64 * 1024 * 1024,
+  maxBufferedTotalBytes: 512 * 1024 * 1024,
   shutdownGraceMs: 5000,
 }

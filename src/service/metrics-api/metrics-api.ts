@@ -11,6 +11,7 @@ import { requestIdOf } from '../http/request-record.ts'
 import type { ServiceLimits } from '../limits.ts'
 import type { Measurements } from '../observability/measurements.ts'
 import type { AnswerFor } from './answer.ts'
+import { relieve } from './backlog.ts'
 import { closeCodes } from './close-codes.ts'
 import { openSession, type Session } from './session.ts'
 import { createSocketPlaces } from './socket-places.ts'
@@ -82,6 +83,11 @@ export function createMetricsApi(options: MetricsApiOptions): MetricsApi {
         }
   }
 
+  function relieveReaders(): void {
+    const givenUp = relieve(server.clients, limits.maxBufferedTotalBytes)
+    if (givenUp > 0) log.warn({ sockets: givenUp }, 'sockets given up: too much waits for their readers')
+  }
+
   function open(webSocket: WebSocket, access: Access, socketLog: FastifyBaseLogger): void {
     const session = openSession({
       socket: webSocket,
@@ -89,6 +95,7 @@ export function createMetricsApi(options: MetricsApiOptions): MetricsApi {
       limits,
       log: socketLog,
       measurements,
+      onBacklog: relieveReaders,
     })
     sessions.add(session)
     measurements.socketsOpen(1)

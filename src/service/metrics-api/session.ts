@@ -23,7 +23,12 @@ export interface SessionOptions {
   /** Its lines name the request that opened the socket. */
   readonly log: FastifyBaseLogger
   readonly measurements: Measurements
+  /** Told when much waits for this socket's reader. */
+  readonly onBacklog: () => void
 }
+
+/** So much on its way is no backlog. */
+const backlogBytes = 1024 * 1024
 
 /**
  * One socket: each request gets one frame for its id, in whatever order the answers are ready (interface §4.1); an
@@ -33,7 +38,8 @@ export interface SessionOptions {
  * live deployments do (notes §1); a binary message closes the socket. An id that is used twice at a time gets two
  * answers, since the socket keeps no names, only a number of requests in flight.
  */
-export function openSession({ socket, answer, limits, log, measurements }: SessionOptions): Session {
+export function openSession(options: SessionOptions): Session {
+  const { socket, answer, limits, log, measurements, onBacklog } = options
   const abandoned = new AbortController()
   // One for each request in flight, which have their own limit.
   setMaxListeners(0, abandoned.signal)
@@ -51,6 +57,7 @@ export function openSession({ socket, answer, limits, log, measurements }: Sessi
     }
     for (const frame of id === null ? [json] : answerFrames(id, json, limits.maxFrameBytes))
       socket.send(frame)
+    if (socket.bufferedAmount > backlogBytes) onBacklog()
   }
 
   /** The client's own id is not in the log: it may be anything. */
