@@ -97,7 +97,7 @@ async function madeIn(engine: string | null): Promise<readonly string[]> {
   await migrate({
     query: <T>(statement: string) => {
       if (statement.includes('system.databases')) {
-        return Promise.resolve((engine === null ? [] : [{ engine }]) as readonly T[])
+        return Promise.resolve((engine === null ? [] : [{ engine }]) as unknown as readonly T[])
       }
       return Promise.reject(Object.assign(new Error('no such table'), { type: 'UNKNOWN_TABLE' }))
     },
