@@ -34,7 +34,7 @@ export interface CountQuestion {
   readonly open: ReadonlyMap<string, readonly TimeRange[]> | null
 }
 
-interface CountedZone {
+export interface CountedZone {
   readonly locationIds: readonly string[]
   /** Starts of the buckets, epoch seconds, ascending; the first at or before the range. */
   readonly bounds: readonly number[]
@@ -85,12 +85,9 @@ export async function bucketCounts<Measure extends string>(
      )`,
     {
       ...source.parameters,
-      locations: locations.map(({ id }) => id),
-      positions: locations.map((_location, position) => position),
-      location_zones: locations.map(({ zone }) => zone),
+      ...zoneParameters(zones),
       taxonomies: question.taxonomies ?? [],
       taxonomy_positions: (question.taxonomies ?? []).map((_taxonomy, position) => position),
-      ...Object.fromEntries(zones.map(({ bounds }, position) => [`bounds_${position}`, bounds])),
       start: question.range.start,
       end: question.range.endExclusive,
       ...whoParameters(demographics),
@@ -107,6 +104,17 @@ export async function bucketCounts<Measure extends string>(
       number
     >),
   }))
+}
+
+/** The locations and bounds that {@link bucketOf} and {@link positionOf} look into. */
+export function zoneParameters(zones: readonly CountedZone[]): Readonly<Record<string, unknown>> {
+  const locations = zones.flatMap(({ locationIds }, zone) => locationIds.map((id) => ({ id, zone })))
+  return {
+    locations: locations.map(({ id }) => id),
+    positions: locations.map((_location, position) => position),
+    location_zones: locations.map(({ zone }) => zone),
+    ...Object.fromEntries(zones.map(({ bounds }, position) => [`bounds_${position}`, bounds])),
+  }
 }
 
 /** One digit of a part: a small number that SQL works out for a row, less than its base. */
@@ -133,7 +141,7 @@ function digitsOf({ zones, perLocation, perTaxonomy, taxonomies, demographics }:
 }
 
 /** Worked out once for each of the few different ids of a block, for the column is a dictionary. */
-function positionOf(numbers: 'positions' | 'location_zones'): string {
+export function positionOf(numbers: 'positions' | 'location_zones'): string {
   return `transform(location_id, {locations:Array(String)}, {${numbers}:Array(UInt32)}, 0)`
 }
 
@@ -143,8 +151,9 @@ function partOf(digits: readonly Digit[]): string {
   return digits.reduce((sofar, { expression, base }) => `(${sofar}) * ${base} + ${expression}`, '0')
 }
 
-function bucketOf(zones: readonly CountedZone[]): string {
-  const buckets = zones.map(({ bounds }, zone) => bucketExpression(bounds, `bounds_${zone}`))
+/** The start of the bucket of a row of one of `{locations:Array(String)}`, in the zone of that location. */
+export function bucketOf(zones: readonly CountedZone[], second = 'at'): string {
+  const buckets = zones.map(({ bounds }, zone) => bucketExpression(bounds, `bounds_${zone}`, second))
   if (buckets.length === 1) return buckets.join('')
   const branches = buckets.slice(1).map((bucket, zone) => `${zoneOf} = ${zone + 1}, ${bucket}`)
   return `multiIf(${[...branches, buckets[0]].join(', ')})`

@@ -10,20 +10,22 @@ interface Run {
 }
 
 /**
- * The start of the bucket that the second `at` lies in, in SQL. Buckets are few stretches of one length, a new one
+ * The start of the bucket that a second lies in, in SQL. Buckets are few stretches of one length, a new one
  * where clocks change, so their starts are worked out; where the stretches are many, as those of months, the engine
  * searches in the parameter of that name. Arithmetic is as fast as the engine's own calendar, searching half as fast,
  * and both are right in every zone.
  *
- * @param bounds starts of the buckets, epoch seconds, ascending; none counts before the first
+ * @param bounds starts of the buckets, epoch seconds, ascending; a second before the first is taken for one of its
+ * bucket
  */
-export function bucketExpression(bounds: readonly number[], parameter: string): string {
+export function bucketExpression(bounds: readonly number[], parameter: string, second = 'at'): string {
   const last = bounds.at(-1)
   if (last === undefined) return 'toUInt32(0)'
   const runs = runsOf(bounds)
-  if (runs.length > mostRuns) return `roundDown(toUInt32(at), {${parameter}:Array(UInt32)})`
+  if (runs.length > mostRuns) return `roundDown(toUInt32(${second}), {${parameter}:Array(UInt32)})`
   const branches = runs.map(
-    ({ start, length, endExclusive }) => `at < ${endExclusive}, toUInt32(at - (at - ${start}) % ${length})`,
+    ({ start, length, endExclusive }) =>
+      `${second} < ${endExclusive}, toUInt32(${second} - (toInt64(${second}) - ${start}) % ${length})`,
   )
   return branches.length === 0 ? `toUInt32(${last})` : `multiIf(${branches.join(', ')}, toUInt32(${last}))`
 }

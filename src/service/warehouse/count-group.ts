@@ -32,7 +32,6 @@ export type Totals<Measure extends string> = Readonly<Record<Measure, number>>
 export class CountGroup<Measure extends string = string> {
   readonly part: CountedPart
   readonly #measures: readonly Measure[]
-  readonly #positionOfBound: ReadonlyMap<number, number>
   readonly #positionOfCombination: ReadonlyMap<string, number>
   readonly #combinations: number
   readonly #sums: Float64Array
@@ -41,7 +40,6 @@ export class CountGroup<Measure extends string = string> {
   constructor(part: CountedPart, demographics: Demographics, measures: readonly Measure[]) {
     this.part = part
     this.#measures = measures
-    this.#positionOfBound = new Map(part.buckets.map(({ start }, position) => [start / 1000, position]))
     this.#positionOfCombination = new Map(
       demographics.combinations.map((combination, position) => [combinationKey(combination), position]),
     )
@@ -51,19 +49,23 @@ export class CountGroup<Measure extends string = string> {
   }
 
   add(count: BucketCount<Measure>): void {
-    const bucket = this.#positionOfBound.get(count.bucket)
-    if (bucket === undefined) throw new Error(`a count lies outside the buckets: ${count.bucket}`)
+    const bucket = startingAt(this.part.buckets, count.bucket * 1000)
+    if (bucket === null) throw new Error(`a count lies outside the buckets: ${count.bucket}`)
     this.#hasData[bucket] = 1
-    const combination = this.#positionOfCombination.get(combinationKey(count))
+    const combination =
+      this.#combinations === 1 && count.asked === 1
+        ? 0
+        : this.#positionOfCombination.get(combinationKey(count))
     if (count.asked === 1 && combination !== undefined) this.addAt(bucket, combination, count)
   }
 
   /** Adds to a bucket and combination by their positions. */
   addAt(bucket: number, combination: number, amounts: Totals<Measure>): void {
     this.#hasData[bucket] = 1
-    const cell = this.#cell(bucket, combination)
-    for (const [position, measure] of this.#measures.entries()) {
-      this.#sums[cell + position] = (this.#sums[cell + position] ?? 0) + amounts[measure]
+    let cell = this.#cell(bucket, combination)
+    for (const measure of this.#measures) {
+      this.#sums[cell] = (this.#sums[cell] ?? 0) + amounts[measure]
+      cell += 1
     }
   }
 
@@ -83,16 +85,36 @@ export class CountGroup<Measure extends string = string> {
 
   /** `null`: closed, or nobody looked. */
   totals(bucket: number, combination: number): Totals<Measure> | null {
-    if (this.#hasData[bucket] !== 1) return null
-    const cell = this.#cell(bucket, combination)
-    return Object.fromEntries(
-      this.#measures.map((measure, position) => [measure, this.#sums[cell + position] ?? 0]),
-    ) as Totals<Measure>
+    return this.addedTo(null, bucket, combination)
+  }
+
+  /** The same with what others have. Nothing is known only where none knows anything. */
+  addedTo(sofar: Totals<Measure> | null, bucket: number, combination: number): Totals<Measure> | null {
+    if (this.#hasData[bucket] !== 1) return sofar
+    const totals: Partial<Record<Measure, number>> = {}
+    let cell = this.#cell(bucket, combination)
+    for (const measure of this.#measures) {
+      totals[measure] = (sofar?.[measure] ?? 0) + (this.#sums[cell] ?? 0)
+      cell += 1
+    }
+    return totals as Totals<Measure>
   }
 
   #cell(bucket: number, combination: number): number {
     return (bucket * this.#combinations + combination) * this.#measures.length
   }
+}
+
+/** The position of the bucket that starts at an instant; the buckets are chronological. */
+function startingAt(buckets: readonly Bucket[], instant: number): number | null {
+  let low = 0
+  let high = buckets.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((buckets[middle]?.start ?? Number.POSITIVE_INFINITY) < instant) low = middle + 1
+    else high = middle
+  }
+  return buckets[low]?.start === instant ? low : null
 }
 
 /** The positions of the buckets that any of the ranges overlaps. Both are chronological and disjoint. */

@@ -30,11 +30,6 @@ export function facetRows<Measure extends string, Values>(
   }
 }
 
-interface Cell<Measure extends string> {
-  readonly group: CountGroup<Measure>
-  readonly position: number
-}
-
 /** A row per bucket, part and combination of values; chronological by wall-clock time. */
 function segmentRows<Measure extends string, Values>({
   groups,
@@ -42,27 +37,45 @@ function segmentRows<Measure extends string, Values>({
   fieldsOf = ({ part }) => part.fields,
   values,
 }: Counted<Measure, Values>): readonly RowOf<Values>[] {
-  const byBucket = new Map<string, { readonly bucket: Bucket; readonly cells: Cell<Measure>[] }>()
-  for (const group of groups) {
-    group.part.buckets.forEach((bucket, position) => {
-      const key = `${bucket.index} ${bucket.occurrence}`
-      const entry = byBucket.get(key) ?? { bucket, cells: [] }
-      entry.cells.push({ group, position })
-      byBucket.set(key, entry)
+  const parts = byFields(groups, fieldsOf)
+  const rows: RowOf<Values>[] = []
+  for (const { index, positions } of calendarOf(groups.map(({ part }) => part.buckets))) {
+    for (const { fields, members } of parts) {
+      // Only where clocks go forward, one zone has an hour that another leaves out.
+      if (members.every(({ part }) => positions.get(part.buckets) === undefined)) continue
+      demographics.combinations.forEach((combination, combinationPosition) => {
+        let totals: Totals<Measure> | null = null
+        for (const group of members) {
+          const position = positions.get(group.part.buckets)
+          if (position !== undefined) totals = group.addedTo(totals, position, combinationPosition)
+        }
+        rows.push({ index, ...fields, ...combination, ...values(totals) })
+      })
+    }
+  }
+  return rows
+}
+
+interface CalendarEntry {
+  readonly index: string
+  /** Where the bucket stands in the buckets of each zone that has it. */
+  readonly positions: Map<readonly Bucket[], number>
+}
+
+/** The buckets of all zones, by wall-clock time. Groups of one zone share their buckets. */
+function calendarOf(ofGroups: readonly (readonly Bucket[])[]): readonly CalendarEntry[] {
+  const calendar = new Map<string, CalendarEntry>()
+  for (const buckets of new Set(ofGroups)) {
+    buckets.forEach(({ index, occurrence }, position) => {
+      const key = `${index} ${occurrence}`
+      const entry = calendar.get(key)
+      if (entry === undefined) calendar.set(key, { index, positions: new Map([[buckets, position]]) })
+      else entry.positions.set(buckets, position)
     })
   }
-  return [...byBucket.entries()]
+  return [...calendar.entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, { bucket, cells }]) =>
-      byFields(cells, ({ group }) => fieldsOf(group)).flatMap(({ fields, members }) =>
-        demographics.combinations.map((combination, position) => ({
-          index: bucket.index,
-          ...fields,
-          ...combination,
-          ...values(sum(members.map((cell) => cell.group.totals(cell.position, position)))),
-        })),
-      ),
-    )
+    .map(([, entry]) => entry)
 }
 
 /** A row per part and combination of values, over the whole range: the sum of its buckets. */
@@ -73,40 +86,30 @@ function summaryRows<Measure extends string, Values>({
   values,
 }: Counted<Measure, Values>): readonly RowOf<Values>[] {
   return byFields(groups, fieldsOf).flatMap(({ fields, members }) =>
-    demographics.combinations.map((combination, combinationPosition) => ({
-      ...fields,
-      ...combination,
-      ...values(
-        sum(
-          members.flatMap((group) =>
-            group.part.buckets.map((_bucket, position) => group.totals(position, combinationPosition)),
-          ),
-        ),
-      ),
-    })),
+    demographics.combinations.map((combination, combinationPosition) => {
+      let totals: Totals<Measure> | null = null
+      for (const group of members) {
+        for (let bucket = 0; bucket < group.part.buckets.length; bucket += 1) {
+          totals = group.addedTo(totals, bucket, combinationPosition)
+        }
+      }
+      return { ...fields, ...combination, ...values(totals) }
+    }),
   )
 }
 
 /** Parts of several zones that share their fields are one row. */
-function byFields<Member>(members: readonly Member[], fieldsOf: (member: Member) => RowFields) {
-  const rows = new Map<string, { fields: RowFields; members: Member[] }>()
-  for (const member of members) {
-    const fields = fieldsOf(member)
+function byFields<Measure extends string>(
+  groups: readonly CountGroup<Measure>[],
+  fieldsOf: (group: CountGroup<Measure>) => RowFields,
+) {
+  const rows = new Map<string, { fields: RowFields; members: CountGroup<Measure>[] }>()
+  for (const group of groups) {
+    const fields = fieldsOf(group)
     const key = JSON.stringify(fields)
     const row = rows.get(key) ?? { fields, members: [] }
-    row.members.push(member)
+    row.members.push(group)
     rows.set(key, row)
   }
   return [...rows.values()]
-}
-
-/** `null` only where all are. */
-function sum<Measure extends string>(totals: readonly (Totals<Measure> | null)[]): Totals<Measure> | null {
-  let sofar: Record<Measure, number> | null = null
-  for (const each of totals) {
-    if (each === null) continue
-    if (sofar === null) sofar = { ...each }
-    else for (const measure of Object.keys(each) as Measure[]) sofar[measure] += each[measure]
-  }
-  return sofar
 }

@@ -45,6 +45,7 @@ export function configurationRows<T>(
 
 /** The same warehouse, which no other process writes to, and which keeps what it has read of its configuration. */
 export function keepingConfiguration(warehouse: Warehouse): Warehouse {
+  const { bulk } = warehouse
   const kept = new Map<string, readonly unknown[]>()
   let rows = 0
   let writes = 0
@@ -64,7 +65,7 @@ export function keepingConfiguration(warehouse: Warehouse): Warehouse {
     }
   }
 
-  // Every method is named, so that one that is added must say here whether it writes.
+  // Every method is named: one that is added has to say here whether it writes.
   return {
     query: (statement, parameters, signal) => warehouse.query(statement, parameters, signal),
     command: (statement, parameters) => writing(warehouse.command(statement, parameters)),
@@ -73,7 +74,16 @@ export function keepingConfiguration(warehouse: Warehouse): Warehouse {
       return configurationTables.has(table) ? writing(insert) : insert
     },
     close: () => warehouse.close(),
-    ...(warehouse.bulk === undefined ? {} : { bulk: warehouse.bulk }),
+    ...(bulk === undefined
+      ? {}
+      : {
+          bulk: {
+            readsFiles: bulk.readsFiles,
+            send: (statement, body, settings) => writing(bulk.send(statement, body, settings)),
+            watch: (statement) => bulk.watch(statement),
+            close: () => bulk.close(),
+          },
+        }),
     configuration: {
       async rows<T>(
         statement: string,

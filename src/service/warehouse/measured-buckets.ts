@@ -1,14 +1,18 @@
 import type { Facet } from '../../protocol/vocabularies.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
+import type { Bucket } from './buckets.ts'
 import { type CountGroup, overlapped } from './count-group.ts'
+import type { MatteringTime } from './mattering-segments.ts'
 import { observedRanges, type WatchedStarts, watchedPlace } from './observed-time.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
+import { intersection, union } from './time-ranges.ts'
 import type { Warehouse } from './warehouse.ts'
 
 type StartsOf = (
   warehouse: Warehouse,
   locationIds: readonly string[],
   range: TimeRange,
+  time: MatteringTime,
 ) => Promise<WatchedStarts>
 
 interface MeasuredQuestion {
@@ -18,7 +22,11 @@ interface MeasuredQuestion {
   /** When the cameras that matter were looking. */
   readonly startsOf: StartsOf
   /** Hours of each location of which it stays unknown whether anybody came, whoever was looking. */
-  readonly hiddenBy?: (...asked: Parameters<StartsOf>) => Promise<ReadonlyMap<string, readonly number[]>>
+  readonly hiddenBy?: (
+    warehouse: Warehouse,
+    locationIds: readonly string[],
+    range: TimeRange,
+  ) => Promise<ReadonlyMap<string, readonly number[]>>
 }
 
 /**
@@ -46,10 +54,11 @@ export async function markMeasuredBuckets(
       start: Math.max(range.start, buckets[unknown[0] ?? 0]?.start ?? 0),
       endExclusive: Math.min(range.endExclusive, buckets[unknown.at(-1) ?? 0]?.endExclusive ?? 0),
     }
+    const stretches = stretchesOf(buckets, unknown)
     return locations.flatMap(({ id }) => {
       const ranges = openRanges(hours.get(id), clock, span)
-      const reached = overlapped(buckets, ranges)
-      return unknown.some((bucket) => reached.has(bucket)) ? [{ group, id, ranges, span }] : []
+      const matters = intersection(stretches, ranges)
+      return matters.length > 0 ? [{ group, id, ranges, matters, span }] : []
     })
   })
   if (open.length === 0) return
@@ -59,7 +68,7 @@ export async function markMeasuredBuckets(
     endExclusive: open.reduce((latest, part) => Math.max(latest, part.span.endExclusive), 0),
   }
   const ids = [...new Set(open.map(({ id }) => id))]
-  const starts = await startsOf(warehouse, ids, span)
+  const starts = await startsOf(warehouse, ids, span, matteringTime(open))
   const summed = (await hiddenBy?.(warehouse, ids, range)) ?? new Map<string, number[]>()
   for (const { group, id, ranges } of open) {
     const { buckets, taxonomies } = group.part
@@ -74,4 +83,35 @@ export async function markMeasuredBuckets(
 
 function instantRange(seconds: number): TimeRange {
   return { start: seconds * 1000, endExclusive: seconds * 1000 + 1 }
+}
+
+/** Buckets that follow one another are one stretch. */
+function stretchesOf(buckets: readonly Bucket[], positions: readonly number[]): readonly TimeRange[] {
+  return union(positions.flatMap((position) => buckets[position] ?? []))
+}
+
+interface OpenPart {
+  readonly group: Pick<CountGroup, 'part'>
+  readonly id: string
+  readonly matters: readonly TimeRange[]
+}
+
+/** Each location lies in one zone; zones of its floor can be unknown at different times. */
+function matteringTime(open: readonly OpenPart[]): MatteringTime {
+  const zones = new Map<readonly Bucket[], Set<string>>()
+  const matters = new Map<string, TimeRange[]>()
+  for (const { group, id, matters: own } of open) {
+    const { buckets } = group.part
+    zones.set(buckets, (zones.get(buckets) ?? new Set()).add(id))
+    const others = matters.get(id)
+    if (others === undefined) matters.set(id, [...own])
+    else others.push(...own)
+  }
+  return {
+    zones: [...zones].map(([buckets, ids]) => ({
+      locationIds: [...ids],
+      bounds: buckets.map(({ start }) => start / 1000),
+    })),
+    open: new Map([...matters].map(([id, ranges]) => [id, union(ranges)])),
+  }
 }

@@ -1,11 +1,16 @@
 import { locationEntryLine } from '../../protocol/records.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
+import { configurationRows } from './kept-configuration.ts'
+import { type MatteringTime, matteringStarts } from './mattering-segments.ts'
 import { database, segmentMinutes } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
 const segmentMs = segmentMinutes * 60_000
 
-/** When cameras were looking at a place, as {@link watchedPlace} names it: starts of segments, epoch seconds, ascending. */
+/**
+ * When cameras were looking at a place, as {@link watchedPlace} names it: starts of segments, epoch seconds,
+ * ascending. Of segments that lie in one bucket of the {@link MatteringTime} one may stand for all.
+ */
 export type WatchedStarts = ReadonlyMap<string, readonly number[]>
 
 /** A zone of a location's floor, or with the empty word all of the location. */
@@ -14,36 +19,28 @@ export function watchedPlace(location: string, taxonomy: string): string {
 }
 
 /**
- * When the cameras that count entries of each location were looking: the starts of their segments that overlap the
- * range, epoch seconds, ascending. These are the cameras with a `location-entry` line, or all of a location that
- * has no such line. A location of which nothing was received is missing.
+ * When the cameras that count entries of each location were looking. These are the cameras with a `location-entry`
+ * line, or all of a location that has no such line. A location of which nothing was received is missing.
  */
 export async function segmentStarts(
   warehouse: Warehouse,
   locationIds: readonly string[],
   range: TimeRange,
+  time: MatteringTime,
 ): Promise<WatchedStarts> {
-  const rows = await warehouse.query<{ location: string; starts: readonly number[] }>(
-    `WITH counting AS (
-       SELECT location_id, recording_id FROM ${database}.lines FINAL
-       WHERE location_id IN {locations:Array(String)} AND line_type = {entryLine:String}
-     )
-     SELECT location_id AS location, arraySort(groupUniqArray(toUnixTimestamp(started_at))) AS starts
-     FROM ${database}.segments
-     WHERE location_id IN {locations:Array(String)}
-       AND started_at > toDateTime({after:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
-       AND (
-         (location_id, recording_id) IN (SELECT location_id, recording_id FROM counting)
-         OR location_id NOT IN (SELECT location_id FROM counting)
-       )
-     GROUP BY location_id`,
-    {
-      locations: locationIds,
-      entryLine: locationEntryLine,
-      ...segmentsOver(range),
-    },
+  const lines = await configurationRows<Camera>(
+    warehouse,
+    `SELECT DISTINCT location_id AS location, recording_id AS recording FROM ${database}.lines FINAL
+     WHERE location_id IN {locations:Array(String)} AND line_type = {entryLine:String}`,
+    { locations: locationIds, entryLine: locationEntryLine },
   )
-  return new Map(rows.map(({ location, starts }) => [watchedPlace(location, ''), starts]))
+  const counting = camerasByLocation(lines)
+  const seen = await matteringStarts(warehouse, range, time, {
+    recordings: lines.map(({ recording }) => recording),
+    others: locationIds.some((id) => !counting.has(id)),
+  })
+  const watched = seen.filter(({ location, recording }) => counting.get(location)?.has(recording) ?? true)
+  return startsByPlace(watched.map(({ location, starts }) => ({ place: watchedPlace(location, ''), starts })))
 }
 
 /**
@@ -55,27 +52,57 @@ export function areaSegmentStarts(taxonomies: readonly string[] | null) {
     warehouse: Warehouse,
     locationIds: readonly string[],
     range: TimeRange,
+    time: MatteringTime,
   ): Promise<WatchedStarts> => {
-    const rows = await warehouse.query<{ location: string; area: string; starts: readonly number[] }>(
-      `SELECT location_id AS location, area, arraySort(groupUniqArray(toUnixTimestamp(started_at))) AS starts
-       FROM ${database}.segments
-       JOIN (
-         SELECT DISTINCT location_id, recording_id, ${taxonomies === null ? "''" : 'taxonomy'} AS area
-         FROM ${database}.areas FINAL
-         WHERE location_id IN {locations:Array(String)}
-           ${taxonomies === null ? '' : 'AND taxonomy IN {taxonomies:Array(String)}'}
-       ) AS owners USING (location_id, recording_id)
+    const owners = await configurationRows<Camera & { readonly area: string }>(
+      warehouse,
+      `SELECT DISTINCT location_id AS location, recording_id AS recording,
+         ${taxonomies === null ? "''" : 'taxonomy'} AS area
+       FROM ${database}.areas FINAL
        WHERE location_id IN {locations:Array(String)}
-         AND started_at > toDateTime({after:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
-       GROUP BY location_id, area`,
-      {
-        locations: locationIds,
-        ...(taxonomies !== null && { taxonomies }),
-        ...segmentsOver(range),
-      },
+         ${taxonomies === null ? '' : 'AND taxonomy IN {taxonomies:Array(String)}'}`,
+      { locations: locationIds, ...(taxonomies !== null && { taxonomies }) },
     )
-    return new Map(rows.map(({ location, area, starts }) => [watchedPlace(location, area), starts]))
+    const seen = await matteringStarts(warehouse, range, time, {
+      recordings: owners.map(({ recording }) => recording),
+      others: false,
+    })
+    const startsOf = new Map(
+      seen.map(({ location, recording, starts }) => [watchedPlace(location, recording), starts]),
+    )
+    return startsByPlace(
+      owners.map(({ location, recording, area }) => ({
+        place: watchedPlace(location, area),
+        starts: startsOf.get(watchedPlace(location, recording)) ?? [],
+      })),
+    )
   }
+}
+
+interface Camera {
+  readonly location: string
+  readonly recording: string
+}
+
+function camerasByLocation(cameras: readonly Camera[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const byLocation = new Map<string, Set<string>>()
+  for (const { location, recording } of cameras) {
+    byLocation.set(location, (byLocation.get(location) ?? new Set()).add(recording))
+  }
+  return byLocation
+}
+
+function startsByPlace(
+  watched: readonly { readonly place: string; readonly starts: readonly number[] }[],
+): WatchedStarts {
+  const places = new Map<string, readonly number[]>()
+  for (const { place, starts } of watched) {
+    const others = places.get(place)
+    if (starts.length > 0) places.set(place, others === undefined ? starts : [...others, ...starts])
+  }
+  return new Map(
+    [...places].map(([place, starts]) => [place, [...new Set(starts)].toSorted((a, b) => a - b)] as const),
+  )
 }
 
 /** A segment that begins before the range can reach into it. */

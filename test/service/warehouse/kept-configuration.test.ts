@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { configurationRows, keepingConfiguration } from '../../../src/service/warehouse/kept-configuration.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
@@ -19,6 +20,12 @@ class SlowEngine {
     command: () => this.#write(),
     insert: () => this.#write(),
     close: () => Promise.resolve(),
+    bulk: {
+      readsFiles: false,
+      send: () => this.#write(),
+      watch: () => Promise.resolve([]),
+      close: () => Promise.resolve(),
+    },
   })
 
   ask(...ids: readonly string[]): Promise<readonly unknown[]> {
@@ -54,6 +61,7 @@ test('other ids are another question', async () => {
 test.each([
   ['an insert', (warehouse: Warehouse) => warehouse.insert('opening_hours', [{}])],
   ['a command', (warehouse: Warehouse) => warehouse.command('TRUNCATE TABLE shopfloor.locations')],
+  ['a file', (warehouse: Warehouse) => warehouse.bulk?.send('INSERT …', Readable.from([]), {})],
 ])('%s lets go of what was kept when it ends', async (_name, write) => {
   const engine = new SlowEngine()
   const before = engine.ask('a')
