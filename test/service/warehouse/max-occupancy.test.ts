@@ -47,6 +47,18 @@ test('who is inside already when an hour begins counts in it, and who leaves at 
   expect(hours.slice(9, 14)).toEqual([null, 2, 1, 1, null])
 })
 
+test('of several who leave as an hour begins, none is in it', async () => {
+  await chain.location('group', 'UTC')
+  await chain.areaVisits('group', 'Zone:X', [
+    ['2024-03-04T10:30:00.000Z', 1800, 'one'],
+    ['2024-03-04T10:30:00.000Z', 1800, 'two'],
+    ['2024-03-04T10:30:00.000Z', 1800, 'three'],
+    ['2024-03-04T11:00:00.000Z', 60, 'four'],
+  ])
+  const hours = values((await ask({ ...monday, entities: ['group'] })).segments) ?? []
+  expect(hours.slice(9, 13)).toEqual([null, 3, 1, null])
+})
+
 test('an asked time that begins within a visit knows of it', async () => {
   const noon = { ...monday, start: '2024-03-04T12:30:00.000Z', end: '2024-03-04T12:40:00.000Z' }
   expect(values((await ask(noon)).segments)).toEqual([1])
