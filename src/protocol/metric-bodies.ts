@@ -126,14 +126,17 @@ export const conversionBody = v.pipe(
   ),
 )
 
-const entityAlone = (because: string) => `breakdownByDimensions is left out or ["entity"]: ${because}`
+const entityAlone = 'breakdownByDimensions is left out or ["entity"]'
 
 /** Ours, beyond the contract. */
 export const passersByBody = v.pipe(
   v.object(metricEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => filtersMatchDimensions(body), filterMessage),
-  v.check((body) => splitsByEntityAlone(body), entityAlone('people outside are counted without attributes')),
+  v.check(
+    (body) => splitsByEntityAlone(body),
+    `${entityAlone}: people outside are counted without attributes`,
+  ),
 )
 
 /** Ours, beyond the contract. */
@@ -152,7 +155,7 @@ export const transactionsBody = v.pipe(
   v.object(metricEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => filtersMatchDimensions(body), filterMessage),
-  v.check((body) => splitsByEntityAlone(body), entityAlone('sales data carries no visitor attributes')),
+  v.check((body) => splitsByEntityAlone(body), `${entityAlone}: sales data carries no visitor attributes`),
 )
 
 /** Ours, beyond the contract: of cameras, so it can be asked of single ones too. */
@@ -160,5 +163,5 @@ export const uptimeBody = v.pipe(
   v.object({ ...metricEntries, entityType: v.picklist(uptimeEntityTypes) }),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => filtersMatchDimensions(body), filterMessage),
-  v.check((body) => splitsByEntityAlone(body), entityAlone('cameras have no visitor attributes')),
+  v.check((body) => splitsByEntityAlone(body), `${entityAlone}: cameras have no visitor attributes`),
 )
