@@ -95,6 +95,13 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
       { cause: reason },
     )
   }
+  if (type === null && isOfOld(reason)) {
+    return new WarehouseUnavailable(
+      'unreachable',
+      `The ClickHouse server at ${host} is too old${detailOf(reason)}. Shopfloor is tested with version 26.7.`,
+      { cause: reason },
+    )
+  }
   if (type === null && isAnotherProgram(reason)) {
     return new WarehouseUnavailable(
       'unreachable',
@@ -107,6 +114,11 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
     `The ClickHouse server at ${host} ${isLate(reason) ? 'does not answer' : `cannot be used${detailOf(reason)}`}. See that it runs, and that CLICKHOUSE_URL names it with its user and password.`,
     { cause: reason },
   )
+}
+
+/** Until 2021 errors were written without their type: `Code: 115, e.displayText() = DB::Exception: …`. */
+function isOfOld(reason: unknown): boolean {
+  return reason instanceof Error && /^Code: \d+, e\.displayText\(\)/.test(reason.message)
 }
 
 /** The client makes a plain error of whatever a program wrote that is no ClickHouse. */

@@ -23,6 +23,8 @@ export type Misbehaviour =
   /** A gateway in front answers with a page of its own. */
   | 'page'
   | 'page_of_failure'
+  /** Refuses as versions before 2021 do. */
+  | 'is_of_old'
   | EngineException
 
 export interface SeenStatement
@@ -99,6 +101,13 @@ export async function openClickHouseOverHttp(folder: string): Promise<ClickHouse
     if (odd === 'page' || odd === 'page_of_failure') {
       const status = odd === 'page' ? 200 : 502
       return void answer.writeHead(status, { 'Content-Type': 'text/html' }).end('<html>Please wait</html>')
+    }
+    if (odd === 'is_of_old') {
+      return void answer
+        .writeHead(500, { 'X-ClickHouse-Server-Display-Name': 'double' })
+        .end(
+          'Code: 115, e.displayText() = DB::Exception: Unknown setting readonly, e.what() = DB::Exception\n',
+        )
     }
     requireUser(message)
     const request = readStatementRequest(message, address, body)

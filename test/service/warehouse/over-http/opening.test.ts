@@ -62,6 +62,13 @@ test.each(['page', 'page_of_failure'] as const)('what answers with a %s is no Cl
   )
 })
 
+test('a server of long ago is told from another program', async () => {
+  double.misbehave('is_of_old')
+  const { reason, message } = await refusal(double.url)
+  expect(reason).toBe('unreachable')
+  expect(message).toMatch(/is too old \(Code: 115.*\)\. Shopfloor is tested with version/)
+})
+
 test('a server that takes the connection and says nothing does not hold the start', async () => {
   double.misbehave('hangs')
   const { reason, message } = await refusal(double.url)
