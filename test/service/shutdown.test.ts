@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process'
-import { connect } from 'node:net'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openWarehouse } from '../../src/service/warehouse/warehouse.ts'
+import { expect, test } from 'vitest'
 import { openRawSocket } from '../support/raw-socket.ts'
 import {
   fetchToken,
   holdWarehouse,
   noWarehouse,
   runService,
-  temporaryFolder,
+  testIngestClient,
 } from '../support/running-service.ts'
 import { openConnection, readAnswer } from './http/raw-connection.ts'
+import { openSmallStore, smallStoreNow } from './small-store.ts'
 
 const patience = 60_000
 
@@ -49,6 +46,35 @@ test('while it finishes, the service answers what it has taken and tells all oth
   await expect(fetch(`${service.baseUrl}/healthz`)).rejects.toThrow()
 })
 
+test('a batch of records that is on its way is taken and kept', { timeout: patience }, async () => {
+  const store = await openSmallStore()
+  const service = await runService({
+    warehouse: store,
+    now: () => smallStoreNow,
+    limits: { shutdownGraceMs: patience },
+  })
+  const token = await fetchToken(service, testIngestClient)
+  const line = (id: string) =>
+    `${JSON.stringify({ location_id: 'store', entered_at: '2026-03-01T12:00:00Z', visit_id: id })}\n`
+  const sender = await openConnection(service.listeningUrl)
+  sender.write(
+    `POST /v1/ingest/visits HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-ndjson\r\nContent-Length: ${line('a').length * 2}\r\n\r\n${line('a')}`,
+  )
+  await expect
+    .poll(async () => (await fetch(service.metricsUrl ?? '')).text())
+    .toMatch(/^shopfloor_http_requests_in_flight 2$/m)
+  const closed = service.close()
+  expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(503)
+  sender.write(line('b'))
+  const answer = readAnswer(await sender.closed)
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([200, expect.objectContaining({ taken: 2 })])
+  await closed
+  const kept = await store.query(
+    `SELECT visit_id FROM shopfloor.visits FINAL WHERE entered_at = '2026-03-01 12:00:00' ORDER BY visit_id`,
+  )
+  expect(kept).toEqual([{ visit_id: 'a' }, { visit_id: 'b' }])
+})
+
 test('connections that ask nothing, or not to the end, hold nothing up', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: { shutdownGraceMs: patience } })
   const silent = await openConnection(service.listeningUrl)
@@ -72,75 +98,4 @@ test('a body that never ends holds the end up no longer than the grace time', as
   await fetch(`${service.baseUrl}/healthz`)
   await service.close()
   await slow.closed
-})
-
-test('SIGTERM ends the program with status 0, after what it has taken is answered', {
-  timeout: patience,
-}, async () => {
-  const folder = await temporaryFolder()
-  const warehouse = await openWarehouse({ kind: 'embedded', folder: join(folder, 'warehouse') })
-  await warehouse.insert('organisations', [{ id: 'org', name: 'Organisation' }])
-  await warehouse.insert('locations', [
-    { id: 'store', organisation_id: 'org', name: 'Store', timezone: 'Europe/London', currency: 'GBP' },
-  ])
-  await warehouse.close()
-
-  const program = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'service'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: folder,
-      SERVICE_HOST: '127.0.0.1',
-      SERVICE_PORT: '0',
-      LOG_LEVEL: 'info',
-      SHUTDOWN_GRACE_SECONDS: '30',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void program.kill('SIGKILL'))
-  let told = ''
-  let logged = ''
-  program.stdout.on('data', (chunk) => {
-    told += chunk
-  })
-  program.stderr.on('data', (chunk) => {
-    logged += chunk
-  })
-  const ended = new Promise<number | null>((resolve) => program.on('close', resolve))
-  await expect.poll(() => told, { timeout: patience }).toMatch(/RETAIL_AUDIENCE=\S+\n/)
-  const setting = (name: string) => new RegExp(`${name}=(\\S+)`).exec(told)?.[1] ?? ''
-
-  const exchange = await fetch(`${setting('RETAIL_AUTH_URL')}/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_id: setting('RETAIL_CLIENT_ID'),
-      client_secret: setting('RETAIL_CLIENT_SECRET'),
-      audience: setting('RETAIL_AUDIENCE'),
-      grant_type: 'client_credentials',
-    }),
-  })
-  const { access_token: token } = (await exchange.json()) as { access_token: string }
-  const socket = await openRawSocket(`${setting('RETAIL_WS_URL')}?token=${token}`)
-  const silent = connect(Number(new URL(setting('RETAIL_BASE_URL')).port), '127.0.0.1')
-  silent.on('error', () => undefined)
-
-  const questions = 40
-  const body = { returnEntityType: 'location', entityType: 'organisation', entities: ['org'] }
-  for (let index = 0; index < questions; index += 1) {
-    socket.send(JSON.stringify({ action: 'detail', data: { id: `q${index}`, route: 'detail/list', body } }))
-  }
-  // The first is answered: the others are taken.
-  const answers = [await socket.next()]
-  program.kill('SIGTERM')
-  while (answers.length < questions) answers.push(await socket.next())
-  for (const answer of answers) expect(answer).toMatch(/^q\d+\|0\|0\|\[\{"id":"store"/)
-  expect((await socket.closed).code).toBe(1001)
-  expect(await ended).toBe(0)
-  silent.destroy()
-  // From its first line to its last, nothing went wrong, and nothing secret was said.
-  expect(logged).not.toMatch(/"level":[56]0/)
-  expect(logged).toContain('"outcome":"ok"')
-  expect(logged).not.toContain(token)
-  expect(logged).not.toContain(setting('RETAIL_CLIENT_SECRET'))
 })
