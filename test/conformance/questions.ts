@@ -120,6 +120,15 @@ export function saysUnknownRoute(value: unknown): boolean {
   )
 }
 
+/** Asks the plainest question of a route: whether it is offered, and answered. */
+export async function offered(run: Run, route: Question): Promise<Exchange> {
+  const question = plainQuestion(run, route)
+  const answer = await run.deployment.ask(question)
+  const exchange = exchangeOf(question, answer)
+  if (!isFailure(answer)) return exchange
+  return saysUnknownRoute(exchange.came) ? notOffered(exchange.came) : exchange.differs('an answer')
+}
+
 /**
  * Asks, and gives back an answer that is none of failure. Where even the plainest question of the route fails, that
  * is said by the rule of the route alone.
@@ -128,11 +137,8 @@ export async function answered(run: Run, question: Question): Promise<Exchange> 
   const answer = await run.deployment.ask(question)
   const exchange = exchangeOf(question, answer)
   if (!isFailure(answer)) return exchange
-  const plain = plainQuestion(run, question)
-  const isPlain = textOf(plain) === textOf(question)
-  if (isPlain && saysUnknownRoute(exchange.came)) notOffered(exchange.came)
-  if (!isPlain && isFailure(await run.deployment.ask(plain)))
-    notShown(`an answer of the route ${question.route}`)
+  if (isFailure(await run.deployment.ask(plainQuestion(run, question))))
+    notShown(`an answer of the route: see §4.1 route ${question.route}`)
   return exchange.differs('an answer')
 }
 
@@ -148,7 +154,7 @@ export async function refused(run: Run, question: Question, expected: string): P
   const answer = await run.deployment.ask(question)
   const exchange = exchangeOf(question, answer)
   if (isFailure(await run.deployment.ask(plainQuestion(run, question))))
-    notShown(`an answer of the route ${question.route}`)
+    notShown(`an answer of the route: see §4.1 route ${question.route}`)
   exchange.expect(isFailure(answer), expected)
   return exchange
 }

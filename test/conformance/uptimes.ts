@@ -17,12 +17,24 @@ export function postUptimes(run: Run, body: unknown): Promise<HttpAnswer> {
   return run.deployment.core({ method: 'POST', path: '/v1/recording/uptimes', body })
 }
 
-/** `POST /v1/recording/uptimes` with a body that must be answered. */
+const bulk = 'POST /v1/recording/uptimes'
+
+/** The plainest question of the bulk endpoint: whether it is offered, and answered. */
+export async function offeredUptimes(run: Run): Promise<Exchange> {
+  const body = { start: run.subject.to, end: run.subject.to }
+  const answer = await postUptimes(run, body)
+  const exchange = exchangeOfHttp(`${bulk} ${JSON.stringify(body)}`, answer)
+  if (isSuccess(answer)) return exchange
+  return [404, 405, 501].includes(answer.status) ? notOffered(exchange.came) : exchange.differs('HTTP 200')
+}
+
+/** Where even the plainest question fails, that is said by the rule of the endpoint alone. */
 export async function askUptimes(run: Run, body: Fields): Promise<Exchange> {
   const answer = await postUptimes(run, body)
-  const exchange = exchangeOfHttp(`POST /v1/recording/uptimes ${JSON.stringify(body)}`, answer)
+  const exchange = exchangeOfHttp(`${bulk} ${JSON.stringify(body)}`, answer)
   if (isSuccess(answer)) return exchange
-  if ([404, 405, 501].includes(answer.status)) notOffered(exchange.came)
+  if (!isSuccess(await postUptimes(run, { start: run.subject.to, end: run.subject.to })))
+    notShown('an answer: see §4.2 uptimes answer')
   return exchange.differs('HTTP 200')
 }
 

@@ -16,8 +16,9 @@ export function readFrame(text: string): Frame | null {
   return { id, first, second, text: json }
 }
 
-export function isWhole(frame: Frame): boolean {
-  return frame.first === '0' && frame.second === '0'
+/** `0|0`; what bears no numbers cannot be a part either. */
+export function isWhole({ first, second }: Frame): boolean {
+  return (first === '0' && second === '0') || !/^\d+$/.test(first) || !/^\d+$/.test(second)
 }
 
 export const numberings = {

@@ -12,6 +12,7 @@ import {
   exchangeOfHttp,
   getUptime,
   isSuccess,
+  offeredUptimes,
   postUptimes,
   recordingIds,
   type SinglePath,
@@ -64,7 +65,7 @@ export const coreApiRules: readonly Rule[] = [
     '§4.2 uptimes answer',
     'POST /v1/recording/uptimes answers a JSON array with one uptime result per recording.',
     async (run) => {
-      const exchange = await askUptimes(run, { start: run.subject.to, end: run.subject.to })
+      const exchange = await offeredUptimes(run)
       const results = listOfFields(exchange.came)
       exchange.expect(results !== null, 'an array of objects')
       const ids = recordingIds(results ?? [])

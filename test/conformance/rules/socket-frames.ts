@@ -9,6 +9,7 @@ import {
   isFailure,
   metricQuestion,
   metricRoutes,
+  offered,
   requireZones,
   statusQuestion,
   textOf,
@@ -44,18 +45,18 @@ export const socketRules: readonly Rule[] = [
   ...metricRoutes.map((route) =>
     contract(`§4.1 route ${route}`, `metric ${route}: ${purposes[route]}`, async (run) => {
       requireZones(run, route)
-      await answered(run, metricQuestion(run, route))
+      await offered(run, metricQuestion(run, route))
     }),
   ),
   contract(
     '§4.1 route detail/list',
     'detail detail/list: lists configured items of an entity type',
     async (run) => {
-      await answered(run, detailQuestion(run, 'area_context'))
+      await offered(run, detailQuestion(run, 'area_context'))
     },
   ),
   contract('§4.1 route status/uptime', 'status status/uptime: real-time recording status', async (run) => {
-    await answered(run, statusQuestion(run))
+    await offered(run, statusQuestion(run))
   }),
   contract('§4.1 data.id', 'The client-chosen request id is echoed in the response frame.', async (run) => {
     for (const id of chosenIds) {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import type { RunningService } from '../../../src/service/service.ts'
@@ -27,6 +28,8 @@ export interface Breakage {
   readonly answer?: (value: unknown, asked: Asked) => unknown
   /** The frames that are sent instead of one. */
   readonly frames?: (frame: string) => readonly string[]
+  /** How many sockets may be opened in all. */
+  readonly sockets?: number
   /** Whether the socket is closed behind an answer. */
   readonly hangsUp?: (frame: string) => boolean
   /** Sent unasked to every socket that opens. */
@@ -92,14 +95,17 @@ export async function breakService(
     return known as Promise<T>
   }
 
+  let opened = 0
   server.on('upgrade', (request, socket, head) => {
+    opened += 1
+    if (opened > (breakage.sockets ?? Number.POSITIVE_INFINITY)) return void refuse(socket, 503)
     const given = new URL(request.url ?? '', 'http://proxy').searchParams.get('token')
     const token = breakage.admits?.(given, 'socket') ? goodToken : given
     const upstream = new WebSocket(
       `${service.wsUrl}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,
     )
     upstream.once('unexpected-response', (_, response) => {
-      socket.end(`HTTP/1.1 ${response.statusCode} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+      refuse(socket, response.statusCode ?? 500)
       upstream.terminate()
     })
     upstream.once('error', () => socket.destroy())
@@ -132,6 +138,10 @@ export async function breakService(
   const { port } = server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`
   return { baseUrl: address, authUrl: address, wsUrl: `ws://127.0.0.1:${port}/metrics` }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

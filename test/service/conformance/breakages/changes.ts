@@ -9,6 +9,8 @@ export interface Broken {
   readonly breakage: Breakage
   /** The rules that then differ: those and no others. */
   readonly differs: readonly string[]
+  /** The rules that are checked; all where left out. */
+  readonly among?: readonly string[]
 }
 
 type Rows = (rows: readonly Fields[], asked: Asked) => readonly Fields[]

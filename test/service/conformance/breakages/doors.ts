@@ -87,6 +87,111 @@ export const brokenDoors: readonly Broken[] = [
   },
 ]
 
+/** Status and body of one address, whatever is asked of it. */
+const at = (path: string, change: { status?: number; value?: unknown }) => ({
+  told: (told: { readonly path: string }) => (told.path.startsWith(path) ? change : {}),
+})
+
+const filled = (body: Fields): Fields => ({
+  ...body,
+  start: body.start ?? body.end,
+  end: body.end ?? body.start,
+})
+
+/** Broken so far that little is left to ask: the rules of one section are checked. */
+export const brokenSections: readonly Broken[] = [
+  {
+    what: 'answers uptimes under a name',
+    breakage: {
+      told: ({ path, status, value }) =>
+        path === '/v1/recording/uptimes' && status === 200 ? { value: { results: value } } : {},
+    },
+    differs: ['§4.2 uptimes answer'],
+    among: ['§2', '§4.2', '§7'],
+  },
+  {
+    what: 'fails at uptimes',
+    breakage: at('/v1/recording/uptimes', { status: 500 }),
+    differs: ['§4.2 uptimes answer'],
+    among: ['§2', '§4.2', '§7'],
+  },
+  {
+    what: 'takes one day for both',
+    breakage: {
+      heard: (path, body) => (path.endsWith('/uptimes') && isFields(body) ? filled(body) : body),
+    },
+    differs: ['§4.2 uptimes start required', '§4.2 uptimes end required'],
+    among: ['§4.2', '§7'],
+  },
+  {
+    what: 'keeps a recording of each location to itself where all are asked for',
+    breakage: {
+      told: ({ path, body, status, value }) =>
+        path === '/v1/recording/uptimes' && status === 200 && isFields(body) && !('recids' in body)
+          ? { value: (listOfFields(value) ?? []).filter(isNotFirstOfLocation) }
+          : {},
+    },
+    differs: ['§4.2 uptimes all'],
+    among: ['§4.2'],
+  },
+  {
+    what: 'gives a list of one for a single recording',
+    breakage: {
+      told: ({ path, status, value }) =>
+        /\/uptime\?/.test(path) && status === 200 ? { value: [value] } : {},
+    },
+    differs: ['§4.2 uptime', '§4.2 uptime alike'],
+    among: ['§4.2', '§7'],
+  },
+  {
+    what: 'gives tokens with the status of a fault',
+    breakage: at('/oauth/token', { status: 400 }),
+    differs: ['§5 rule 2 token'],
+    among: ['§5'],
+  },
+  {
+    what: 'gives tokens that are no JWT',
+    breakage: {
+      told: ({ path, status, value }) =>
+        path === '/oauth/token' && status === 200 && isFields(value)
+          ? { value: { ...value, access_token: 'opaque' } }
+          : {},
+      admits: (token) => token === 'opaque',
+    },
+    differs: ['§5 rule 3 access_token'],
+    among: ['§5'],
+  },
+  {
+    what: 'opens one socket for a token',
+    breakage: { sockets: 1 },
+    differs: ['§4.1 connect', '§5 rule 3 reuse'],
+    among: ['§4.1', '§5'],
+  },
+  {
+    what: 'takes no token over HTTP',
+    breakage: at('/v1/location/list', { status: 401 }),
+    differs: ['§4.2 location/list', '§5 rule 3 reuse', '§5 rule 4 bearer'],
+    among: ['§4', '§5'],
+  },
+  {
+    what: 'hangs up at every question',
+    breakage: { frames: () => [], hangsUp: () => true },
+    differs: ['§5 rule 5 token'],
+    among: ['§5'],
+  },
+  {
+    what: 'has its lists elsewhere',
+    breakage: at('/v1/location/list', { status: 404 }),
+    differs: ['§9 prefix'],
+    among: ['§9'],
+  },
+]
+
+function isNotFirstOfLocation(result: Fields, at: number, all: readonly Fields[]): boolean {
+  const locationOf = ({ recording }: Fields) => (isFields(recording) ? recording.location : null)
+  return at > 0 && locationOf(result) === locationOf(all[at - 1] ?? {})
+}
+
 function dates(body: Fields): Fields {
   return Object.fromEntries(
     ['start', 'end'].flatMap((side) => (side in body ? [[side, dateOf(body[side])]] : [])),
