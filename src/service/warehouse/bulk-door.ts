@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ClickHouseClient, ClickHouseSettings, ResponseHeaders, Row } from '@clickhouse/client'
-import type { EngineConnection } from './over-client.ts'
+import type { EngineConnection } from './engine-connection.ts'
 
 /** How the rows of a file reach the engine, and what can be asked meanwhile. */
 export interface BulkDoor {

@@ -1,21 +1,5 @@
 import type { TableName } from './schema.ts'
-import type { Warehouse } from './warehouse.ts'
-
-/**
- * Rows of configuration that were read before: who the locations are, when they are open, which cameras count. Every
- * question needs some of them, and each statement that reads them costs as much as counting a store's month.
- *
- * Only where nobody else can write, so over the embedded engine alone: its folder belongs to one process, and every
- * write of that process passes here. What was read before a write has ended is not kept, and what is kept is let go
- * when it ends, so whoever asks after an edit was acknowledged sees it. Over a server nothing is kept.
- */
-export interface KeptConfiguration {
-  rows<T>(
-    statement: string,
-    parameters: Readonly<Record<string, unknown>>,
-    signal?: AbortSignal,
-  ): Promise<readonly T[]>
-}
+import type { Warehouse } from './warehouse-interface.ts'
 
 const configurationTables: ReadonlySet<TableName> = new Set<TableName>([
   'organisations',

@@ -1,7 +1,7 @@
 import { prepareDatabase } from './replicated-database.ts'
 import { database, durability, idIndexes, status, type TableName, tables } from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
-import type { Warehouse } from './warehouse.ts'
+import type { Warehouse } from './warehouse-interface.ts'
 
 /**
  * A step from one version of the schema to the next. Each of its statements does nothing where it has been done

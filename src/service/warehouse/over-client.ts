@@ -1,33 +1,8 @@
-import type { ClickHouseClient, ResponseHeaders, Row } from '@clickhouse/client'
-import type { Fault } from '../fault.ts'
+import type { ResponseHeaders, Row } from '@clickhouse/client'
 import { bulkDoor } from './bulk-door.ts'
-import type { LateAnswer } from './engine-failure.ts'
-import type { SentStatement } from './long-parameters.ts'
+import type { EngineConnection } from './engine-connection.ts'
 import { database } from './schema.ts'
-import type { StatementSettings } from './statement-settings.ts'
-import type { Warehouse } from './warehouse.ts'
-
-/** A way to the engine: embedded, or a server over HTTP. */
-export interface EngineConnection {
-  /** For questions. */
-  readonly reader: ClickHouseClient
-  /** For what writes: it may take longer, and does not wait behind questions. The same client where there is one. */
-  readonly writer: ClickHouseClient
-  readonly settings: StatementSettings
-  /**
-   * A further client that answers while a long statement runs on the others; `null` where theirs do. Whoever opens it
-   * closes it.
-   */
-  readonly openWatcher: (() => ClickHouseClient) | null
-  /** Whether a statement that nobody awaits any more can be stopped. */
-  readonly stopsStatements: boolean
-  /** A statement in the form that the way takes. */
-  send(statement: string, parameters: Readonly<Record<string, unknown>>): SentStatement
-  /** @throws NotClickHouse where an answer is not the engine's, whatever its status says */
-  requireEngineAnswer(headers: ResponseHeaders): void
-  /** What an error means for whoever asked; `null` where it is our own trouble. */
-  faultOf(error: unknown, late: LateAnswer): Fault | null
-}
+import type { Warehouse } from './warehouse-interface.ts'
 
 export function overClient(connection: EngineConnection): Warehouse {
   const { reader, writer, settings, stopsStatements } = connection

@@ -1,5 +1,5 @@
 import { database } from './schema.ts'
-import type { Warehouse } from './warehouse.ts'
+import type { Warehouse } from './warehouse-interface.ts'
 
 /** Makes a statement of schema.ts one for the database that is there. */
 export type Fitting = (statement: string) => string

@@ -4,10 +4,10 @@ import {
   createClient,
   type ResponseHeaders,
 } from '@clickhouse/client'
+import type { EngineConnection } from './engine-connection.ts'
 import { engineTypeOf, isLate, NotClickHouse, remoteFaultOf } from './engine-failure.ts'
 import type { StatementLimits } from './limits.ts'
 import { withShortLists } from './long-parameters.ts'
-import type { EngineConnection } from './over-client.ts'
 import { database } from './schema.ts'
 import { serverSettings } from './statement-settings.ts'
 import { WarehouseUnavailable } from './unavailable.ts'

@@ -1,39 +1,15 @@
 import { Fault } from '../fault.ts'
-import type { BulkDoor } from './bulk-door.ts'
 import { connectEmbedded, unusable } from './embedded.ts'
-import { type KeptConfiguration, keepingConfiguration } from './kept-configuration.ts'
+import { keepingConfiguration } from './kept-configuration.ts'
 import { defaultStatementLimits, type StatementLimits } from './limits.ts'
 import { migrate } from './migrations.ts'
 import { overClient } from './over-client.ts'
-import { database, type TableName } from './schema.ts'
+import { database } from './schema.ts'
 import { connectServer, refusedBy, type ServerPatience } from './server.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
+import type { Warehouse } from './warehouse-interface.ts'
 
-/** The one way to the store of counts: typed placeholders in, plain rows out. */
-export interface Warehouse {
-  /**
-   * Rows of a SELECT. Values reach the statement only as typed placeholders `{name:Type}`.
-   *
-   * @param signal that nobody waits any more: the statement is not begun, and stopped where the engine can stop it
-   * @throws Fault `timeout` or `too_large` where the statement goes beyond the {@link StatementLimits},
-   * `unavailable` where the engine cannot be reached
-   */
-  query<T>(
-    statement: string,
-    parameters?: Readonly<Record<string, unknown>>,
-    signal?: AbortSignal,
-  ): Promise<readonly T[]>
-  /** A statement without rows, for example INSERT … SELECT. */
-  command(statement: string, parameters?: Readonly<Record<string, unknown>>): Promise<void>
-  /** Rows into a table. When it returns, they are kept. Rows with the key of an older row replace it. */
-  insert(table: TableName, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
-  /** Waits for the statements that run. */
-  close(): Promise<void>
-  /** Left out where others write, too. */
-  readonly configuration?: KeptConfiguration
-  /** How the rows of files come in. Left out where none do. */
-  readonly bulk?: BulkDoor
-}
+export type { Warehouse }
 
 export type WarehousePlace =
   /** The embedded engine over a folder of this machine. One process at a time. */
