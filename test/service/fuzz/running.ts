@@ -49,4 +49,8 @@ export async function requireUnharmed(service: TestService): Promise<void> {
   expect(unhandled).toBe(0)
   expect(service.logged().match(/^.*"level":[56]0.*$/m)?.[0]).toBeUndefined()
   expect(await (await fetch(`${service.baseUrl}/readyz`)).json()).toEqual({ status: 'ready' })
+  const measured = await (await fetch(service.metricsUrl ?? '')).text()
+  for (const name of ['frames_in_flight', 'queue_running', 'queue_waiting']) {
+    expect(measured).toMatch(new RegExp(`^shopfloor_${name} 0$`, 'm'))
+  }
 }
