@@ -52,7 +52,7 @@ async function removedRows(
   kind: Kind,
   records: readonly Row[],
 ): Promise<readonly RowKey[]> {
-  if (kind.moves === null) return records.map((record) => identityOf(kind, record))
+  if (kind.moves === null) return records.map(identities(kind))
   const found = await findRows(warehouse, kind, kind.moves, records, '')
   return found.flatMap(({ identity, places }) => places.map((place) => [...identity, place]))
 }
@@ -73,10 +73,10 @@ async function findRows(
 ): Promise<readonly FoundRows[]> {
   if (records.length === 0) return []
   const asked = new Map(
-    records.map((record) => [JSON.stringify(identityOf(kind, record)), identityOf(kind, record)]),
+    records.map(identities(kind)).map((identity) => [identity.join(separator), identity] as const),
   )
   const columns = kind.identity
-  const within = columns.map((column) => `${column} IN {${column}:Array(${typeOf(kind, column)})}`)
+  const within = columns.map((column) => isAmong(column, typeOf(kind, column)))
   const find = async (identities: readonly RowKey[]): Promise<readonly FoundRows[]> => {
     const parameters = Object.fromEntries(
       columns.map((column, index) => [
@@ -104,7 +104,7 @@ async function findRows(
   // In the order of the stores, so that halves have half the stores.
   const found = await find([...asked.values()].sort(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0)))
   // Two records of two stores ask for four pairs.
-  return found.filter(({ identity }) => asked.has(JSON.stringify(identity)))
+  return found.filter(({ identity }) => asked.has(identity.join(separator)))
 }
 
 /** A deletion is kept with the words of its statement, which have to be few enough to be read again. */
@@ -113,6 +113,10 @@ const mostKeys = 2000
 async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonly RowKey[]): Promise<void> {
   const columns = kind.moves === null ? kind.identity : [...kind.identity, kind.moves]
   const types = columns.map((column) => typeOf(kind, column))
+  // The engine keeps a statement that deletes as text, with an instant as a number of seconds, and takes one of eight
+  // digits for a day when it reads it again: so instants are compared as texts.
+  const compared = columns.map((column, index) => (isTime(types[index]) ? `toString(${column})` : column))
+  const comparedTypes = types.map((type) => (isTime(type) ? 'String' : type))
   const parameterOf = (key: RowKey) =>
     new TupleParam(key.map((value, index) => (types[index] === 'Int64' ? Number(value) : value)))
   for (const [month, ofMonth] of byMonth(kind, columns, keys)) {
@@ -121,7 +125,7 @@ async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonly RowKe
       // hold up everything else for a second.
       await warehouse.command(
         `DELETE FROM ${database}.${kind.table} ${month === '' ? '' : `IN PARTITION ID '${month}'`}
-         WHERE (${columns.join(', ')}) IN {keys:Array(Tuple(${types.join(', ')}))} SETTINGS lightweight_deletes_sync = 0`,
+         WHERE (${compared.join(', ')}) IN {keys:Array(Tuple(${comparedTypes.join(', ')}))} SETTINGS lightweight_deletes_sync = 0`,
         { keys: ofMonth.slice(from, from + mostKeys).map(parameterOf) },
       )
     }
@@ -134,7 +138,7 @@ function byMonth(
   columns: readonly string[],
   keys: readonly RowKey[],
 ): ReadonlyMap<string, readonly RowKey[]> {
-  const time = columns.findIndex((column) => typeOf(kind, column).startsWith('DateTime'))
+  const time = columns.findIndex((column) => isTime(typeOf(kind, column)))
   const months = new Map<string, RowKey[]>()
   for (const key of keys) {
     const [month] = /^\d{6}/.exec((key[time] ?? '').replace('-', '')) ?? ['']
@@ -145,13 +149,30 @@ function byMonth(
   return months
 }
 
-function identityOf(kind: Kind, record: Row): RowKey {
-  return kind.identity.map((column) => {
-    const text = String(record[column])
+/** No text of a record has a control character. */
+const separator = '\n'
+
+function identities(kind: Kind): (record: Row) => RowKey {
+  const columns = kind.identity.map((column) => {
     const type = typeOf(kind, column)
-    if (!type.startsWith('DateTime')) return text
-    return text.replace('T', ' ').slice(0, type === secondType ? 19 : 23)
+    return { column, length: type === secondType ? 19 : isTime(type) ? 23 : null }
   })
+  return (record) =>
+    columns.map(({ column, length }) => {
+      const text = String(record[column])
+      return length === null ? text : text.slice(0, length).replace('T', ' ')
+    })
+}
+
+/** Instants are handed over as texts, too, and become the column's own type, by which its index is searched. */
+function isAmong(column: string, type: string): string {
+  if (!isTime(type)) return `${column} IN {${column}:Array(${type})}`
+  const read = type === secondType ? 'toDateTime(said, ' : 'toDateTime64(said, 3, '
+  return `${column} IN (SELECT ${read}'UTC') FROM (SELECT arrayJoin({${column}:Array(String)}) AS said))`
+}
+
+function isTime(type: string | undefined): boolean {
+  return type?.startsWith('DateTime') === true
 }
 
 const secondType = "DateTime('UTC')"

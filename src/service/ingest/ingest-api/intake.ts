@@ -157,7 +157,8 @@ function latest(kind: Kind, records: readonly BatchRecord[]): ReadonlyMap<string
 }
 
 function put(records: Map<string, BatchRecord>, kind: Kind, record: BatchRecord): void {
-  const identity = JSON.stringify(kind.identity.map((column) => record.row[column]))
+  // No text of a record has a control character.
+  const identity = kind.identity.map((column) => record.row[column]).join('\n')
   const column = kind.latestBy
   const known = column === null ? undefined : records.get(identity)?.row[column]
   // Instants of one form are in the order of their text.

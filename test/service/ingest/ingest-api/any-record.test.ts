@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Field, Kind } from '../../../../src/service/ingest/kinds/kinds.ts'
+import { kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
+import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { caseNow, fieldCases } from '../kinds/field-cases.ts'
+import { keepChain, openFeed } from './feed.ts'
+
+const warehouse = await openMemoryWarehouse()
+
+/** What the reference fields name where they name something that is there. */
+const existing: Readonly<Record<string, string>> = {
+  organisation_id: 'chain',
+  location_id: 'london',
+  recording_id: 'london-door',
+}
+
+function anyValueOf(field: Field): fc.Arbitrary<unknown> {
+  const ofType = fieldCases.filter(({ holds }) => holds.type === field.holds.type)
+  const same = ofType.filter(({ holds }) => JSON.stringify(holds) === JSON.stringify(field.holds))
+  const cases = same.length > 0 ? same : ofType
+  const taken = cases.flatMap((one) => one.taken.map(([text]) => text))
+  const words = field.holds.type === 'word' ? field.holds.words : taken
+  const name = existing[field.name]
+  const good = name === undefined ? fc.constantFrom(...words) : fc.constant(name)
+  return fc.oneof(
+    { arbitrary: good, weight: 60 },
+    { arbitrary: fc.constantFrom(...cases.flatMap(({ refused }) => refused)), weight: 1 },
+    {
+      arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.double(), fc.integer()),
+      weight: 1,
+    },
+  )
+}
+
+function recordOf(kind: Kind): fc.Arbitrary<object> {
+  const fields = Object.fromEntries(kind.fields.map((field) => [field.name, anyValueOf(field)]))
+  const required = kind.fields.filter(({ absent }) => absent.is === 'fault').map(({ name }) => name)
+  return fc.record(fields, { requiredKeys: required })
+}
+
+test.each(Object.values<Kind>(kinds))(
+  'what the rules of $name take the engine takes, and all else is refused with a reason',
+  async (kind) => {
+    const feed = await openFeed(warehouse, { now: () => caseNow })
+    await keepChain(feed)
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(recordOf(kind), { minLength: 1, maxLength: 3 }), async (records) => {
+        const { status, body } = await feed.sendRaw(
+          `/v1/ingest/${kind.name}`,
+          records.map((record) => JSON.stringify(record)).join('\n'),
+        )
+        if (status === 200) {
+          taken += 1
+          expect(body).toMatchObject({ kind: kind.name, received: records.length })
+        } else {
+          expect(status).toBe(422)
+          const { lines } = body as { lines: readonly { line: number; field: string; message: string }[] }
+          expect(lines.length).toBeGreaterThan(0)
+          for (const { line, message } of lines) {
+            expect(line).toBeLessThanOrEqual(records.length)
+            expect(message).toMatch(/^(must|is|names|belongs) /)
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(taken).toBeGreaterThan(0)
+    expect(feed.service.logged()).not.toContain('could not be kept')
+  },
+)
