@@ -8,6 +8,7 @@ import { brokenAnswers } from './breakages/answers.ts'
 import type { Broken } from './breakages/changes.ts'
 import { brokenDoors, brokenSections } from './breakages/doors.ts'
 import { brokenFields } from './breakages/fields.ts'
+import { brokenBeyond, brokenNotes } from './breakages/notes.ts'
 import { brokenQuestions } from './breakages/questions.ts'
 import { brokenValues } from './breakages/values.ts'
 import { breakService } from './breaking-proxy.ts'
@@ -49,6 +50,8 @@ const all: readonly Broken[] = [
   ...brokenQuestions,
   ...brokenDoors,
   ...brokenSections,
+  ...brokenNotes,
+  ...brokenBeyond,
 ]
 
 test('behind a proxy that changes nothing, nothing differs', async () => {

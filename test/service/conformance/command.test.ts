@@ -170,6 +170,21 @@ test('a route that is not there is not offered, and what rests on it is not show
   expect(out).not.toContain('differs ')
 })
 
+test('routes beyond the interface that a deployment lacks are not offered, and nothing differs', async () => {
+  const isBeyond = (route: unknown) =>
+    /^(passers-by|capture-rate|max-occupancy|transactions\/data|uptime)$/.test(String(route))
+  const env = await broken(await startOwn(), {
+    answer: (value, { route }) => (isBeyond(route) ? { message: 'Forbidden', requestId: 'r' } : value),
+  })
+  const { status, out } = await run(['--only', 'beyond', '--notes', '--json', '--location', leeds], env)
+  const { results } = JSON.parse(out) as Report
+  const others = results.filter(({ finding }) => finding.verdict !== 'not offered')
+  expect(status).toBe(0)
+  expect(others.map(({ rule, finding }) => [rule, finding.verdict])).toEqual([
+    ['beyond estimates', 'conforms'],
+  ])
+})
+
 test('an answer whose parts leave a gap is no answer, though it is asked for once more', async () => {
   const isLarge = (frame: string) => frame.includes('"segments"')
   const env = await broken(await startOwn(), {

@@ -1,0 +1,229 @@
+/** What the notes settle, broken by itself. */
+
+import { type Fields, isFields, listOfFields } from '../../../conformance/json-value.ts'
+import type { Breakage } from '../breaking-proxy.ts'
+import { type Broken, listOnly, records, rows, uptimeEntries } from './changes.ts'
+
+/** Changes what `detail/list` answers of one type. */
+function listed(type: string, change: (all: readonly Fields[]) => readonly Fields[]): Breakage {
+  return records('detail/list', (all, { body }) => (body.returnEntityType === type ? change(all) : all))
+}
+
+/** Every number of one name, wherever it stands in an answer over the socket. */
+function doubled(route: string, measure: string): Breakage {
+  return {
+    answer: (value, asked) =>
+      asked.route === route
+        ? JSON.parse(JSON.stringify(value), (name, one: unknown) =>
+            name === measure && typeof one === 'number' ? 2 * one : one,
+          )
+        : value,
+  }
+}
+
+const isFailed = (value: unknown): value is { readonly error: Fields } =>
+  isFields(value) && isFields(value.error)
+
+const token = (change: Fields): Breakage => ({
+  told: ({ path, status, value }) =>
+    path === '/oauth/token' && status === 200 && isFields(value) ? { value: { ...value, ...change } } : {},
+})
+
+const needed = [
+  ...['start', 'end', 'entities', 'entityType', 'facets', 'aggregationPeriod', 'areaType', 'taxonomy'],
+  ...['ages', 'genders', 'roles'],
+].map((name) => `notes §4 ${name} required`)
+
+const codes = ['bad_request', 'unknown_route', 'not_found', 'forbidden', 'too_large'].map(
+  (code) => `notes §7 ${code}`,
+)
+
+const problems = [
+  '400 malformed',
+  '401 token',
+  '403 not yours',
+  '404 unknown id',
+  '413 too large',
+  '422 full timestamp',
+  '422 end before start',
+].map((problem) => `notes §7 ${problem}`)
+
+const among = ['notes', 'beyond']
+
+export const brokenNotes: readonly Broken[] = [
+  {
+    what: 'takes everything for a question',
+    breakage: { answer: (value) => (isFailed(value) ? { summary: [], segments: [], meta: {} } : value) },
+    differs: [
+      ...needed,
+      ...codes,
+      'notes §4 conversion by entity',
+      'notes §4 date-only start',
+      'notes §4 date-only end',
+    ],
+    among,
+  },
+  {
+    what: 'gives messages without codes',
+    breakage: { answer: (value) => (isFailed(value) ? { message: value.error.message } : value) },
+    differs: [...codes, 'notes §1 failure'],
+    among,
+  },
+  {
+    what: 'tells nothing of its failures over HTTP',
+    breakage: { told: ({ status, path }) => (status >= 400 && path !== '/oauth/token' ? { value: {} } : {}) },
+    differs: problems,
+    among,
+  },
+  {
+    what: 'gives tokens for ever, of no type',
+    breakage: token({ token_type: 'mac', expires_in: '3600' }),
+    differs: ['notes §2 token_type', 'notes §2 expires_in'],
+    among,
+  },
+  {
+    what: 'publishes other keys',
+    breakage: {
+      told: ({ path }) => (path.endsWith('jwks.json') ? { value: { keys: [{ kid: 'other' }] } } : {}),
+    },
+    differs: ['notes §2 keys'],
+    among,
+  },
+  {
+    what: 'refuses tokens in words of its own',
+    breakage: {
+      told: ({ path, status }) => (path === '/oauth/token' && status === 400 ? { value: {} } : {}),
+    },
+    differs: ['notes §2 errors'],
+    among,
+  },
+  {
+    what: 'knows no organisations',
+    breakage: rows('entries', 'summary', (all, { body }) => (body.entityType === 'organisation' ? [] : all)),
+    differs: ['notes §3 entityType organisation, entries'],
+    among,
+  },
+  {
+    what: 'counts people outside opening hours as inside',
+    breakage: rows('entries', 'summary', (all, { body }) =>
+      body.insideRecordingTimes === true ? all.map((row) => ({ ...row, entries: 10 ** 9 })) : all,
+    ),
+    differs: ['notes §4 insideRecordingTimes'],
+    among,
+  },
+  {
+    what: 'makes null of 0',
+    breakage: rows('entries', 'segments', (all) =>
+      all.map((row) => ({ ...row, entries: row.entries || null })),
+    ),
+    differs: ['notes §4 zero'],
+    among,
+  },
+  {
+    what: 'has one segment for an hour',
+    breakage: uptimeEntries((entry) => ({
+      ...entry,
+      segmentsExpected: Number(entry.segmentsExpected) / 4,
+      segmentsReceived: Number(entry.segmentsReceived) / 4,
+    })),
+    differs: ['notes §4 segments expected'],
+    among: ['notes §4'],
+  },
+  {
+    what: 'divides what was received by something else',
+    breakage: uptimeEntries((entry) => ({
+      ...entry,
+      pcSegmentsRecieved: 0.123,
+      overallUptime: 0.123 * Number(entry.avgUptimeOnSegment),
+    })),
+    differs: ['notes §4 pcSegmentsRecieved'],
+    among: ['notes §4'],
+  },
+  {
+    what: 'schedules nothing',
+    breakage: uptimeEntries((entry) => ({ ...entry, withinSchedule: false })),
+    differs: ['notes §4 withinSchedule'],
+    among: ['notes §4'],
+  },
+  {
+    what: 'begins its hours at half past',
+    breakage: uptimeEntries((entry) => ({ ...entry, index: String(entry.index).replace(':00', ':30') })),
+    differs: ['notes §4 uptime hours'],
+    among: ['notes §4'],
+  },
+  {
+    what: 'lists locations without currency',
+    breakage: listOnly((all) => all.map(({ currency, ...rest }) => rest)),
+    differs: ['notes §4 location/list'],
+    among,
+  },
+  ...(['location', 'recording', 'line_context', 'organisation'] as const).map((type) => ({
+    what: `lists a ${type} with numbers for ids`,
+    breakage: listed(type, (all) =>
+      all.map((one) => (type === 'line_context' ? { ...one, line_id: 7 } : { ...one, id: 7 })),
+    ),
+    differs: [
+      `notes §4 list of ${type}`,
+      ...(type === 'location' ? ['notes §4 organisation of locations'] : []),
+    ],
+    among,
+  })),
+  {
+    what: 'names no line that counts entries',
+    breakage: listed('line_context', (all) => all.map((one) => ({ ...one, line_type: 'line' }))),
+    differs: ['notes §4 location-entry'],
+    among,
+  },
+]
+
+/** The routes beyond: a number that is not what the others make of it. */
+export const brokenBeyond: readonly Broken[] = [
+  ...(
+    [
+      [
+        'capture-rate',
+        'capture_rate',
+        ['beyond capture-rate arithmetic', 'beyond capture-rate capture_rate'],
+      ],
+      ['passers-by', 'passers_by', ['beyond capture-rate arithmetic']],
+      ['transactions/data', 'transactions_volume', ['beyond transactions/data average']],
+      [
+        'transactions/data',
+        'transactions_count',
+        ['beyond transactions/data average', 'notes §6 conversion'],
+      ],
+      ['entries', 'coverage', ['beyond estimates']],
+    ] as const
+  ).map(([route, measure, differs]) => ({
+    what: `doubles ${measure} of ${route}`,
+    breakage: doubled(route, measure),
+    differs,
+    among: ['beyond', 'notes §6'],
+  })),
+  {
+    what: 'adds up how full the store was',
+    breakage: rows('max-occupancy', 'summary', (all) =>
+      all.map((row) => ({ ...row, max_occupancy: 10 ** 6 })),
+    ),
+    differs: ['beyond max-occupancy summary'],
+    among: ['beyond'],
+  },
+  {
+    what: 'names no recording in its uptime',
+    breakage: rows('uptime', 'summary', (all) => all.map(({ recording, ...rest }) => rest)),
+    differs: ['beyond uptime of recording'],
+    among: ['beyond'],
+  },
+  ...['passers-by', 'capture-rate', 'max-occupancy', 'transactions/data', 'uptime'].map((route) => ({
+    what: `leaves out the last day of ${route}`,
+    breakage: rows(route, 'segments', (all) => all.slice(0, -1)),
+    differs: [`beyond ${route} segments`],
+    among: ['beyond'],
+  })),
+  {
+    what: 'answers every list with an empty one',
+    breakage: { answer: (value) => (listOfFields(value) === null ? value : []) },
+    differs: ['notes §3 status of recordings'],
+    among: ['notes §3'],
+  },
+]
