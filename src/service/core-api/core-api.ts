@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VerifyToken } from '../access.ts'
 import { Fault } from '../fault.ts'
@@ -6,9 +7,10 @@ import { accessOf, requireBearer } from '../http/bearer.ts'
 import { answerMethodNotAllowed } from '../http/methods.ts'
 import type { ServiceLimits } from '../limits.ts'
 import { listLocations } from '../warehouse/locations.ts'
-import { uptimes } from '../warehouse/uptimes.ts'
+import { uptimeResults, uptimes } from '../warehouse/uptimes.ts'
 import { forAsker, type Warehouse } from '../warehouse/warehouse.ts'
 import type { WorkQueue } from '../work-queue.ts'
+import { jsonArrayParts } from './json-array-parts.ts'
 import { readBulkUptimeBody, readSingleUptimeQuery } from './uptime-request.ts'
 
 export interface CoreApiOptions {
@@ -42,11 +44,23 @@ export function coreApi({ warehouse, queue, verifyToken, limits, now }: CoreApiO
 
     app.post('/v1/recording/uptimes', { onRequest }, async (request, reply) => {
       const { start, end, recids } = readBulkUptimeBody(request.body, limits)
-      return queue.run(
+      const parts = await queue.run(
         (awaited) =>
-          uptimes(forAsker(warehouse, awaited), { start, end, recordingIds: recids }, contextOf(request)),
+          jsonArrayParts(
+            uptimeResults(
+              forAsker(warehouse, awaited),
+              { start, end, recordingIds: recids },
+              contextOf(request),
+            ),
+            awaited,
+          ),
         abandonedSignal(reply),
       )
+      const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0)
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-length', bytes)
+        .send(Readable.from(parts, { objectMode: false }))
     })
 
     const single = async (request: FastifyRequest<SingleUptime>, reply: FastifyReply) => {

@@ -9,8 +9,10 @@ export interface QuestionLimits {
   readonly maxRangeDays: number
   /** Days that a metric by the hour may span. */
   readonly maxHourRangeDays: number
-  /** Rows of one facet of an answer; for uptimes the hours of all recordings together. */
+  /** Rows of one facet of an answer. */
   readonly maxRows: number
+  /** Hours of all recordings together in an answer of uptimes; each is some 180 bytes of JSON. */
+  readonly maxUptimeHours: number
   /** Stores times buckets that are looked at, whether or not each becomes a row. */
   readonly maxCells: number
 }
@@ -20,6 +22,8 @@ export const defaultQuestionLimits: QuestionLimits = {
   maxRangeDays: 3660,
   maxHourRangeDays: 732,
   maxRows: 500_000,
+  // A year of a hundred recordings is 878 400 of them.
+  maxUptimeHours: 1_000_000,
   maxCells: 2_000_000,
 }
 

@@ -24,6 +24,8 @@ interface ZoneGrid {
   readonly clock: WallClock
   readonly range: TimeRange
   readonly buckets: readonly Bucket[]
+  /** Of each bucket, as the contract writes it: one text for all recordings. */
+  readonly indices: readonly string[]
   /** The bucket of each quarter of an hour since the start of the range. */
   readonly bucketOfQuarter: Uint32Array
 }
@@ -57,7 +59,8 @@ export class UptimeGrids {
         bucket += 1
       bucketOfQuarter[quarter] = bucket
     }
-    const grid = { clock, range, buckets, bucketOfQuarter }
+    const indices = buckets.map(({ index }) => `${index.slice(0, 10)} ${index.slice(11, 16)}`)
+    const grid = { clock, range, buckets, indices, bucketOfQuarter }
     this.#zones.set(zone, grid)
     return grid
   }
@@ -117,13 +120,13 @@ class ScheduledGrid {
       counts[bucket] = (counts[bucket] ?? 0) + 1
       sums[bucket] = (sums[bucket] ?? 0) + (received.uptimes[position] ?? 0)
     })
-    return buckets.map(({ index }, bucket) => {
+    return this.#zone.indices.map((index, bucket) => {
       const segmentsExpected = this.#expected[bucket] ?? 0
       const segmentsReceived = counts[bucket] ?? 0
       const average = segmentsReceived === 0 ? 0 : (sums[bucket] ?? 0) / segmentsReceived
       const share = segmentsExpected === 0 ? 0 : segmentsReceived / segmentsExpected
       return {
-        index: `${index.slice(0, 10)} ${index.slice(11, 16)}`,
+        index,
         withinSchedule: this.#within[bucket] === 1,
         segmentsExpected,
         segmentsReceived,

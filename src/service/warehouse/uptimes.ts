@@ -30,21 +30,24 @@ export interface UptimeContext extends AskerContext {
  * A quarter of an hour is expected where any part of it lies inside the schedule and all of it has passed; only
  * such quarters count as received. Where nothing is expected the fractions are 0.
  *
+ * The results come one after the other, because a year of a hundred recordings is 876 000 hours: whoever writes each
+ * down before the next never holds them all.
+ *
  * @returns one result per recording, ordered by location and name
  * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
  */
-export async function uptimes(
+export async function* uptimeResults(
   warehouse: Warehouse,
   question: UptimeQuestion,
   context: UptimeContext,
-): Promise<readonly UptimeResult[]> {
+): AsyncGenerator<UptimeResult, void, undefined> {
   const limits = limitsOf(context.limits)
   const days = (Date.parse(question.end) - Date.parse(question.start)) / dayMs + 1
   requireAtMost(limits.maxRangeDays, days, 'days')
   requireStorableTime(Date.parse(question.start))
   const recordings = await findRecordings(warehouse, question.recordingIds, context.organisations ?? null)
-  requireAtMost(limits.maxRows, recordings.length * days * 24, 'hours of recordings')
-  if (recordings.length === 0) return []
+  requireAtMost(limits.maxUptimeHours, recordings.length * days * 24, 'hours of recordings')
+  if (recordings.length === 0) return
 
   const grids = new UptimeGrids(question, context.now)
   const hours = await loadOpeningHours(warehouse, [
@@ -52,19 +55,36 @@ export async function uptimes(
       recordings.filter((recording) => recording.useUploadingSchedule).map(({ location }) => location),
     ),
   ])
-  const received = new Map<string, Received>()
-  for (const zone of new Set(recordings.map(({ timezone }) => timezone))) {
-    const { range } = grids.of(zone)
-    const inZone = recordings.filter(({ timezone }) => timezone === zone)
-    for (const row of await loadSegments(warehouse, inZone, range)) received.set(row.recording, row)
+  const atOnce = Math.max(1, Math.floor(hoursOfStatement / (days * 24)))
+  for (let first = 0; first < recordings.length; first += atOnce) {
+    const batch = recordings.slice(first, first + atOnce)
+    const received = new Map<string, Received>()
+    for (const zone of new Set(batch.map(({ timezone }) => timezone))) {
+      const { range } = grids.of(zone)
+      const inZone = batch.filter(({ timezone }) => timezone === zone)
+      for (const row of await loadSegments(warehouse, inZone, range)) received.set(row.recording, row)
+    }
+    for (const { locationTimezone, ...recording } of batch) {
+      const schedule = recording.useUploadingSchedule ? hours.get(recording.location) : undefined
+      const grid = grids.scheduled(recording, locationTimezone, schedule)
+      yield { recording, uptime: grid.entries(received.get(recording.id)) }
+    }
   }
-
-  return recordings.map(({ locationTimezone, ...recording }) => {
-    const schedule = recording.useUploadingSchedule ? hours.get(recording.location) : undefined
-    const grid = grids.scheduled(recording, locationTimezone, schedule)
-    return { recording, uptime: grid.entries(received.get(recording.id)) }
-  })
 }
+
+/** What {@link uptimeResults} answers, all at once. */
+export async function uptimes(
+  warehouse: Warehouse,
+  question: UptimeQuestion,
+  context: UptimeContext,
+): Promise<readonly UptimeResult[]> {
+  const results: UptimeResult[] = []
+  for await (const result of uptimeResults(warehouse, question, context)) results.push(result)
+  return results
+}
+
+/** One statement reads at most so many hours of recordings, four segments each, besides those of one recording. */
+const hoursOfStatement = 100_000
 
 function loadSegments(
   warehouse: Warehouse,

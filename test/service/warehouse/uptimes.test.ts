@@ -160,7 +160,15 @@ test('a recording that does not exist is not found, and too much is too large', 
     uptimes(
       warehouse,
       { start: '2014-03-04', end: '2014-03-05', recordingIds: null },
-      { now: later, limits: { maxRows: 100 } },
+      { now: later, limits: { maxUptimeHours: 100 } },
     ),
   ).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('at most 100') })
+})
+
+test('years of several recordings, which are read one after the other, say what each day says by itself', async () => {
+  const years = await ask('2009-01-01', '2014-12-31', null)
+  const day = await ask('2014-03-04', '2014-03-04', null)
+  expect(years.map(({ recording }) => recording)).toEqual(day.map(({ recording }) => recording))
+  const ofDay = ({ index }: UptimeEntry) => index.startsWith('2014-03-04')
+  expect(years.map(({ uptime }) => uptime.filter(ofDay))).toEqual(day.map(({ uptime }) => uptime))
 })
