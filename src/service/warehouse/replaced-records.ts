@@ -1,4 +1,3 @@
-import { TupleParam } from '@clickhouse/client'
 import { Fault } from '../fault.ts'
 import type { Kind } from '../ingest/kinds/kinds.ts'
 import type { Row } from '../ingest/kinds/read-record.ts'
@@ -112,21 +111,23 @@ const mostKeys = 2000
 
 async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonly RowKey[]): Promise<void> {
   const columns = kind.moves === null ? kind.identity : [...kind.identity, kind.moves]
-  const types = columns.map((column) => typeOf(kind, column))
-  // The engine keeps a statement that deletes as text, with an instant as a number of seconds, and takes one of eight
-  // digits for a day when it reads it again: so instants are compared as texts.
-  const compared = columns.map((column, index) => (isTime(types[index]) ? `toString(${column})` : column))
-  const comparedTypes = types.map((type) => (isTime(type) ? 'String' : type))
-  const parameterOf = (key: RowKey) =>
-    new TupleParam(key.map((value, index) => (types[index] === 'Int64' ? Number(value) : value)))
+  // One text for each row. The engine keeps a statement that deletes as text, with an instant as a number of seconds,
+  // and takes one of eight digits for a day when it reads it again.
+  const key = columns.map((column) => `toString(${column})`).join(`, '${separator}', `)
+  const place = columns.indexOf('location_id')
   for (const [month, ofMonth] of byMonth(kind, columns, keys)) {
     for (let from = 0; from < ofMonth.length; from += mostKeys) {
+      const some = ofMonth.slice(from, from + mostKeys)
       // Questions leave the rows out at once; the engine rewrites its parts in its own time. To wait for that would
       // hold up everything else for a second.
       await warehouse.command(
         `DELETE FROM ${database}.${kind.table} ${month === '' ? '' : `IN PARTITION ID '${month}'`}
-         WHERE (${compared.join(', ')}) IN {keys:Array(Tuple(${comparedTypes.join(', ')}))} SETTINGS lightweight_deletes_sync = 0`,
-        { keys: ofMonth.slice(from, from + mostKeys).map(parameterOf) },
+         WHERE location_id IN {locations:Array(String)} AND concat(${key}) IN {keys:Array(String)}
+         SETTINGS lightweight_deletes_sync = 0`,
+        {
+          locations: [...new Set(some.map((values) => values[place] ?? ''))],
+          keys: some.map((values) => values.join(separator)),
+        },
       )
     }
   }
