@@ -131,8 +131,8 @@ async function addCameraTime(
     if (own === undefined) return 0
     const known = scheduleOf.get(recording.location)
     if (known !== undefined) return known
-    // The schedule is written in the location's wall clock.
-    const clock = wallClock(recording.locationTimezone, quarters)
+    // The schedule is written in the location's wall clock, where the location is known.
+    const clock = wallClock(recording.locationTimezone || recording.timezone, quarters)
     scheduleOf.set(recording.location, schedules.length)
     return schedules.push(quartersOf(openRanges(own, clock, quarters), quarters)) - 1
   }

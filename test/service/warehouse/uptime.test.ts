@@ -172,6 +172,15 @@ test('a store without cameras and an organisation without stores have nothing to
   expect([empty.segments, empty.summary]).toEqual([[], [{ organisation: 'empty', uptime: null }]])
 })
 
+test('a camera of a store that is not known yet keeps its hours by its own clock', async () => {
+  await chain.openOn('to-come', [1, 2, 3, 4, 5], 9 * 60, 10 * 60)
+  await chain.recording('early', 'to-come', { scheduled: true, timezone: 'Europe/Berlin' })
+  // Nine o'clock in Berlin.
+  await chain.segments('to-come', 'early', ['2024-03-04T08:00:00Z'])
+  const answer = await ask({ ...body, entities: ['early'], end: '2024-03-04T22:59:59.999Z' })
+  expect(answer.summary).toEqual([{ recording: 'early', uptime: 25 }])
+})
+
 test('unknown ids, those of another, and too much at once are refused', async () => {
   await expect(ask({ ...body, entities: ['nobody'] })).rejects.toMatchObject({ code: 'not_found' })
   for (const entityType of ['recording', 'location', 'organisation'] as const) {
