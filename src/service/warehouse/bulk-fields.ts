@@ -39,6 +39,12 @@ const controls = [...Array(32).keys(), 127].map((code) => `\\x${code.toString(16
 const isId = (cell: string) =>
   `(lengthUTF8(${cell}) <= 128 AND isValidUTF8(${cell}) AND translate(${cell}, '${controls}', '${'?'.repeat(33)}') = ${cell})`
 
+/** Most instants by far, at half the cost of their pattern. The engine would take the 99th minute of an hour. */
+const isUsualInstant = (cell: string) =>
+  `(translate(${cell}, '123456789', '000000000') IN ('0000-00-00T00:00:00.000Z', '0000-00-00T00:00:00Z')
+    AND substring(${cell}, 6, 2) != '00' AND substring(${cell}, 9, 2) != '00' AND substring(${cell}, 12, 2) <= '23'
+    AND substring(${cell}, 15, 2) <= '59' AND substring(${cell}, 18, 2) <= '59')`
+
 const bounded = (value: string, least: number, most: number) =>
   `(${value} >= ${least} AND ${value} <= ${most})`
 
@@ -80,7 +86,7 @@ export function fieldExpressions(
       // Of a day that the month has not comes the engine's zero, which lies before all that is taken.
       const value = `parseDateTime64BestEffortOrZero(${cell}, 3, 'UTC')`
       return {
-        fits: `(${matches(cell, patterns.instant)} AND ${instantFits(holds, value, now)})`,
+        fits: `((${isUsualInstant(cell)} OR ${matches(cell, patterns.instant)}) AND ${instantFits(holds, value, now)})`,
         value,
       }
     }

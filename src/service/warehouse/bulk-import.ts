@@ -19,6 +19,11 @@ export interface BulkResult {
   /** Good rows: taken, where any are. */
   readonly rowsFit: number
   readonly refused: readonly RefusedRows[]
+  /**
+   * A cell goes over several lines. No field holds a line break, so a quote was left open and what stands behind it has
+   * been read wrongly: the file is to be read by somebody who reads line by line.
+   */
+  readonly hasOpenQuote: boolean
 }
 
 export interface BulkImport {
@@ -54,19 +59,20 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
   const statement = bulkStatement(kind, source, now)
   const table = (part: string) => `${database}.import_${name}_${part}`
   const columns = statement.columns.join(', ')
-  await dropLeftovers(warehouse, door, now)
+  await dropLeftovers(warehouse, door)
   try {
     await warehouse.command(
       `CREATE TABLE ${table('rows')} ENGINE = Null EMPTY AS
        SELECT toUInt64(0) AS row, toUInt16(0) AS fault, '' AS value, ${columns} FROM ${database}.${kind.table}`,
     )
     await warehouse.command(
-      `CREATE TABLE ${table('tally')} (fault UInt16, rows UInt64, first Array(Tuple(UInt64, String)))
+      `CREATE TABLE ${table('tally')} (fault UInt16, rows UInt64, broken UInt64, first Array(Tuple(UInt64, String)))
        ENGINE = MergeTree ORDER BY fault`,
     )
     await warehouse.command(
       `CREATE MATERIALIZED VIEW ${table('tallied')} TO ${table('tally')} AS
-       SELECT fault, count() AS rows, groupArrayIf(${rowsShown})((row, value), fault != 0) AS first
+       SELECT fault, count() AS rows, countIf(position(value, '\\n') > 0) AS broken,
+         groupArrayIf(${rowsShown})((row, leftUTF8(value, 60)), fault != 0) AS first
        FROM ${table('rows')} GROUP BY fault`,
     )
     if (given.takes) {
@@ -113,6 +119,8 @@ function bulkSettings(blockRows: number): ClickHouseSettings {
     insert_deduplicate: 0,
     // So that what was read of the file is counted while it is read.
     storage_file_read_method: 'pread',
+    // What is said of a refused row is worked out for refused rows alone.
+    short_circuit_function_evaluation: 'force_enable',
     // A quote that is left open must not fill the memory with the rest of the file.
     max_memory_usage: String(1024 ** 3),
     max_execution_time: 0,
@@ -129,9 +137,10 @@ async function readTally(
   const found = await warehouse.query<{
     fault: number
     rows: number
+    broken: number
     first: readonly (readonly [number, string])[]
   }>(
-    `SELECT fault, sum(rows) AS rows,
+    `SELECT fault, sum(rows) AS rows, sum(broken) AS broken,
        arraySlice(arraySort(groupArrayArray(first)), 1, ${rowsShown}) AS first
      FROM ${tally} GROUP BY fault ORDER BY fault`,
   )
@@ -146,17 +155,21 @@ async function readTally(
         rows,
         first: first.map(([row, value]) => ({ row, value })),
       })),
+    hasOpenQuote: found.some(({ broken }) => broken > 0),
   }
 }
 
-/** What imports that were killed have left: they hold no rows. On a server others may be at work, so after a day. */
-async function dropLeftovers(warehouse: Warehouse, door: BulkDoor, now: number): Promise<void> {
+/**
+ * What imports that were killed have left: they hold no rows. The embedded engine has one import at a time; on a server
+ * others may be at work, so there what is older than a day.
+ */
+async function dropLeftovers(warehouse: Warehouse, door: BulkDoor): Promise<void> {
   const left = await warehouse.query<{ name: string }>(
     `SELECT name FROM system.tables
      WHERE database = {database:String} AND match(name, '^import_[0-9a-z]+_(rows|tally|tallied|taken)$')
-       AND metadata_modification_time < fromUnixTimestamp64Milli({before:Int64})
+       AND metadata_modification_time < now() - toIntervalDay({days:UInt8}) + 1
      ORDER BY engine = 'MaterializedView' DESC`,
-    { database, before: door.readsFiles ? now : now - 86_400_000 },
+    { database, days: door.readsFiles ? 0 : 1 },
   )
   for (const { name } of left) await warehouse.command(`DROP TABLE IF EXISTS ${database}.${name} SYNC`)
 }

@@ -53,8 +53,6 @@ export interface SourceExpressions {
   readonly isRow: string | null
   /** Whether the line has as many fields as the header; `null` where that cannot differ. */
   readonly isWhole: string | null
-  /** Of a row that is refused, whether a cell goes over several lines; `null` where that says nothing. */
-  readonly hasLineBreak: string | null
   /** Why a line was no record; `null` where that is not told. */
   readonly damage: string | null
 }
@@ -106,7 +104,6 @@ function csv(source: Extract<RowSource, { format: 'csv' }>): SourceExpressions {
     },
     isRow: `NOT (c1 IS NULL AND ifNull(c0, '') = '')`,
     isWhole: `(${last} IS NOT NULL AND ${surplus} IS NULL)`,
-    hasLineBreak: columns.map((_, index) => `position(ifNull(c${index}, ''), '\\n') > 0`).join(' OR '),
     damage: null,
   }
 }
@@ -138,7 +135,6 @@ function ndjson({
     },
     isRow: null,
     isWhole: null,
-    hasLineBreak: null,
     damage: isMended ? `ifNull(${identifier(mended.damage)}, '')` : null,
   }
 }
@@ -162,7 +158,6 @@ function parquet({ path, columns }: Extract<RowSource, { format: 'parquet' }>): 
     },
     isRow: null,
     isWhole: null,
-    hasLineBreak: null,
     damage: null,
   }
 }

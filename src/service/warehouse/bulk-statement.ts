@@ -30,12 +30,6 @@ interface Check extends RowFault {
 /** Within so many rows of a file the later of two with the same key need not be the newer. */
 const rowsPerVersion = 2048
 
-/**
- * A cell that goes over several lines. No field holds a line break, so a quote was left open, and what stands behind
- * it has been read wrongly: the file is to be read anew by somebody who reads line by line.
- */
-export const openQuote: RowFault = { field: '', message: 'has quotes that do not match' }
-
 /** Whether rows of the kind's table say by a column of their own which of two stays. */
 export function hasVersion(kind: Kind): boolean {
   return /\bversion UInt64\b/.test(tables[kind.table])
@@ -51,7 +45,7 @@ export function bulkStatement(kind: Kind, rowSource: RowSource, now: number): Bu
   const cells = kind.fields.map((field) => readCell(field, source, now))
   const cellOf = (name: string) => cells.find(({ field }) => field.name === name)
   const checks = [
-    ...lineChecks(source),
+    ...lineChecks(source, cells),
     ...cells.flatMap(fieldChecks),
     ...referenceChecks(kind, cellOf),
     ...ruleChecks(kind, cellOf),
@@ -64,30 +58,27 @@ export function bulkStatement(kind: Kind, rowSource: RowSource, now: number): Bu
     ...(versioned ? [['version', `toUInt64(${now}) + intDiv(row, ${rowsPerVersion})`] as const] : []),
   ]
   const columns = made.map(([column]) => column)
-  const broken = source.hasLineBreak === null ? '' : `line_break, ${checks.length + 1}, `
-  const faultOf = broken + checks.map((_, index) => `NOT passes_${index}, ${index + 1}`).join(', ')
+  const faultOf = checks.map((_, index) => `NOT passes_${index}, ${index + 1}`).join(', ')
   const shownOf = checks.map(({ shown }, index) => `NOT passes_${index}, ${shown}`).join(', ')
   const select = `
 SELECT row,
   if(passes, toUInt16(0), toUInt16(multiIf(${faultOf}, 0))) AS fault,
-  if(passes, '', leftUTF8(toString(multiIf(${shownOf}, '')), 60)) AS value,
+  if(passes, '', toString(multiIf(${shownOf}, ''))) AS value,
   ${columns.map((_, index) => `made_${index}`).join(', ')}
 FROM (
-  SELECT row, damage, ${source.hasLineBreak === null ? '' : 'line_break,'} ${cells.map(({ name }) => name).join(', ')},
+  SELECT row, damage, ${cells.map(({ name }) => name).join(', ')},
     ${checks.map(({ passes }, index) => `${passes} AS passes_${index}`).join(',\n    ')},
     ${checks.map((_, index) => `passes_${index}`).join(' AND ')} AS passes,
     ${made.map(([, expression], index) => `${expression} AS made_${index}`).join(',\n    ')}
   FROM (
     SELECT ${source.row} AS row, ${source.isWhole ?? '1'} AS whole, ${source.damage ?? "''"} AS damage,
-      ${source.hasLineBreak === null ? '' : `(${source.hasLineBreak}) AS line_break,`}
       ${cells.map(({ name, text }) => `${text} AS ${name}`).join(',\n      ')}
       ${cells.map(({ name, time }) => (time === null ? '' : `, ${time} AS time_${name}`)).join('')}
     FROM ${source.from}
     ${source.isRow === null ? '' : `WHERE ${source.isRow}`}
   ) AS given ${joinsLocations(kind) ? locationJoin : ''}
 )`
-  const faults = [...checks.map(({ field, message }) => ({ field, message })), openQuote]
-  return { select, columns, faults, source }
+  return { select, columns, faults: checks.map(({ field, message }) => ({ field, message })), source }
 }
 
 interface Cell {
@@ -148,7 +139,9 @@ function storedValue({ field, name, value }: Cell): string {
   return `if(${name} = '', ${otherwise}, ${value})`
 }
 
-function lineChecks({ isWhole, damage }: SourceExpressions): readonly Check[] {
+function lineChecks({ isWhole, damage }: SourceExpressions, cells: readonly Cell[]): readonly Check[] {
+  // The one that goes over several lines is shown: what reads the tally looks for it.
+  const shown = cells.map(({ name }) => `position(${name}, '\\n') > 0, ${name}`).join(', ')
   return [
     ...(isWhole === null
       ? []
@@ -157,7 +150,7 @@ function lineChecks({ isWhole, damage }: SourceExpressions): readonly Check[] {
             field: '',
             message: 'has another number of fields than the header',
             passes: 'whole',
-            shown: "''",
+            shown: `multiIf(${shown}, '')`,
           },
         ]),
     ...(damage === null

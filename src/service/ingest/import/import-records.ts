@@ -17,7 +17,6 @@ import {
   watchImport,
 } from '../../warehouse/bulk-import.ts'
 import type { RowSource } from '../../warehouse/bulk-source.ts'
-import { openQuote } from '../../warehouse/bulk-statement.ts'
 import { engineTypeOf } from '../../warehouse/engine-failure.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Kind } from '../kinds/kinds.ts'
@@ -191,7 +190,8 @@ async function openFile(
 async function readFile(file: OpenFile, context: RecordsContext, takes: boolean): Promise<BulkResult> {
   try {
     const result = await readRows(file, file.reading, context, takes)
-    const isMisread = result.refused.some(({ message }) => message === openQuote.message)
+    // In newline-delimited JSON a line break in a text is written, and says nothing of lines.
+    const isMisread = file.form.format === 'csv' && result.hasOpenQuote
     if (!isMisread || file.mending === null) return result
   } catch (error) {
     if (!isDamage(error)) throw error

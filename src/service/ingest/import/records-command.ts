@@ -10,7 +10,7 @@ import { formatRecordsProgress, formatRecordsReport } from './records-report.ts'
 
 export type RecordsClock = Pick<RecordsContext, 'now' | 'newName' | 'blockRows' | 'everyNowAndThen'>
 
-const wallClock: RecordsClock = {
+export const wallClock: RecordsClock = {
   now: Date.now,
   newName: () => randomUUID().replaceAll('-', ''),
   blockRows: defaultBlockRows,
