@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { kindNames, kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { fetchToken, testClient } from '../../../support/running-service.ts'
 import { caseNow } from '../kinds/field-cases.ts'
+import { examples } from './examples.ts'
 import { feedOf, keepChain, linesOf, openFeed, packed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()
@@ -22,136 +22,6 @@ function visits(prefix: string): Promise<readonly { id: string; at: string }[]> 
     { prefix },
   )
 }
-
-const examples: Record<string, object> = {
-  organisations: { id: 'other', name: 'Other' },
-  locations: {
-    id: 'paris',
-    organisation_id: 'chain',
-    name: 'Paris',
-    timezone: 'Europe/Paris',
-    currency: 'EUR',
-    latitude: 48.85,
-    longitude: 2.35,
-  },
-  'opening-hours': { location_id: 'york', weekday: 1, opens: '09:00', closes: '17:30' },
-  'special-days': { location_id: 'york', day: '2026-12-25', reason: 'Christmas' },
-  recordings: {
-    id: 'york-hall',
-    organisation_id: 'chain',
-    location_id: 'york',
-    camera_server_id: 'server',
-    name: 'Hall',
-    use_uploading_schedule: true,
-  },
-  areas: {
-    location_id: 'london',
-    recording_id: 'london-door',
-    taxonomy: 'Department:Shoes',
-    area_type: 'taxonomy',
-  },
-  lines: {
-    location_id: 'london',
-    recording_id: 'london-door',
-    line_id: 'in',
-    line_type: 'location-entry',
-    direction: 'in',
-  },
-  visits: { ...visit, visit_id: 'example', age: '25_34', gender: 'female', role: 'customer' },
-  'hourly-counts': {
-    location_id: 'york',
-    started_at: '2026-03-01T15:00:00Z',
-    recording_id: 'york-door',
-    entries: 7,
-  },
-  'area-visits': {
-    location_id: 'london',
-    taxonomy: 'Department:Shoes',
-    entered_at: '2026-03-01T10:31:00.250Z',
-    visit_id: 'example',
-    dwell_seconds: 40,
-  },
-  'passers-by': { location_id: 'york', started_at: '2026-03-01T15:00:00Z', passers_by: 70 },
-  transactions: {
-    location_id: 'london',
-    sold_at: '2026-03-01T10:40:00Z',
-    transaction_id: 'example',
-    kind: 'sale',
-    amount: 19.99,
-    units: 2,
-  },
-  segments: {
-    location_id: 'london',
-    recording_id: 'london-door',
-    started_at: '2026-03-01T10:30:00Z',
-    uptime: 0.5,
-  },
-  heartbeats: {
-    location_id: 'london',
-    recording_id: 'london-door',
-    seen_at: '2026-03-02T11:59:00Z',
-    quality: 0.75,
-  },
-}
-
-/** What the table keeps of each example, without its version. */
-const stored: Record<string, object> = {
-  locations: { ...examples.locations, status: 'active' },
-  'opening-hours': { location_id: 'york', weekday: 1, opens_minute: 540, closes_minute: 1050 },
-  'special-days': {
-    location_id: 'york',
-    day: '2026-12-25',
-    opens_minute: 0,
-    closes_minute: 0,
-    reason: 'Christmas',
-  },
-  // The zone of its location, since it names none.
-  recordings: { ...examples.recordings, timezone: 'America/New_York', status: 'active' },
-  lines: { ...examples.lines, taxonomy: '' },
-  visits: { ...examples.visits, entered_at: '2026-03-01 10:30:00.000', recording_id: '' },
-  // 15:00 in UTC is 10:00 in New York.
-  'hourly-counts': {
-    ...examples['hourly-counts'],
-    started_at: '2026-03-01 15:00:00',
-    label: '2026-03-01 10:00',
-  },
-  'area-visits': {
-    ...examples['area-visits'],
-    entered_at: '2026-03-01 10:31:00.250',
-    recording_id: '',
-    age: '',
-    gender: '',
-    role: '',
-  },
-  'passers-by': {
-    ...examples['passers-by'],
-    started_at: '2026-03-01 15:00:00',
-    label: '2026-03-01 10:00',
-    recording_id: '',
-  },
-  transactions: { ...examples.transactions, sold_at: '2026-03-01 10:40:00.000' },
-  segments: { ...examples.segments, started_at: '2026-03-01 10:30:00' },
-  heartbeats: { ...examples.heartbeats, seen_at: '2026-03-02 11:59:00.000' },
-}
-
-test('a record of every kind is on disk when it is answered, each column as it was sent, and twice counts once', async () => {
-  const feed = await open()
-  for (const kind of Object.values(kinds)) {
-    const example = examples[kind.name] ?? {}
-    for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await feed.send(kind.name, [example])
-      expect({ status, body }).toEqual({ status: 200, body: { kind: kind.name, received: 1, taken: 1 } })
-    }
-    const where = kind.identity.map((column) => `toString(${column}) = {${column}:String}`).join(' AND ')
-    const expected: Record<string, unknown> = { ...(stored[kind.name] ?? example) }
-    const rows = await warehouse.query<Record<string, unknown>>(
-      `SELECT * FROM shopfloor.${kind.table} FINAL WHERE ${where}`,
-      Object.fromEntries(kind.identity.map((column) => [column, String(expected[column])])),
-    )
-    expect(rows.map(({ version: _version, ...row }) => row)).toEqual([expected])
-  }
-  expect(Object.keys(examples).sort()).toEqual([...kindNames].sort())
-})
 
 test('blank lines, a mark of the byte order and ends of Windows lines are none of the records', async () => {
   const feed = await open()
