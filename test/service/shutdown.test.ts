@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openRawSocket } from '../support/raw-socket.ts'
 import {
   fetchToken,
@@ -9,6 +9,9 @@ import {
 } from '../support/running-service.ts'
 import { openConnection, readAnswer } from './http/raw-connection.ts'
 import { openSmallStore, smallStoreNow } from './small-store.ts'
+
+// Nothing here depends on speed; a busy machine does.
+vi.setConfig({ testTimeout: 60_000 })
 
 const patience = 60_000
 

@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { trackConnections } from '../../../src/service/http/connections.ts'
 import { createMeasurements } from '../../../src/service/observability/measurements.ts'
 import { noWarehouse, runService } from '../../support/running-service.ts'
 import { openConnection } from './raw-connection.ts'
+
+// Nothing here depends on speed; a busy machine does.
+vi.setConfig({ testTimeout: 60_000 })
 
 const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { noWarehouse, runService } from '../../support/running-service.ts'
 import { openConnection, readAnswer } from './raw-connection.ts'
+
+// Nothing here depends on speed; a busy machine does.
+vi.setConfig({ testTimeout: 60_000 })
 
 const service = () => runService({ warehouse: noWarehouse })
 

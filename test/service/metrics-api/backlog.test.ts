@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { relieve } from '../../../src/service/metrics-api/backlog.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { holdAnswers, runMetricsServer, statusRequest } from './metrics-server.ts'
+
+// Nothing here depends on speed; a busy machine does.
+vi.setConfig({ testTimeout: 60_000 })
 
 function reader(bufferedAmount: number) {
   const peer = {

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import {
@@ -10,6 +10,9 @@ import {
   type TestService,
 } from '../../support/running-service.ts'
 import { openSmallStore, smallStoreNow } from '../small-store.ts'
+
+// Nothing here depends on speed; a busy machine does.
+vi.setConfig({ testTimeout: 60_000 })
 
 let store: Warehouse
 beforeAll(async () => {

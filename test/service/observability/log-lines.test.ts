@@ -1,10 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { Fault } from '../../../src/service/fault.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { fetchToken, noWarehouse, runService, testCredentials } from '../../support/running-service.ts'
 import { openConnection } from '../http/raw-connection.ts'
 import { openSmallStore, smallStoreNow } from '../small-store.ts'
+
+// Nothing here depends on speed; a busy machine does.
+vi.setConfig({ testTimeout: 60_000 })
 
 let store: Warehouse
 beforeAll(async () => {
