@@ -38,7 +38,7 @@ const overview = `Usage: shopfloor COMMAND [options]
 
   start     serve the dashboard, with its own service where no deployment is configured
   service   run the Retail Analytics Service alone
-  import    read counts from a CSV file into the data folder
+  import    read records or counts from files into the data folder
   demo      make demo data in the data folder
   build     build the programs, where they are not built from this source
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { kindNames } from '../kinds/kinds.ts'
 import { isTimeZone } from '../wall-clock.ts'
 
 /** Which column holds what. Names as in the file's first line. */
@@ -38,10 +39,25 @@ export type ImportArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'faults'; readonly faults: readonly string[] }
 
-export const importHelp = `Usage: npm run import -- FILE [options]
+export const importHelp = `Usage: npm run import -- KIND FILE… [options]
+       npm run import -- FILE [options]
 
-Reads counts of people from a CSV file, plain or .gz, into the data folder. A row is an hour with its count, or,
-where no --count is given, one visit. Running it again changes nothing.
+The first reads records of a kind into the data folder, from CSV with a header, newline-delimited JSON or Parquet,
+plain or packed by gzip, told by what is in the file. Columns are the fields of the kind, in any order; times are
+ISO 8601 with their zone or Z. A row that is not acceptable is refused with its line, its field and the reason, and
+the others are taken. Running it again changes nothing. Kinds, in the order in which they refer to each other:
+
+  ${kindNames.join(', ').replace(/(.{60,90}?, )/g, '$1\n  ')}
+
+  --column FIELD=COLUMN what the file names a field; repeat it
+  --delimiter CHAR      what separates the fields of CSV (default ,)
+  --dry-run             judge all rows and take none
+  --strict              take nothing where any row is refused
+
+Example: npm run import -- visits january.csv.gz february.csv.gz
+
+The second reads counts of people from a CSV file of somebody else's layout, plain or .gz, with times by the clock on
+the wall. A row is an hour with its count, or, where no --count is given, one visit. Running it again changes nothing.
 
   --timezone ZONE       zone of the times in the file, for example Europe/London (required)
   --date COLUMN         column with the date          } either these two

@@ -17,6 +17,7 @@ await warehouse.insert('recordings', [
     camera_server_id: 'server',
     name: 'Door',
     use_uploading_schedule: false,
+    version: 1,
     timezone: 'Europe/London',
   },
 ])

@@ -18,7 +18,7 @@ export async function openImporter() {
   ])
   await warehouse.insert('recordings', [
     {
-      id: 'door',
+      id: 'front',
       organisation_id: 'chain',
       location_id: 'leeds',
       camera_server_id: 'server',

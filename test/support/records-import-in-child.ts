@@ -1,0 +1,24 @@
+/** A process that imports records and can be killed. Arguments: the warehouse's folder, then the words after `import`. */
+import { runRecordsImport, wallClock } from '../../src/service/ingest/import/records-command.ts'
+import { openWarehouse } from '../../src/service/warehouse/warehouse.ts'
+
+const [folder = '', ...words] = process.argv.slice(2)
+
+process.exitCode = await runRecordsImport(
+  words,
+  {
+    openWarehouse: () => openWarehouse({ kind: 'embedded', folder }),
+    write: (text) => process.stdout.write(text),
+    writeFault: (text) => process.stderr.write(text),
+    isTerminal: false,
+  },
+  {
+    ...wallClock,
+    // Small parts and frequent words, so that it is killed in the middle of a small file.
+    blockRows: 2000,
+    everyNowAndThen(run) {
+      const timer = setInterval(run, 20)
+      return () => clearInterval(timer)
+    },
+  },
+)
