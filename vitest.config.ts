@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
+          // What is waited for comes; on a busy machine not within the second of the default.
+          expect: { poll: { timeout: 30_000 } },
           exclude: ['test/end-to-end/**'],
           environment: 'node',
           env: { TZ: 'UTC' },
