@@ -1,18 +1,10 @@
-import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { kindNamed } from '../kinds/kinds.ts'
 import { UnreadableFile } from './csv-records.ts'
+import type { ImportContext } from './import-context.ts'
 import { type ImportProgress, importCounts } from './import-counts.ts'
 import { importHelp, parseImportArguments } from './import-options.ts'
 import { formatReport } from './import-report.ts'
 import { runRecordsImport } from './records-command.ts'
-
-export interface ImportContext {
-  /** Opened only once the arguments are right. */
-  readonly openWarehouse: () => Promise<Warehouse>
-  readonly write: (text: string) => void
-  readonly writeFault: (text: string) => void
-  readonly isTerminal: boolean
-}
 
 /**
  * `import FILE …` reads a file of counts in a layout of somebody else's, `import <kind> FILE…` files in our own, and
