@@ -22,15 +22,17 @@ export default defineConfig({
       {
         test: {
           name: 'warehouse-over-http',
+          // Every question, insert, limit and failure. What random requests show of the statements, they show without it.
           include: [
-            'test/service/warehouse/**/*.test.ts',
-            'test/service/ingest/{import,ingest-api,simulation}/**/*.test.ts',
-            'test/service/{service,leeds-2014}.test.ts',
+            'test/service/warehouse/*.test.ts',
+            'test/service/ingest/import/{import-counts,import-kinds}.test.ts',
+            'test/service/ingest/ingest-api/{ingest-api,corrections,late-data}.test.ts',
+            'test/service/service.test.ts',
           ],
-          // About the folder; and what is over HTTP by itself.
           exclude: [
-            'test/service/warehouse/{embedded-folder,migrations}.test.ts',
-            'test/service/warehouse/over-http/**',
+            'test/service/warehouse/*-property.test.ts',
+            // About the embedded engine alone, and opening it often.
+            'test/service/warehouse/{embedded-folder,kept-configuration,migrations}.test.ts',
           ],
           setupFiles: ['test/support/clickhouse-over-http/setup.ts'],
           environment: 'node',

@@ -1,10 +1,13 @@
+import { isUtf8 } from 'node:buffer'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Session } from 'chdb'
 import { EngineException, readEngineException } from './exceptions.ts'
 
 export interface Statement {
   readonly text: string
   /** The rows of an INSERT, in the format that its text names. */
-  readonly data: string
+  readonly data: Buffer
   readonly settings: ReadonlyMap<string, string>
   /** As they stand in a request: text that the engine reads by the type of the placeholder. */
   readonly parameters: ReadonlyMap<string, string>
@@ -45,6 +48,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   const known = new Set(await lines('SELECT name FROM system.settings'))
   const [version = ''] = await lines('SELECT version()')
 
+  const fileOfRows = join(folder, 'rows of a request')
   /** What is set in the engine now; `null` where a statement failed and it is not known. */
   const set = new Map<string, string | null>()
   let last: Promise<unknown> = Promise.resolve()
@@ -72,19 +76,40 @@ export async function openEngine(folder: string): Promise<Engine> {
     const given = [...statement.parameters]
       .map(([name, text]) => `SET param_${name} = ${literal(text)}; `)
       .join('')
+    const { text, data } = await withRows(statement)
     const settings = settingsOf(statement)
     try {
-      const result = await session.queryAsync(
-        `${settings}${given}${statement.text}${statement.data === '' ? '' : `\n${statement.data}`}`,
-        { format: statement.defaultFormat },
-      )
+      const result = await session.queryAsync(`${settings}${given}${text}${data === '' ? '' : `\n${data}`}`, {
+        format: statement.defaultFormat,
+      })
       return { body: Buffer.from(result.bytes()), readRows: result.rowsRead, readBytes: result.bytesRead }
     } catch (error) {
       for (const name of set.keys()) set.set(name, null)
       // What it had written would stand in front of the next answer.
       await session.queryAsync('SELECT 1')
       throw readEngineException(error)
+    } finally {
+      await rm(fileOfRows, { force: true })
     }
+  }
+
+  /**
+   * Rows that are text stand behind their statement, as they do in a request. The embedded engine takes no others in a
+   * statement, and none for `input`: it reads them from a file, by the same structure and format.
+   */
+  async function withRows({
+    text,
+    data,
+  }: Statement): Promise<{ readonly text: string; readonly data: string }> {
+    const input = /\binput\(('(?:[^'\\]|\\.)*')\)(.*)\bFORMAT\s+(\w+)\s*$/s.exec(text)
+    if (input === null) {
+      if (!isUtf8(data)) throw new Error('rows that are no text, of a statement without input')
+      return { text, data: data.toString() }
+    }
+    const [, structure = '', rest = '', format = ''] = input
+    await writeFile(fileOfRows, data)
+    const file = `file(${literal(fileOfRows)}, ${format}, ${structure}, 'none')`
+    return { text: `${text.slice(0, input.index)}${file}${rest}`, data: '' }
   }
 
   return {

@@ -21,6 +21,7 @@ export interface StatementRequest extends Statement {
 /** The parameters of an address that are no settings. What else ClickHouse knows is not spoken here. */
 const reserved = new Set(['query', 'query_id', 'wait_end_of_query', 'default_format'])
 
+const noRows = Buffer.alloc(0)
 const insertOfRows = /^\s*INSERT\b.*\bFORMAT\s+\w+\s*$/is
 
 /** `http_max_uri_size` and `http_max_field_value_size`, as ClickHouse has them by itself. */
@@ -50,7 +51,7 @@ export function readStatementRequest(
     } else if (!reserved.has(name) && !(multipart !== null && isSkipped(name))) settings.set(name, value)
   }
   const { text, data } = multipart
-    ? { text: readParts(body.toString(), multipart[1] ?? '', parameters), data: '' }
+    ? { text: readParts(body.toString(), multipart[1] ?? '', parameters), data: noRows }
     : statementOf(given.get('query'), body)
   requireOneStatement(text)
   requireAllowed(text, settings, message.method ?? '')
@@ -83,17 +84,15 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
 }
 
 /** The query is the one in the address with the body behind it: its text, or the rows of an INSERT. */
-function statementOf(query: string | undefined, body: Buffer): { text: string; data: string } {
+function statementOf(query: string | undefined, body: Buffer): { text: string; data: Buffer } {
   if (query === undefined) {
     if (body.length === 0) throw new EngineException(62, 'SYNTAX_ERROR', 'Empty query.')
-    return { text: body.toString(), data: '' }
+    return { text: body.toString(), data: noRows }
   }
   if (body.length > 0 && !insertOfRows.test(query)) {
     throw new NotUnderstood(`a body behind the statement ${query}`)
   }
-  const data = body.toString()
-  if (Buffer.byteLength(data) !== body.length) throw new NotUnderstood('rows that are no text')
-  return { text: query, data }
+  return { text: query, data: body }
 }
 
 function readParts(body: string, boundary: string, parameters: Map<string, string>): string {
