@@ -53,32 +53,7 @@ export async function openDemo(): Promise<Warehouse> {
       timezone: 'UTC',
     },
   ])
-  await watchTheStreet(warehouse)
   return warehouse
-}
-
-/** The demo has no cameras that look outside: one of Leeds counts who passes by, for as long as there is history. */
-async function watchTheStreet(warehouse: Warehouse): Promise<void> {
-  const camera = {
-    location_id: leeds,
-    recording_id: makeChain().stores.find(({ id }) => id === leeds)?.cameras[0]?.id ?? '',
-  }
-  await warehouse.insert('lines', [
-    { ...camera, line_id: 'street', line_type: 'passer-by', taxonomy: 'Street:Front', direction: 'both' },
-  ])
-  const hours = Array.from(
-    { length: 40 * 24 },
-    (_, back) => new Date(Date.parse('2026-11-10T00:00Z') - back * 3_600_000),
-  )
-  await warehouse.insert(
-    'passers_by',
-    hours.map((hour) => ({
-      ...camera,
-      started_at: hour.toISOString().slice(0, 19).concat('Z'),
-      label: hour.toISOString().slice(0, 16).replace('T', ' '),
-      passers_by: 40 + hour.getUTCHours(),
-    })),
-  )
 }
 
 /** The same store of counts, which nobody may write to. */

@@ -180,11 +180,7 @@ export const brokenNotes: readonly Broken[] = [
 export const brokenBeyond: readonly Broken[] = [
   ...(
     [
-      [
-        'capture-rate',
-        'capture_rate',
-        ['beyond capture-rate arithmetic', 'beyond capture-rate capture_rate'],
-      ],
+      ['capture-rate', 'capture_rate', ['beyond capture-rate arithmetic']],
       ['passers-by', 'passers_by', ['beyond capture-rate arithmetic']],
       ['transactions/data', 'transactions_volume', ['beyond transactions/data average']],
       [
