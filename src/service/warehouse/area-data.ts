@@ -3,7 +3,13 @@ import { Fault } from '../fault.ts'
 import type { Totals } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import { areaSource, averageDwell, type DwellMeasure, visitorSource } from './count-sources.ts'
-import { countGroups, type MetricContext, refreshedAt, refuseEstimates } from './counted-groups.ts'
+import {
+  countGroups,
+  isSummaryAlone,
+  type MetricContext,
+  refreshedAt,
+  refuseEstimates,
+} from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
 import { areaSegmentStarts } from './observed-time.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -39,13 +45,14 @@ export async function areaData(
 ): Promise<AreaDataAnswer> {
   refuseEstimates(body)
   const taxonomies = askedTaxonomies(body)
+  const inOne = isSummaryAlone(body)
   const counted = await countGroups(
     warehouse,
     body,
     context,
     taxonomies === null
-      ? { sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics) }
-      : { sourceOf: () => areaSource(taxonomies), taxonomies },
+      ? { sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics), inOne }
+      : { sourceOf: () => areaSource(taxonomies), taxonomies, inOne },
   )
   await markMeasuredBuckets(warehouse, {
     ...counted,

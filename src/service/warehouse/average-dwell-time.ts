@@ -2,7 +2,13 @@ import type { BodyOf } from '../../protocol/requests.ts'
 import { Fault } from '../fault.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import { averageDwell, visitorSource } from './count-sources.ts'
-import { countGroups, type MetricContext, refreshedAt, refuseEstimates } from './counted-groups.ts'
+import {
+  countGroups,
+  isSummaryAlone,
+  type MetricContext,
+  refreshedAt,
+  refuseEstimates,
+} from './counted-groups.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export interface DwellAnswer
@@ -33,6 +39,7 @@ export async function averageDwellTime(
   }
   const counted = await countGroups(warehouse, body, context, {
     sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics),
+    inOne: isSummaryAlone(body),
   })
   return {
     ...facetRows(body.facets, {

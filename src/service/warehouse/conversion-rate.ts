@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../protocol/requests.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import { conversionSource } from './count-sources.ts'
-import { countGroups, type MetricContext, refuseEstimates } from './counted-groups.ts'
+import { countGroups, isSummaryAlone, type MetricContext, refuseEstimates } from './counted-groups.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export interface ConversionAnswer
@@ -24,7 +24,10 @@ export async function conversionRate(
   context: MetricContext,
 ): Promise<ConversionAnswer> {
   refuseEstimates(body)
-  const counted = await countGroups(warehouse, body, context, { sourceOf: () => conversionSource })
+  const counted = await countGroups(warehouse, body, context, {
+    sourceOf: () => conversionSource,
+    inOne: isSummaryAlone(body),
+  })
   return {
     ...facetRows(body.facets, {
       ...counted,

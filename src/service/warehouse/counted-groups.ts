@@ -30,6 +30,11 @@ interface Grouping {
   readonly taxonomies?: readonly string[]
   /** A group of each location's own even where its rows are sums over all. */
   readonly eachLocation?: boolean
+  /**
+   * Only the sum over the whole range is wanted, so it is one bucket. Not where one bucket can hide what another
+   * shows.
+   */
+  readonly inOne?: boolean
 }
 
 interface Counting<Measure extends string> extends Grouping {
@@ -96,7 +101,7 @@ export async function planGroups(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { taxonomies = [''], eachLocation = false }: Grouping,
+  { taxonomies = [''], eachLocation = false, inOne = false }: Grouping,
 ): Promise<GroupPlan> {
   const limits = limitsOf(context.limits)
   const range = countedRange(body, context.now, limits)
@@ -115,7 +120,19 @@ export async function planGroups(
     eachLocation: eachLocation || perLocation,
   }
   refuseTooManyRows(plan, limits)
-  return plan
+  return inOne ? { ...plan, zones: plan.zones.map(asOne) } : plan
+}
+
+function asOne(zone: Zone): Zone {
+  const first = zone.buckets[0]
+  const endExclusive = zone.buckets.at(-1)?.endExclusive
+  if (first === undefined || endExclusive === undefined) return zone
+  return { ...zone, buckets: [{ ...first, endExclusive }] }
+}
+
+/** Whether a question wants nothing but sums over its whole range. */
+export function isSummaryAlone({ facets }: Pick<MetricBody, 'facets'>): boolean {
+  return facets.every((facet) => facet === 'summary')
 }
 
 /** @throws Fault `bad_request`: the facet is one of the route `entries` alone (interface §4.1) */

@@ -11,6 +11,8 @@ interface Counting {
   readonly facets: readonly Facet[]
   /** Each location by itself even where rows are sums over all. */
   readonly eachLocation?: boolean
+  /** One bucket for the whole range. */
+  readonly inOne?: boolean
 }
 
 /** People who entered; README.md states how a bucket gets its number, its 0 or its null. */
@@ -18,9 +20,13 @@ export async function countEntries(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { facets, eachLocation = false }: Counting,
+  { facets, eachLocation = false, inOne = false }: Counting,
 ): Promise<CountedGroups<'entries'>> {
-  const counted = await countGroups(warehouse, body, context, { sourceOf: entrySource, eachLocation })
+  const counted = await countGroups(warehouse, body, context, {
+    sourceOf: entrySource,
+    eachLocation,
+    inOne,
+  })
   await markMeasuredBuckets(warehouse, {
     ...counted,
     facets,

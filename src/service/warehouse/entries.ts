@@ -1,8 +1,9 @@
 import type { BodyOf } from '../../protocol/requests.ts'
 import type { EntriesRow, EstimateRow } from '../../protocol/results.ts'
 import { facetRows } from './count-rows.ts'
-import type { MetricContext } from './counted-groups.ts'
+import { isSummaryAlone, type MetricContext } from './counted-groups.ts'
 import { countEntries } from './counted-people.ts'
+import { demographicsOf } from './demographics.ts'
 import { estimateEntries } from './entry-estimates.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -29,6 +30,8 @@ export async function entries(
   const counted = await countEntries(warehouse, body, context, {
     facets: isEstimated ? ['segments'] : body.facets,
     eachLocation: isEstimated,
+    // Under demographics an hour's sum hides that another bucket was measured.
+    inOne: isSummaryAlone(body) && demographicsOf(body).asked.length === 0,
   })
   return {
     ...facetRows(body.facets, { ...counted, values: (totals) => ({ entries: totals?.entries ?? null }) }),

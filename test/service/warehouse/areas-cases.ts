@@ -80,7 +80,7 @@ export function bodyOf(asked: Request) {
     end: new Date((asked.from + asked.minutes) * minuteMs - 1).toISOString(),
     entities: asked.entities,
     entityType: 'location' as const,
-    facets: ['segments' as const],
+    facets: ['segments' as const, 'summary' as const],
     aggregationPeriod: asked.aggregationPeriod,
     insideRecordingTimes: asked.insideRecordingTimes,
     breakdownByDimensions: [

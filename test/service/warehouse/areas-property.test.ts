@@ -17,19 +17,18 @@ await keepOwners(chain)
 
 async function compareAreas(kept: Data, asked: Request): Promise<void> {
   const body = bodyOf(asked)
-  const areas = await areaData(
-    warehouse,
-    {
-      ...body,
-      areaType: 'taxonomy',
-      taxonomy: asked.taxonomy,
-      breakdownByDimensions: [
-        ...body.breakdownByDimensions,
-        ...(asked.byTaxonomy ? (['taxonomy'] as const) : []),
-      ],
-    },
-    { now },
-  )
+  const zones = {
+    ...body,
+    areaType: 'taxonomy' as const,
+    taxonomy: asked.taxonomy,
+    breakdownByDimensions: [
+      ...body.breakdownByDimensions,
+      ...(asked.byTaxonomy ? (['taxonomy'] as const) : []),
+    ],
+  }
+  const areas = await areaData(warehouse, zones, { now })
+  const alone = await areaData(warehouse, { ...zones, facets: ['summary'] }, { now })
+  expect(alone.summary).toEqual(areas.summary)
   const split = {
     entity: asked.byEntity,
     named: asked.byTaxonomy,
@@ -49,6 +48,8 @@ async function compareVisitors(kept: Data, asked: Request): Promise<void> {
   const split = { entity: asked.byEntity, taxonomies: [['']] }
   const sums = naive(visitorsOf(kept.visits), asked, split, camerasOf, kept)
   const dwell = await averageDwellTime(warehouse, body, { now })
+  const alone = await averageDwellTime(warehouse, { ...body, facets: ['summary'] }, { now })
+  expect(alone.summary).toEqual(dwell.summary)
   expect(answered(dwell.segments, (row) => row.average_dwell_time)).toEqual(wanted(sums, ratio))
   const area = await areaData(warehouse, body, { now })
   expect(
@@ -68,7 +69,10 @@ async function compareConversion(kept: Data, asked: Request): Promise<void> {
   ].map((fact) => ({ ...fact, taxonomy: '', gender: '' }))
   const split = { entity: true, taxonomies: [['']] }
   const sums = naive(facts, { ...asked, genders: null }, split, () => [], kept)
-  const answer = await conversionRate(warehouse, { ...body, breakdownByDimensions: ['entity'] }, { now })
+  const byEntity = { ...body, breakdownByDimensions: ['entity' as const] }
+  const answer = await conversionRate(warehouse, byEntity, { now })
+  const alone = await conversionRate(warehouse, { ...byEntity, facets: ['summary'] }, { now })
+  expect(alone.summary).toEqual(answer.summary)
   expect(answered(answer.segments, (row) => row.sales_conversion_rate)).toEqual(wanted(sums, ratio))
 }
 
