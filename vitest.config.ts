@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Nothing that is tested depends on speed; a busy machine does. What hangs is found all the same. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+
 /**
  * Four projects: plain code in UTC; what uses the warehouse once more, with a ClickHouse server in its place; the time
  * code in a zone with daylight saving; and components in a DOM.
@@ -11,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...patient,
           include: ['test/**/*.test.ts'],
           // What is waited for comes; on a busy machine not within the second of the default.
           expect: { poll: { timeout: 30_000 } },
@@ -22,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'warehouse-over-http',
+          ...patient,
           // Every question, insert, limit and failure. What random requests show of the statements, they show without it.
           include: [
             'test/service/warehouse/*.test.ts',
@@ -42,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'summer-time',
+          ...patient,
           include: [
             'test/protocol/**/*.test.ts',
             'test/dashboard/{time,filters,coverage,charts}/**/*.test.ts',
@@ -54,6 +60,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'component',
+          ...patient,
           include: ['test/dashboard/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['test/support/component-setup.ts'],
