@@ -3,6 +3,7 @@ import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
+import { PointsTable } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
 import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
-import { FootfallTable } from './footfall-table.tsx'
 import { titleOf } from './footfall-words.ts'
 import { StoreLeagueCard } from './store-league-card.tsx'
 import { type FootfallState, type FootfallView, useFootfall } from './use-footfall.ts'
@@ -139,7 +139,9 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
       ) : shape === 'chart' ? (
         <LazyTimeChart title={titleOf[granularity]} points={footfall.points} granularity={granularity} />
       ) : (
-        <FootfallTable
+        <PointsTable
+          title={titleOf[granularity]}
+          measure="Entries"
           points={footfall.points}
           granularity={granularity}
           compared={shown}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import { measured } from '../../data/combine-rows.ts'
 import { type Failure, refusesPeriod } from '../../data/failure.ts'
@@ -6,6 +6,7 @@ import { askEntries } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreCells, storeCells } from '../../data/store-cells.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
+import { useKept } from '../../data/use-kept.ts'
 import { type GroupAmounts, type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
@@ -227,11 +228,4 @@ function cellsOf(
       asOf,
     ),
   )
-}
-
-/** The last value that was there: shown, dimmed, until the next one is. */
-function useKept<Value>(value: Value | null): Value | null {
-  const [kept, keep] = useState(value)
-  if (value !== null && value !== kept) keep(value)
-  return value ?? kept
 }

@@ -1,15 +1,21 @@
-import { changeOf } from '../../coverage/change-words.ts'
-import type { TimePoint } from '../../data/points-over-time.ts'
-import type { Granularity } from '../../time/calendar.ts'
-import { bucketWord } from '../../time/granularity.ts'
-import { coverageWords } from '../../ui/coverage-words.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Delta } from '../../ui/delta.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ValueCell } from '../../ui/value-cell.tsx'
-import { titleOf } from './footfall-words.ts'
+import { changeOf } from '../coverage/change-words.ts'
+import type { Granularity } from '../time/calendar.ts'
+import { bucketWord } from '../time/granularity.ts'
+import { coverageWords } from '../ui/coverage-words.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Delta } from '../ui/delta.tsx'
+import { formatCount } from '../ui/format.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ValueCell } from '../ui/value-cell.tsx'
+import type { TimePoint } from './points-over-time.ts'
 
-export interface FootfallTableProps {
+export interface PointsTableProps {
+  /** "Entries per day": begins the caption. */
+  readonly title: string
+  /** Heads the column of values: "Entries". */
+  readonly measure: string
+  /** How a value is written; a count where not given. */
+  readonly format?: (value: number) => string
   readonly points: readonly TimePoint[]
   readonly granularity: Granularity
   readonly compared: boolean
@@ -19,7 +25,17 @@ export interface FootfallTableProps {
 }
 
 /** The table behind the chart: every bucket, with closed, no data and zero as different words. */
-export function FootfallTable({ points, granularity, compared, note, checking = false }: FootfallTableProps) {
+export function PointsTable(props: PointsTableProps) {
+  const {
+    title,
+    measure,
+    format = formatCount,
+    points,
+    granularity,
+    compared,
+    note,
+    checking = false,
+  } = props
   const columns: Column<TimePoint>[] = [
     {
       key: 'bucket',
@@ -28,10 +44,12 @@ export function FootfallTable({ points, granularity, compared, note, checking = 
       sortBy: (point) => point.key,
     },
     {
-      key: 'entries',
-      header: 'Entries',
+      key: 'value',
+      header: measure,
       align: 'end',
-      cell: (point) => <ValueCell state={point.state} value={point.value} unfinished={point.unfinished} />,
+      cell: ({ state, value, unfinished }) => (
+        <ValueCell state={state} value={value} unfinished={unfinished} format={format} />
+      ),
       sortBy: (point) => point.value,
     },
   ]
@@ -50,6 +68,7 @@ export function FootfallTable({ points, granularity, compared, note, checking = 
                   : comparison.state
               }
               value={comparison.state === 'measured' ? comparedSoFar : null}
+              format={format}
             />
           ),
         sortBy: (point) => point.comparedSoFar,
@@ -79,7 +98,7 @@ export function FootfallTable({ points, granularity, compared, note, checking = 
   })
   return (
     <DataTable
-      caption={`${titleOf[granularity]}, ${note}`}
+      caption={`${title}, ${note}`}
       captionHidden
       columns={columns}
       rows={points}
