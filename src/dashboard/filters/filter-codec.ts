@@ -57,6 +57,16 @@ export function ids(name: string): FieldCodec<readonly string[]> {
   }
 }
 
+/** One id, or none. */
+export function oneId(name: string): FieldCodec<string | null> {
+  return {
+    parameters: [name],
+    parse: (read) => read(name) || null,
+    format: (value) => (value === null ? [] : [[name, value]]),
+    equals: (a, b) => a === b,
+  }
+}
+
 /** Ten years. An address with more is a slip or mischief, and would draw thousands of points. */
 export const longestRangeDays = 3660
 

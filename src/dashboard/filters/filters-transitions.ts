@@ -98,9 +98,17 @@ export function toggleStaff(filters: Filters): Filters {
   return { ...filters, roles }
 }
 
-/** Everything as it is by itself, but for the stores: whose figures these are is no detail of the question. */
+/** Chooses these zones too, or no longer any of them where all are chosen: one zone, or all of a group. */
+export function toggleZones(filters: Filters, zones: readonly string[]): Filters {
+  const allChosen = zones.every((zone) => filters.zones.includes(zone))
+  const others = filters.zones.filter((zone) => !zones.includes(zone))
+  return { ...filters, zones: allChosen ? others : [...others, ...new Set(zones)] }
+}
+
+/** Everything as it is by itself, but for the stores and zones: whose figures these are is no detail of the question. */
 export function reset(filters: Filters): Filters {
-  return { ...defaultFilters, stores: filters.stores }
+  const { stores, zones, zoneMeasure, zoneOverTime } = filters
+  return { ...defaultFilters, stores, zones, zoneMeasure, zoneOverTime }
 }
 
 function toggled<T>(members: readonly T[], member: T): readonly T[] {

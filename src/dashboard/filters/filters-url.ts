@@ -1,11 +1,12 @@
 import { ages, aggregationPeriods, genders } from '../../protocol/vocabularies.ts'
-import { type FieldCodec, ids, oneOf, type ReadParameter, rangeCodec, someOf } from './filter-codec.ts'
-import { comparisons, defaultFilters, type Filters, visitorRoles } from './filters.ts'
+import { type FieldCodec, ids, oneId, oneOf, type ReadParameter, rangeCodec, someOf } from './filter-codec.ts'
+import { comparisons, defaultFilters, type Filters, visitorRoles, zoneMeasures } from './filters.ts'
 
 /**
  * The filters in the address:
  *
  *     ?stores=a,b&range=last-7-days&against=last-year&by=hour&age=25_34,35_44&gender=female&role=customer
+ *     &zones=Women:Tops,Women:Coats&measure=average-dwell&trend=Women:Coats
  *
  * Defaults are not written. What cannot be understood counts as its default, never as "everything". Parameters
  * that are not listed here belong to a page and are kept as they are.
@@ -18,9 +19,23 @@ const codecs: { readonly [Field in keyof Filters]: FieldCodec<Filters[Field]> } 
   ages: someOf('age', ages),
   genders: someOf('gender', genders),
   roles: someOf('role', visitorRoles),
+  zones: ids('zones'),
+  zoneMeasure: oneOf('measure', zoneMeasures),
+  zoneOverTime: oneId('trend'),
 }
 
-const fields = ['stores', 'range', 'comparison', 'granularity', 'ages', 'genders', 'roles'] as const
+const fields = [
+  'stores',
+  'range',
+  'comparison',
+  'granularity',
+  'ages',
+  'genders',
+  'roles',
+  'zones',
+  'zoneMeasure',
+  'zoneOverTime',
+] as const
 
 const owned: ReadonlySet<string> = new Set(fields.flatMap((field) => codecs[field].parameters))
 
@@ -38,6 +53,9 @@ export function parseFilters(search: string): Filters {
     ages: field('ages'),
     genders: field('genders'),
     roles: field('roles'),
+    zones: field('zones'),
+    zoneMeasure: field('zoneMeasure'),
+    zoneOverTime: field('zoneOverTime'),
   }
 }
 
@@ -85,7 +103,7 @@ function nameOf(piece: string): string {
   return [...new URLSearchParams(piece).keys()][0] ?? ''
 }
 
-/** As short and readable as an address may be: commas separate, and stay commas. */
+/** As short and readable as an address may be: commas separate, and stay commas; so do the colons of a zone. */
 function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2C', ',')
+  return encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':')
 }

@@ -18,6 +18,10 @@ export type Comparison = ComparisonKind
 export const visitorRoles = ['customer', 'staff'] as const
 export type VisitorRole = (typeof visitorRoles)[number]
 
+/** What of a zone is drawn over time. */
+export const zoneMeasures = ['visits', 'entry-rate', 'average-dwell', 'total-dwell', 'share'] as const
+export type ZoneMeasure = (typeof zoneMeasures)[number]
+
 /** What is asked: everything that the URL holds. */
 export interface Filters {
   /** Location ids; empty means all that the viewer may see. */
@@ -31,6 +35,11 @@ export interface Filters {
   readonly genders: readonly Gender[]
   /** Empty means everyone; `['customer']` leaves out staff. */
   readonly roles: readonly VisitorRole[]
+  /** Taxonomies of the zones side by side; empty means all that the stores have. */
+  readonly zones: readonly string[]
+  readonly zoneMeasure: ZoneMeasure
+  /** The zone whose course is drawn; `null`: the first of those side by side. */
+  readonly zoneOverTime: string | null
 }
 
 export const defaultFilters: Filters = {
@@ -41,4 +50,7 @@ export const defaultFilters: Filters = {
   ages: [],
   genders: [],
   roles: [],
+  zones: [],
+  zoneMeasure: 'visits',
+  zoneOverTime: null,
 }

@@ -5,6 +5,7 @@ import {
   presets,
   type RangeChoice,
   visitorRoles,
+  zoneMeasures,
 } from '../../../src/dashboard/filters/filters.ts'
 import { ages, aggregationPeriods, genders } from '../../../src/protocol/vocabularies.ts'
 import { anyRange } from '../time/zones.ts'
@@ -20,6 +21,11 @@ const anyStoreId = fc.oneof(
   fc.constantFrom('a,b', '~', '~1', '50%', 'a&b=c', 'Ünïted + 1'),
 )
 
+const anyZone = fc.oneof(
+  fc.constantFrom('Women:Tops', 'Shoes:Women:Boots', 'Service:Fitting Rooms'),
+  fc.string({ unit: 'grapheme', minLength: 1 }),
+)
+
 /** Everything that the address can say. */
 export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   stores: fc.uniqueArray(anyStoreId, { maxLength: 5 }),
@@ -29,4 +35,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   ages: fc.subarray([...ages]),
   genders: fc.subarray([...genders]),
   roles: fc.subarray([...visitorRoles]),
+  zones: fc.uniqueArray(anyZone, { maxLength: 5 }),
+  zoneMeasure: fc.constantFrom(...zoneMeasures),
+  zoneOverTime: fc.option(anyZone),
 })

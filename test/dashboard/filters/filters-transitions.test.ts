@@ -12,6 +12,7 @@ import {
   toggleGender,
   toggleStaff,
   toggleStore,
+  toggleZones,
   withComparison,
   withGranularity,
   withPreset,
@@ -95,6 +96,21 @@ describe('choices', () => {
     expect(filters.roles).toEqual(['customer'])
     expect(leavesOutStaff(filters)).toBe(true)
     expect(leavesOutStaff({ ...filters, roles: ['staff'] })).toBe(false)
+  })
+
+  test('of zones are made and unmade alone and by the group', () => {
+    const women = ['Women:Tops', 'Women:Coats']
+    const one = toggleZones(defaultFilters, ['Women:Tops'])
+    expect(one.zones).toEqual(['Women:Tops'])
+    const all = toggleZones(toggleZones(one, ['Men:Suits']), women)
+    expect([...all.zones].sort()).toEqual(['Men:Suits', 'Women:Coats', 'Women:Tops'])
+    expect(toggleZones(all, women).zones).toEqual(['Men:Suits'])
+    expect(toggleZones(one, ['Women:Tops'])).toEqual(defaultFilters)
+  })
+
+  test('of zones, and what is drawn of them, outlast a reset', () => {
+    const zones = { zones: ['Women:Tops'], zoneMeasure: 'share', zoneOverTime: 'Women:Tops' } as const
+    expect(reset({ ...toggleStaff(defaultFilters), ...zones })).toEqual({ ...defaultFilters, ...zones })
   })
 
   test('are reset but for the stores', () => {

@@ -43,9 +43,13 @@ describe('filters in the address', () => {
       ages: ['25_34', '35_44'],
       genders: ['female'],
       roles: ['customer'],
+      zones: ['Women:Tops', 'Service:Fitting Rooms'],
+      zoneMeasure: 'average-dwell',
+      zoneOverTime: 'Women:Tops',
     }
     expect(formatFilters(filters)).toBe(
-      '?stores=65f0a1,65f0a2&from=2014-01-01&to=2014-12-31&against=none&by=week&age=25_34,35_44&gender=female&role=customer',
+      '?stores=65f0a1,65f0a2&from=2014-01-01&to=2014-12-31&against=none&by=week&age=25_34,35_44&gender=female&role=customer' +
+        '&zones=Women:Tops,Service:Fitting%20Rooms&measure=average-dwell&trend=Women:Tops',
     )
   })
 
@@ -72,6 +76,10 @@ describe('filters in the address', () => {
     ['role=customer-staff'],
     ['stores='],
     ['stores=,,'],
+    ['zones='],
+    ['zones=,'],
+    ['measure=sales'],
+    ['trend='],
   ])('that make no sense are the default: %s', (search) => {
     expect(parseFilters(search)).toEqual(defaultFilters)
   })
