@@ -1,6 +1,6 @@
 /**
- * What a chart over time draws, prepared: no rows, no requests, no zones. Three states have three marks:
- * closed, no data and zero are never the same picture.
+ * What a chart over time draws, prepared: no rows, no requests, no zones. Each state has a mark of its own:
+ * closed, no data, nobody and zero are never the same picture.
  */
 
 export type PointState =
@@ -10,6 +10,8 @@ export type PointState =
   | 'closed'
   /** Nothing is known of the bucket. */
   | 'no-data'
+  /** It was counted, and nobody was there of whom an average or a rate could be told. */
+  | 'nobody'
   /** The bucket has not begun. */
   | 'future'
 

@@ -71,6 +71,7 @@ function missing(points: readonly ChartPoint[]) {
       words: 'without data',
       amount: amount(({ state, value }) => state === 'no-data' || (state === 'measured' && value === null)),
     },
+    { words: 'on which nobody came', amount: amount(({ state }) => state === 'nobody') },
     { words: 'only partly seen by the cameras', amount: seenAs('partial', 'unreliable') },
     { words: 'of unknown coverage', amount: seenAs('unknown') },
   ]

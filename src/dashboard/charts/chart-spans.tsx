@@ -8,7 +8,7 @@ import { partialIsCommon } from './spans.ts'
 const depth = -10
 
 /**
- * Closed: an empty sunken column. No data: grey hatch. Partly seen: amber hatch, denser where too little was; where
+ * Closed: an empty sunken column. No data: grey hatch. Nobody came: a dotted baseline. Partly seen: amber hatch, denser where too little was; where
  * most of a chain's days are partly seen, that moves to a lane under the values, and what is worse stands out.
  */
 export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
@@ -36,6 +36,8 @@ export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
           <g key={span.first} data-span={span.kind}>
             {span.kind === 'closed' ? (
               <ClosedColumn span={span} {...area} />
+            ) : span.kind === 'nobody' ? (
+              <path className={styles.nobody} d={`M${area.x} ${plot.bottom - 2}h${area.width}`} />
             ) : (
               <rect {...area} fill={`url(#${fills[span.kind]})`} />
             )}

@@ -5,7 +5,7 @@ import type { Unit } from './unit.ts'
 
 export interface DescribedValue {
   readonly label: string
-  /** `1,240`, `210 so far`, `closed`, `no data`, `not yet`. */
+  /** `1,240`, `210 so far`, `closed`, `no data`, `nobody came`, `not yet`. */
   readonly value: string
   /** `people`, `person`; empty where there is no value, or where it says its unit itself. */
   readonly unit: string
@@ -27,6 +27,7 @@ export interface DescribedPoint {
 const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
   closed: 'closed',
   'no-data': 'no data',
+  nobody: 'nobody came',
   future: 'not yet',
 }
 

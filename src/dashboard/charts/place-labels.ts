@@ -20,8 +20,9 @@ const precedence: Record<SpanKind, number> = {
   unreliable: 0,
   partial: 1,
   'no-data': 2,
-  closed: 3,
-  unknown: 4,
+  nobody: 3,
+  closed: 4,
+  unknown: 5,
 }
 
 /** Words above the plot, each over its stretch; where two would touch, what lowers trust stays. */

@@ -6,6 +6,8 @@ import type { ChartPoint } from './chart-point.ts'
 export type SpanKind =
   | 'closed'
   | 'no-data'
+  /** Counted, and nobody came. */
+  | 'nobody'
   /** Cameras saw most of it. */
   | 'partial'
   /** Cameras saw too little of it. */
@@ -44,6 +46,8 @@ function kindOf(point: ChartPoint | undefined): SpanKind | null {
       return 'closed'
     case 'no-data':
       return 'no-data'
+    case 'nobody':
+      return 'nobody'
     case 'future':
       return null
     case 'measured':
@@ -59,6 +63,7 @@ function kindOf(point: ChartPoint | undefined): SpanKind | null {
 export const spanWords: Record<SpanKind, string> = {
   closed: 'closed',
   'no-data': 'no data',
+  nobody: 'nobody came',
   partial: 'partly seen',
   unreliable: 'too little seen',
   unknown: 'coverage unknown',

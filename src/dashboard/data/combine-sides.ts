@@ -48,7 +48,8 @@ function isOutsideHours(sides: readonly CellSide[]): boolean {
 export function combineStates(states: readonly PointState[]): PointState {
   if (states.includes('measured')) return 'measured'
   if (states.every((state) => state === 'future')) return 'future'
-  return states.includes('no-data') ? 'no-data' : 'closed'
+  if (states.includes('no-data')) return 'no-data'
+  return states.includes('nobody') ? 'nobody' : 'closed'
 }
 
 /**

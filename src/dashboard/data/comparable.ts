@@ -43,7 +43,7 @@ function soFar(side: NonNullable<StoreCell['compared']>): Pick<CellSide, 'value'
 export function isComparable(cell: StoreCell): boolean {
   const other = cell.compared
   if (other === null || cell.state === 'no-data') return false
-  return other.state === 'closed' || other.valueSoFar !== null
+  return other.state === 'closed' || other.state === 'nobody' || other.valueSoFar !== null
 }
 
 function isCounted(cell: StoreCell): boolean {

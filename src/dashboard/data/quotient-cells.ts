@@ -1,3 +1,4 @@
+import type { PointState } from '../charts/chart-point.ts'
 import type { CellSide, Quotient, StoreCell, StoreCells } from './store-cells.ts'
 
 /**
@@ -46,9 +47,13 @@ function quotientSide(
 ): Pick<CellSide, 'state' | 'value' | 'quotient'> {
   const quotient: Quotient = { total: total?.value ?? null, over: over.value }
   const value = divide(quotient)
-  // A shut store stays shut, and what has not begun stays ahead; a count without a quotient is no data of it.
-  const state = value !== null ? 'measured' : over.state === 'measured' ? 'no-data' : over.state
-  return { state, value, quotient }
+  return { state: value === null ? withoutValue(over) : 'measured', value, quotient }
+}
+
+/** A shut store stays shut, and what has not begun stays ahead. That nobody came is known, not missing. */
+function withoutValue({ state, value }: CellSide): PointState {
+  if (state !== 'measured') return state
+  return value === 0 ? 'nobody' : 'no-data'
 }
 
 function divide({ total, over }: Quotient): number | null {

@@ -17,10 +17,11 @@ export interface ValueCellProps {
 const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
   closed: 'closed',
   'no-data': 'no data',
+  nobody: 'nobody came',
   future: 'not yet',
 }
 
-/** A value, or the mark of its absence: closed, no data, not yet. Zero is a value. */
+/** A value, or the mark of its absence: closed, no data, nobody of whom to tell, not yet. Zero is a value. */
 export function ValueCell({ state, value, unfinished, coverage, format = formatCount }: ValueCellProps) {
   // A value that is missing although it is said to be measured is not known; it is never shown as 0.
   const shown = state === 'measured' && value === null ? 'no-data' : state

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
 import { chartSentence } from '../../../src/dashboard/charts/chart-sentence.ts'
-import { against, closed, noData, point, points, unseen } from './points.ts'
+import { against, closed, nobody, noData, point, points, unseen } from './points.ts'
 
 const say = (list: readonly ChartPoint[]) =>
   chartSentence({ title: 'Entries per day', granularity: 'day', points: list, locale: 'en-GB' })
@@ -37,6 +37,12 @@ test('nothing known is not called 0', () => {
   expect(say(points([null, null]))).toBe(
     'Entries per day, Saturday 0 November 2025 to Saturday 1 November 2025. 2 days without data.',
   )
+})
+
+test('buckets in which nobody came are told apart from those without data', () => {
+  const said = say([point(0), point(1, nobody), point(2, noData)])
+  expect(said).toContain('1 day on which nobody came')
+  expect(said).toContain('1 day without data')
 })
 
 test('unknown coverage is said', () => {

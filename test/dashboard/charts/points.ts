@@ -19,6 +19,7 @@ export function point(index: number, over: Partial<ChartPoint> = {}): ChartPoint
 
 export const closed: Partial<ChartPoint> = { state: 'closed', value: null, coverage: unseen }
 export const noData: Partial<ChartPoint> = { state: 'no-data', value: null, coverage: unseen }
+export const nobody: Partial<ChartPoint> = { state: 'nobody', value: null }
 export const future: Partial<ChartPoint> = { state: 'future', value: null, coverage: unseen }
 
 /** Points from one value each; `null` is a bucket without data. */

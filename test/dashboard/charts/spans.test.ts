@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindsForKey, spansOf, spansWithWords } from '../../../src/dashboard/charts/spans.ts'
-import { closed, future, noData, point, unseen } from './points.ts'
+import { closed, future, nobody, noData, point, unseen } from './points.ts'
 
 const partly = (share: number, verdict: 'partial' | 'unreliable' = 'partial') => ({
   coverage: { share, verdict },
@@ -12,6 +12,15 @@ test('adjacent buckets of one state are one stretch with one word', () => {
     { kind: 'closed', first: 1, last: 2, word: 'closed' },
     { kind: 'no-data', first: 3, last: 3, word: 'no data' },
     { kind: 'no-data', first: 5, last: 5, word: 'no data' },
+  ])
+})
+
+test('that nobody came is another stretch than no data and closed', () => {
+  const spans = spansOf([point(0, noData), point(1, nobody), point(2, closed), point(3, { value: 0 })])
+  expect(spans.map(({ kind, word }) => [kind, word])).toEqual([
+    ['no-data', 'no data'],
+    ['nobody', 'nobody came'],
+    ['closed', 'closed'],
   ])
 })
 

@@ -54,7 +54,28 @@ test('a quotient is worked out per bucket, and without anything to divide by the
   const customers = cellsOf({ current: { '2026-03-01': 12, '2026-03-02': 5, '2026-03-03': 0 } })
   const cells = cellsIn(quotientCells(sales, customers))
   expect(cells.map(({ value }) => value)).toEqual([0.25, 0, null, null])
-  expect(cells.slice(0, 3).map(({ state }) => state)).toEqual(['measured', 'measured', 'no-data'])
+  expect(cells.slice(0, 3).map(({ state }) => state)).toEqual(['measured', 'measured', 'nobody'])
+})
+
+test('buckets of which one lacks data lack data; those in which nobody came say so', () => {
+  const sales = cellsOf({ current: { '2026-03-01': null, '2026-03-02': 0, '2026-03-03': 0 } })
+  const customers = cellsOf({ current: { '2026-03-01': 5, '2026-03-02': 0, '2026-03-03': 0 } })
+  const cells = cellsIn(quotientCells(sales, customers)).slice(0, 3)
+  expect(combineSides(cells).state).toBe('no-data')
+  expect(combineSides(cells.slice(1)).state).toBe('nobody')
+})
+
+test('a day on which nobody came then is compared with, and adds nothing', () => {
+  const sales = cellsOf({
+    current: { '2026-03-01': 2, '2026-03-02': 3 },
+    compared: { '2026-02-22': 1, '2026-02-23': 0 },
+  })
+  const customers = cellsOf({
+    current: { '2026-03-01': 10, '2026-03-02': 10 },
+    compared: { '2026-02-22': 10, '2026-02-23': 0 },
+  })
+  const { current, comparison } = comparablePairs(cellsIn(quotientCells(sales, customers)).slice(0, 2))
+  expect([current.value, comparison.value]).toEqual([0.25, 0.1])
 })
 
 test('several are total by total, never the average of the averages', () => {

@@ -9,19 +9,20 @@ const textOf = (cell: Parameters<typeof ValueCell>[0]) => {
   return text
 }
 
-test('closed, no data, not yet and zero are different words', () => {
+test('closed, no data, nobody, not yet and zero are different words', () => {
   expect(textOf({ state: 'closed', value: null })).toBe('closed')
   expect(textOf({ state: 'no-data', value: null })).toBe('no data')
+  expect(textOf({ state: 'nobody', value: null })).toBe('nobody came')
   expect(textOf({ state: 'future', value: null })).toBe('not yet')
   expect(textOf({ state: 'measured', value: 0 })).toBe('0')
 })
 
 test('and different marks', () => {
-  const marks = (['closed', 'no-data', 'future'] as const).map((state) => {
+  const marks = (['closed', 'no-data', 'nobody', 'future'] as const).map((state) => {
     const { container } = render(<ValueCell state={state} value={null} />)
     return container.querySelector('[data-state]')?.getAttribute('data-state')
   })
-  expect(marks).toEqual(['closed', 'no-data', 'future'])
+  expect(marks).toEqual(['closed', 'no-data', 'nobody', 'future'])
 })
 
 test('a value that is missing is never shown as 0', () => {
