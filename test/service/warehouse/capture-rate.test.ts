@@ -109,6 +109,27 @@ test('each of two equal hours, where clocks go back, has its own rate', async ()
   expect(values(answer.summary)).toEqual([(100 * 2) / 6])
 })
 
+test('the day that clocks go forward has 23 hours, the one that is skipped absent', async () => {
+  await chain.location('spring', 'Europe/London')
+  // 00:30 and 02:30 by the wall clock, which goes from 00:59 to 02:00.
+  await chain.visits('spring', ['2024-03-31T00:30:00Z', '2024-03-31T01:30:00Z'])
+  await chain.passersBy('spring', { '2024-03-31T00:00:00Z': 4, '2024-03-31T01:00:00Z': 1 })
+  const answer = await ask({
+    ...week,
+    entities: ['spring'],
+    start: '2024-03-31T00:00:00.000Z',
+    end: '2024-03-31T22:59:59.999Z',
+    aggregationPeriod: 'hour',
+  })
+  expect(answer.segments).toHaveLength(23)
+  expect(answer.segments?.slice(0, 3)).toEqual([
+    { index: '2024-03-31T00:00:00.000', location: 'spring', capture_rate: 20 },
+    { index: '2024-03-31T02:00:00.000', location: 'spring', capture_rate: 50 },
+    { index: '2024-03-31T03:00:00.000', location: 'spring', capture_rate: null },
+  ])
+  expect(values(answer.summary)).toEqual([(100 * 2) / 7])
+})
+
 test('an organisation without stores has a rate of nothing; a store of another is forbidden', async () => {
   await warehouse.insert('organisations', [{ id: 'empty', name: 'Empty' }])
   const { breakdownByDimensions: _, ...asked } = { ...week, entityType: 'organisation' as const }

@@ -95,6 +95,17 @@ test('with history an hour weighs what usually comes in it, of weeks that were s
   ])
 })
 
+test('inside recording times only the count of opening hours is corrected, by the same coverage', async () => {
+  await store('late')
+  // Two in opening hours and three cleaners after them; ten o'clock was seen, eleven was not.
+  await people('late', '2024-04-01T10', 2)
+  await people('late', '2024-04-01T20', 3)
+  await footage('late', '2024-04-01T10', 4)
+  await footage('late', '2024-04-01T20', 4)
+  expect(values(await ask(dayOf('late', '2024-04-01')))).toEqual([[10, 0.5]])
+  expect(values(await ask(dayOf('late', '2024-04-01', { insideRecordingTimes: true })))).toEqual([[4, 0.5]])
+})
+
 test('several doors are their mean, and a poor picture is the part of it that could be used', async () => {
   await store('doors')
   await chain.recording('doors-back', 'doors', { counts: true })
