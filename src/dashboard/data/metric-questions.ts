@@ -34,8 +34,12 @@ export function askEntries(demographics: Demographics): AskMetric {
   })
 }
 
-/** Stays in zones of the floor, each zone by itself (rule 2). */
-export function askZones(taxonomies: readonly string[], demographics: Demographics): AskMetric {
+/** Stays in zones of the floor, each zone by itself (rule 2); `together`: one sum of them all. */
+export function askZones(
+  taxonomies: readonly string[],
+  demographics: Demographics,
+  { together = false }: { readonly together?: boolean } = {},
+): AskMetric {
   const { dimensions, ...values } = filtered(demographics)
   const taxonomy = [...taxonomies].sort()
   return (part) => ({
@@ -45,7 +49,7 @@ export function askZones(taxonomies: readonly string[], demographics: Demographi
       ...bodyOf(part),
       areaType: 'taxonomy',
       taxonomy,
-      breakdownByDimensions: ['entity', 'taxonomy', ...dimensions],
+      breakdownByDimensions: ['entity', ...(together ? [] : (['taxonomy'] as const)), ...dimensions],
       ...values,
     },
   })
@@ -72,6 +76,11 @@ export const askConversion: AskMetric = (part) => ({
   route: 'transactions/conversion-rate',
   body: { ...bodyOf(part), breakdownByDimensions: ['entity'] },
 })
+
+/** The same, as one row for the whole of each period of a plan, however long. */
+export function asSummary(ask: AskMetric): AskMetric {
+  return (part) => ask({ ...part, period: 'day', facet: 'summary' })
+}
 
 function bodyOf({ range, entities, period, facet }: AskedPart) {
   return {

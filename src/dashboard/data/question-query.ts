@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
 import {
+  type AreaContext,
   type LineContext,
   type RecordingDetail,
+  readAreaContexts,
   readLineContexts,
   readRecordingDetails,
 } from '../../protocol/records.ts'
@@ -62,6 +64,11 @@ export function lineContextsQuery(source: DataSource, locations: readonly string
   return questionQuery<readonly LineContext[]>(source, detail('line_context', locations), readLineContexts)
 }
 
+/** The zones of these stores, and the cameras that watch them. */
+export function areaContextsQuery(source: DataSource, locations: readonly string[]) {
+  return questionQuery<readonly AreaContext[]>(source, detail('area_context', locations), readAreaContexts)
+}
+
 /** The cameras of these stores. */
 export function recordingsQuery(source: DataSource, locations: readonly string[]) {
   return questionQuery<readonly RecordingDetail[]>(
@@ -71,7 +78,10 @@ export function recordingsQuery(source: DataSource, locations: readonly string[]
   )
 }
 
-function detail(returnEntityType: 'line_context' | 'recording', locations: readonly string[]): Question {
+function detail(
+  returnEntityType: 'area_context' | 'line_context' | 'recording',
+  locations: readonly string[],
+): Question {
   return {
     action: 'detail',
     route: 'detail/list',

@@ -22,9 +22,34 @@ export interface StoreUptime {
    * `too-much`: the range and the stores ask for more than a screen should load.
    */
   readonly status: 'loading' | 'ready' | 'failed' | 'too-much'
-  /** Per store the uptime of the cameras that count its entries; a store of which none is known has none. */
+  /** Per place the uptime of the cameras that count for it; a place of which none is known has none. */
   readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
   readonly retry: () => void
+}
+
+/** A place that is counted, and the cameras that a count of it depends on. */
+export interface PlaceCameras {
+  /** What tells the place apart: a location id for a store. */
+  readonly place: string
+  /** The store that it lies in. */
+  readonly location: string
+  /** Recording ids. */
+  readonly recordings: readonly string[]
+}
+
+/** Which cameras matter for which place: each page says so itself. */
+export interface CountingCameras {
+  /** Whether it is known, or known not to be had. */
+  readonly named: boolean
+  readonly places: readonly PlaceCameras[]
+  /** The questions behind it. */
+  readonly asked: readonly AskedQuery[]
+}
+
+interface AskedQuery {
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly refetch: () => unknown
 }
 
 /**
@@ -36,16 +61,37 @@ export function useCameraHours(
   ranges: readonly DayRange[],
   today: LocalDay,
 ): StoreUptime {
+  return usePlaceUptime(useEntranceCameras(stores), ranges, today)
+}
+
+/** The cameras that the entries of these stores depend on; nothing is asked for no store. */
+export function useEntranceCameras(stores: readonly string[]): CountingCameras {
   const source = useDataSource()
-  const asked = stores.length > 0
-  const lines = useQuery({ ...lineContextsQuery(source, stores), enabled: asked })
-  const recordings = useQuery({ ...recordingsQuery(source, stores), enabled: asked })
+  const enabled = stores.length > 0
+  const lines = useQuery({ ...lineContextsQuery(source, stores), enabled })
+  const recordings = useQuery({ ...recordingsQuery(source, stores), enabled })
   const named = lines.isFetched && recordings.isFetched
-  const counting = useMemo(
-    () => (named ? entranceCameras(stores, lines.data ?? [], recordings.data ?? []) : []),
+  const places = useMemo(
+    () =>
+      named
+        ? entranceCameras(stores, lines.data ?? [], recordings.data ?? []).map(
+            (store): PlaceCameras => ({ ...store, place: store.location }),
+          )
+        : [],
     [named, stores, lines.data, recordings.data],
   )
-  const ids = useMemo(() => counting.flatMap((store) => store.recordings).sort(), [counting])
+  return { named: named && enabled, places, asked: [lines, recordings] }
+}
+
+/** Uptime of the cameras of some places, as {@link useCameraHours} for stores. */
+export function usePlaceUptime(
+  { named, places, asked }: CountingCameras,
+  ranges: readonly DayRange[],
+  today: LocalDay,
+): StoreUptime {
+  const source = useDataSource()
+  // A camera may count for several places.
+  const ids = useMemo(() => [...new Set(places.flatMap(({ recordings }) => recordings))].sort(), [places])
 
   const chunks = uptimeChunks(ranges, today)
   const days = chunks.reduce((sum, chunk) => sum + lengthOf(chunk), 0)
@@ -57,13 +103,13 @@ export function useCameraHours(
     ),
   })
   return {
-    status: tooMuch ? 'too-much' : statusOf(named && asked, [lines, recordings, ...results]),
-    cameras: useByStore(
-      counting,
+    status: tooMuch ? 'too-much' : statusOf(named, [...asked, ...results]),
+    cameras: useByPlace(
+      places,
       results.map((result) => result.data),
     ),
     retry: () => {
-      for (const result of [lines, recordings, ...results]) if (result.isError) void result.refetch()
+      for (const result of [...asked, ...results]) if (result.isError) void result.refetch()
     },
   }
 }
@@ -76,8 +122,8 @@ function statusOf(
   return results.some((result) => result.isError) ? 'failed' : 'ready'
 }
 
-function useByStore(
-  counting: ReturnType<typeof entranceCameras>,
+function useByPlace(
+  places: readonly PlaceCameras[],
   chunks: readonly (readonly CameraHours[] | undefined)[],
 ): ReadonlyMap<string, readonly CameraHours[]> {
   const kept = useStableList(chunks)
@@ -85,13 +131,13 @@ function useByStore(
     const cameras = joinCameraHours(kept.filter((chunk) => chunk !== undefined))
     const byId = new Map(cameras.map((camera) => [camera.recording, camera]))
     return new Map(
-      counting.map(({ location, recordings }) => [
-        location,
+      places.map(({ place, location, recordings }) => [
+        place,
         recordings.flatMap((id) => {
           const camera = byId.get(id)
           return camera === undefined ? [] : [{ ...camera, location }]
         }),
       ]),
     )
-  }, [counting, kept])
+  }, [places, kept])
 }

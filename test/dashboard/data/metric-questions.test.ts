@@ -5,6 +5,7 @@ import {
   askEntries,
   askStoreDwell,
   askZones,
+  asSummary,
 } from '../../../src/dashboard/data/metric-questions.ts'
 import { formatRequest, parseRequest } from '../../../src/protocol/requests.ts'
 
@@ -22,6 +23,8 @@ const asks: readonly (readonly [string, AskMetric])[] = [
   ['entries of some', askEntries(women)],
   ['zones', askZones(['Shop:Shoes', 'Shop:Hats'], everybody)],
   ['zones of some', askZones(['Shop:Shoes'], women)],
+  ['zones in one sum', askZones(['Shop:Shoes', 'Shop:Hats'], everybody, { together: true })],
+  ['a summary of zones', asSummary(askZones(['Shop:Shoes'], women))],
   ['dwell', askStoreDwell(everybody)],
   ['dwell of some', askStoreDwell(women)],
   ['conversion', askConversion],
@@ -51,5 +54,18 @@ test('a filter lists its axis and its values', () => {
     ages: ['25_34', '35_44'],
     genders: ['female'],
     roles: ['customer'],
+  })
+})
+
+test('a summary is asked for the whole, in days, whatever part of a plan it stands in', () => {
+  const { body } = asSummary(askZones(['Shop:Shoes'], everybody))({ ...part, period: 'hour' })
+  expect(body).toMatchObject({ facets: ['summary'], aggregationPeriod: 'day' })
+})
+
+test('zones in one sum are not told apart', () => {
+  const { body } = askZones(['Shop:Shoes', 'Shop:Hats'], women, { together: true })(part)
+  expect(body).toMatchObject({
+    taxonomy: ['Shop:Hats', 'Shop:Shoes'],
+    breakdownByDimensions: ['entity', 'age', 'gender', 'role'],
   })
 })
