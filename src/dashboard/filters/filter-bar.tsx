@@ -16,6 +16,7 @@ import type { Filters } from './filters.ts'
 import { reset } from './filters-transitions.ts'
 import { equalFilters } from './filters-url.ts'
 import { FoldedFilters } from './folded-filters.tsx'
+import { allHonoured, type NotHonoured } from './honoured-filters.ts'
 import { rangeCalendar } from './range-choices.tsx'
 import { RangeControl } from './range-control.tsx'
 import { useNarrow } from './use-narrow.ts'
@@ -28,13 +29,15 @@ export interface FilterBarProps {
   /** The day it is in the stores. */
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
+  /** What the page cannot honour, and why; everything is honoured where not given. */
+  readonly notHonoured?: NotHonoured
   /** Stands at the end of the row. */
   readonly trailing?: ReactNode
 }
 
 /** What is asked, as one row that reads like a sentence. It holds nothing: `filters` in, `onChange` out. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onChange, locations, today, weekStartsOn, trailing } = props
+  const { filters, onChange, locations, today, weekStartsOn, notHonoured = allHonoured, trailing } = props
   const narrow = useNarrow()
   usePrefetch(rangeCalendar)
   const calendar = { today, weekStartsOn }
@@ -55,6 +58,7 @@ export function FilterBar(props: FilterBarProps) {
             onChange={onChange}
             locations={locations}
             calendar={calendar}
+            notHonoured={notHonoured}
             resetButton={resetButton}
           />
           {range}
@@ -66,9 +70,9 @@ export function FilterBar(props: FilterBarProps) {
           <ComparisonControl filters={filters} onChange={onChange} />
           <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
           <div className={styles.people}>
-            <AgeControl filters={filters} onChange={onChange} />
-            <GenderControl filters={filters} onChange={onChange} />
-            <StaffToggle filters={filters} onChange={onChange} />
+            <AgeControl filters={filters} onChange={onChange} idle={notHonoured.ages} />
+            <GenderControl filters={filters} onChange={onChange} idle={notHonoured.genders} />
+            <StaffToggle filters={filters} onChange={onChange} idle={notHonoured.roles} />
             {resetButton}
           </div>
         </>

@@ -30,11 +30,18 @@ import {
   withGranularity,
   withStores,
 } from './filters-transitions.ts'
+import { IdleControl } from './idle-control.tsx'
 import { StoreChoices } from './store-choices.tsx'
 
 export interface ControlProps {
   readonly filters: Filters
   readonly onChange: (next: Filters) => void
+}
+
+/** A control that some pages cannot honour. */
+interface DemographicProps extends ControlProps {
+  /** Why the page does not honour it. */
+  readonly idle?: string | undefined
 }
 
 export const ageChoices = ages.map((age) => ({ value: age, name: ageWords(age) }))
@@ -110,7 +117,11 @@ export function GranularityControl({
   )
 }
 
-export function AgeControl({ filters, onChange }: ControlProps) {
+export function AgeControl({ filters, onChange, idle }: DemographicProps) {
+  if (idle !== undefined) {
+    const chosen = filters.ages.length === 0 ? undefined : agesWords(filters.ages)
+    return <IdleControl label="Age" chosen={chosen} reason={idle} />
+  }
   return (
     <ChoiceControl
       label="Age"
@@ -129,7 +140,11 @@ export function AgeControl({ filters, onChange }: ControlProps) {
   )
 }
 
-export function GenderControl({ filters, onChange }: ControlProps) {
+export function GenderControl({ filters, onChange, idle }: DemographicProps) {
+  if (idle !== undefined) {
+    const chosen = filters.genders.length === 0 ? undefined : gendersWords(filters.genders)
+    return <IdleControl label="Gender" chosen={chosen} reason={idle} />
+  }
   return (
     <ChoiceControl
       label="Gender"
@@ -148,7 +163,8 @@ export function GenderControl({ filters, onChange }: ControlProps) {
   )
 }
 
-export function StaffToggle({ filters, onChange }: ControlProps) {
+export function StaffToggle({ filters, onChange, idle }: DemographicProps) {
+  if (idle !== undefined) return <IdleControl label="Staff left out" reason={idle} />
   const leftOut = leavesOutStaff(filters)
   return (
     <button

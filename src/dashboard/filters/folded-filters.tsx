@@ -17,17 +17,19 @@ import { FilterSurface } from './filter-surface.tsx'
 import { foldedSentence } from './filter-words.ts'
 import { type Calendar, toggleAge, toggleGender, withComparison, withStores } from './filters-transitions.ts'
 import styles from './folded-filters.module.css'
+import { honoured, type NotHonoured } from './honoured-filters.ts'
 import { StoreChoices } from './store-choices.tsx'
 
 export interface FoldedFiltersProps extends ControlProps {
   readonly locations: readonly Location[]
   readonly calendar: Calendar
+  readonly notHonoured: NotHonoured
   readonly resetButton: ReactNode
 }
 
 /** Everything but the dates behind one button that says what is chosen, for screens without room for a row. */
 export function FoldedFilters(props: FoldedFiltersProps) {
-  const { filters, onChange, locations, calendar, resetButton } = props
+  const { filters, onChange, locations, calendar, notHonoured, resetButton } = props
   return (
     <FilterSurface
       label="Filters"
@@ -37,7 +39,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
         <>
           <FilterIcon size={16} />
           <VisuallyHidden>Filters:</VisuallyHidden>{' '}
-          <span className={styles.sentence}>{foldedSentence(filters, locations)}</span>
+          <span className={styles.sentence}>{foldedSentence(honoured(filters, notHonoured), locations)}</span>
         </>
       }
     >
@@ -63,7 +65,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
           <Section title="Interval">
             <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
           </Section>
-          <Section title="Age">
+          <Section title="Age" idle={notHonoured.ages}>
             <ChoiceList
               label="Age"
               layout="chips"
@@ -73,7 +75,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               onChoose={(age) => onChange(toggleAge(filters, age))}
             />
           </Section>
-          <Section title="Gender">
+          <Section title="Gender" idle={notHonoured.genders}>
             <ChoiceList
               label="Gender"
               layout="chips"
@@ -83,7 +85,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               onChoose={(gender) => onChange(toggleGender(filters, gender))}
             />
           </Section>
-          <Section title="Staff">
+          <Section title="Staff" idle={notHonoured.roles}>
             <StaffToggle filters={filters} onChange={onChange} />
           </Section>
           <footer className={styles.foot}>
@@ -102,14 +104,16 @@ interface SectionProps {
   readonly title: string
   /** The content reaches the edges by itself. */
   readonly flush?: boolean
+  /** Stands in the place of the choices: why the page does not honour them. */
+  readonly idle?: string | undefined
   readonly children: ReactNode
 }
 
-function Section({ title, flush, children }: SectionProps) {
+function Section({ title, flush, idle, children }: SectionProps) {
   return (
     <section className={styles.section} data-flush={flush || undefined}>
       <h3 className={styles.title}>{title}</h3>
-      {children}
+      {idle === undefined ? children : <p className={styles.idle}>{idle}</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { NotHonoured } from '../filters/honoured-filters.ts'
 import type { PageProps } from '../pages/screen.ts'
 import { FootfallIcon } from '../ui/icons.tsx'
 import { type LatePart, latePart } from '../ui/late-part.tsx'
@@ -7,6 +8,8 @@ export interface PageEntry {
   readonly path: `/${string}`
   readonly label: string
   readonly icon: ReactNode
+  /** The filters that it cannot honour, and why: they stay in the bar, disabled. */
+  readonly notHonoured?: NotHonoured
   /** In a file of its own: nobody waits for the pages that they do not open. */
   readonly part: LatePart<PageProps>
 }

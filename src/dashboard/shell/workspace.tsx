@@ -50,6 +50,7 @@ export function Workspace({ page, onList }: WorkspaceProps) {
         locations={all.map(({ id, name, timezone: zone }) => ({ id, name, timezone: zone, currency: null }))}
         today={today}
         weekStartsOn={weekStartsOn}
+        {...(page.notHonoured !== undefined && { notHonoured: page.notHonoured })}
         trailing={
           <FreshnessLine
             freshest={freshest}

@@ -1,0 +1,69 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
+import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
+import { honoured, type NotHonoured } from '../../../src/dashboard/filters/honoured-filters.ts'
+import { screenWidth } from './screen-width.ts'
+
+const reasons: NotHonoured = {
+  ages: 'Sales have no age.',
+  genders: 'Sales have no gender.',
+  roles: 'Staff are always left out.',
+}
+
+const chosen: Filters = { ...defaultFilters, ages: ['25_34'], roles: ['customer'] }
+
+function showBar(notHonoured: NotHonoured, filters = chosen) {
+  const changes: Filters[] = []
+  onTestFinished(() => expect(changes).toEqual([]))
+  render(
+    <FilterBar
+      filters={filters}
+      onChange={(next) => changes.push(next)}
+      locations={[]}
+      today="2025-11-21"
+      weekStartsOn={1}
+      notHonoured={notHonoured}
+    />,
+  )
+  return userEvent.setup()
+}
+
+test('a filter that the page cannot honour stays, does nothing and says why', async () => {
+  const user = showBar(reasons)
+  await user.click(screen.getByRole('button', { name: 'Age 25–34, not applied here' }))
+  expect(await screen.findByText('Sales have no age.')).toBeInTheDocument()
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Staff left out, not applied here' }))
+  expect(await screen.findByText('Staff are always left out.')).toBeInTheDocument()
+})
+
+test('the reason is reached by keyboard', async () => {
+  const user = showBar(reasons)
+  screen.getByRole('button', { name: 'Gender, not applied here' }).focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Sales have no gender.')).toBeInTheDocument()
+})
+
+test('what the page honours can be chosen beside it', () => {
+  showBar({ ages: 'Sales have no age.' })
+  expect(screen.getByRole('button', { name: /^Age 25–34/ })).toHaveAccessibleName(/not applied here/)
+  expect(screen.getByRole('button', { name: /^Gender all/ })).not.toHaveAccessibleName(/not applied/)
+  expect(screen.getByRole('button', { name: 'Staff left out' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('on a narrow screen the reason stands in the place of the choices', async () => {
+  screenWidth(360)
+  const user = showBar(reasons)
+  await user.click(screen.getByRole('button', { name: 'Filters: All stores · against same weekdays before' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+  expect(sheet.getByText('Sales have no age.')).toBeInTheDocument()
+  expect(sheet.queryByRole('option', { name: '65+' })).not.toBeInTheDocument()
+})
+
+test('the page applies what it honours, and the rest keeps its default', () => {
+  expect(honoured(chosen, { ages: 'Sales have no age.' })).toEqual({ ...defaultFilters, roles: ['customer'] })
+  expect(honoured(chosen, {})).toEqual(chosen)
+})
