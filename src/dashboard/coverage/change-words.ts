@@ -8,8 +8,9 @@ const reasonWords: Readonly<Record<DeltaReason, string>> = {
   'zero-base': 'nobody was counted then',
 }
 
-export function changeOf(delta: GuardedDelta): Change {
-  return delta.kind === 'delta'
-    ? { kind: 'told', ratio: delta.fraction }
-    : { kind: 'withheld', reason: reasonWords[delta.reason] }
+/** @param zeroBase why nothing is compared with zero, where it is no count of people. */
+export function changeOf(delta: GuardedDelta, zeroBase: string = reasonWords['zero-base']): Change {
+  if (delta.kind === 'delta') return { kind: 'told', ratio: delta.fraction }
+  const { reason } = delta
+  return { kind: 'withheld', reason: reason === 'zero-base' ? zeroBase : reasonWords[reason] }
 }

@@ -9,14 +9,18 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ValueCell } from '../ui/value-cell.tsx'
 import type { TimePoint } from './points-over-time.ts'
 
-export interface PointsTableProps {
+export interface PointsTableProps<Point extends TimePoint> {
   /** "Entries per day": begins the caption. */
   readonly title: string
   /** Heads the column of values: "Entries". */
   readonly measure: string
   /** How a value is written; a count where not given. */
   readonly format?: (value: number) => string
-  readonly points: readonly TimePoint[]
+  readonly points: readonly Point[]
+  /** What the value is made of, beside it. */
+  readonly more?: readonly Column<Point>[]
+  /** Why there is no change from zero; that nobody was counted where not given. */
+  readonly zeroBase?: string | undefined
   readonly granularity: Granularity
   readonly compared: boolean
   readonly note: string
@@ -25,18 +29,20 @@ export interface PointsTableProps {
 }
 
 /** The table behind the chart: every bucket, with closed, no data and zero as different words. */
-export function PointsTable(props: PointsTableProps) {
+export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Point>) {
   const {
     title,
     measure,
     format = formatCount,
     points,
+    more = [],
+    zeroBase,
     granularity,
     compared,
     note,
     checking = false,
   } = props
-  const columns: Column<TimePoint>[] = [
+  const columns: Column<Point>[] = [
     {
       key: 'bucket',
       header: bucketWord[granularity],
@@ -52,6 +58,7 @@ export function PointsTable(props: PointsTableProps) {
       ),
       sortBy: (point) => point.value,
     },
+    ...more,
   ]
   if (compared) {
     columns.push(
@@ -77,7 +84,7 @@ export function PointsTable(props: PointsTableProps) {
         key: 'change',
         header: 'Change',
         align: 'end',
-        cell: (point) => <Change point={point} />,
+        cell: (point) => <Change point={point} zeroBase={zeroBase} />,
         sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
       },
     )
@@ -87,7 +94,7 @@ export function PointsTable(props: PointsTableProps) {
     header: 'Coverage',
     align: 'end',
     cell: ({ state, coverage }) =>
-      state !== 'measured' && state !== 'no-data' ? (
+      state === 'closed' || state === 'future' ? (
         ''
       ) : checking && coverage.share === null ? (
         <Skeleton width="112px" />
@@ -108,14 +115,19 @@ export function PointsTable(props: PointsTableProps) {
   )
 }
 
-function Change({ point }: { readonly point: TimePoint }) {
+interface ChangeProps {
+  readonly point: TimePoint
+  readonly zeroBase: string | undefined
+}
+
+function Change({ point, zeroBase }: ChangeProps) {
   const { delta, comparison, state } = point
   if (delta === null || comparison === null || state !== 'measured') return null
   if (comparison.state !== 'measured') return null
   const comparisonLabel = point.unfinished ? `${comparison.label}, by the same time` : comparison.label
   return (
     <Delta
-      change={changeOf(delta)}
+      change={changeOf(delta, zeroBase)}
       ranges={{ current: point.label, comparison: comparisonLabel }}
       words={null}
     />

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
-import { outageNote } from '../../coverage/outage-note.ts'
+import { CoverageKpi } from '../../data/coverage-kpi.tsx'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatTick } from '../../time/format-day.ts'
-import { CoverageBar } from '../../ui/coverage-bar.tsx'
-import { needsCaution } from '../../ui/coverage-words.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { CautionIcon } from '../../ui/icons.tsx'
 import { InfoTip } from '../../ui/info-tip.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './footfall.module.css'
 import { hourWords } from './footfall-words.ts'
 import type { Figure } from './prepare-footfall.ts'
@@ -30,7 +26,7 @@ export function FootfallKpis({ view, today }: FootfallKpisProps) {
       <TotalKpi view={view} today={today} />
       <PerDayKpi view={view} today={today} />
       <BusiestKpi view={view} today={today} />
-      <CoverageKpi view={view} today={today} />
+      <CoverageKpi seen={view && { ...view, ...view.footfall }} today={today} />
     </KpiStrip>
   )
 }
@@ -149,60 +145,6 @@ function BusiestKpi({ view, today }: FootfallKpisProps) {
       note={view.hourly === 'refused' ? 'This service counts no single hours.' : undefined}
     />
   )
-}
-
-function CoverageKpi({ view, today }: FootfallKpisProps) {
-  const label = 'Camera coverage'
-  const info = (
-    <InfoTip term={label}>
-      The share of expected time, inside opening hours, in which the entrance cameras were really seen.
-      Complete from 98 %, partial from 80 %, unreliable below.
-    </InfoTip>
-  )
-  if (view === null) return <Kpi label={label} info={info} size="wide" loading />
-  const { coverage } = view.footfall
-  const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
-  return (
-    <Kpi
-      label={label}
-      size="wide"
-      info={
-        <>
-          {caution && (
-            <span className={styles.caution}>
-              <CautionIcon size={14} />
-            </span>
-          )}
-          {info}
-        </>
-      }
-      figure={
-        view.uptime === 'loading' ? (
-          <div className={styles.checking}>
-            <Skeleton height="6px" />
-            <p>Asking how the cameras were…</p>
-          </div>
-        ) : (
-          <CoverageBar coverage={coverage} note={coverageNote(view, today)} />
-        )
-      }
-    />
-  )
-}
-
-function coverageNote(view: FootfallView, today: LocalDay): string | undefined {
-  if (view.uptime === 'too-much') return 'too many cameras and days to ask for at once'
-  if (view.uptime === 'failed') return 'some camera records could not be loaded'
-  if (view.footfall.coverage.verdict === 'unknown') {
-    return view.footfall.hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
-  }
-  // A range that is complete as a whole can hold a day that is not: the chart hatches it, and this says why.
-  const flagged = [view.footfall, ...view.footfall.points].some(
-    ({ coverage }) => coverage.share !== null && needsCaution[coverage.verdict],
-  )
-  if (!flagged) return undefined
-  const names = new Map(view.stores.map((store) => [store.id, store.name]))
-  return outageNote(view.outages, names, today) ?? undefined
 }
 
 /** Without a peak: while the only day runs there is none yet. */

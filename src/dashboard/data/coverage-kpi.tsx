@@ -1,0 +1,86 @@
+import type { Coverage } from '../charts/chart-point.ts'
+import { outageNote } from '../coverage/outage-note.ts'
+import type { Outage } from '../coverage/outages.ts'
+import type { LocalDay } from '../time/calendar.ts'
+import { CoverageBar } from '../ui/coverage-bar.tsx'
+import { needsCaution } from '../ui/coverage-words.ts'
+import { CautionIcon } from '../ui/icons.tsx'
+import { InfoTip } from '../ui/info-tip.tsx'
+import { Kpi } from '../ui/kpi.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './coverage-kpi.module.css'
+import type { StoreUptime } from './use-camera-hours.ts'
+
+export interface CoverageKpiProps {
+  /** `null` while the first numbers are loading. */
+  readonly seen: SeenPeriod | null
+  readonly today: LocalDay
+}
+
+/** How much of a period the entrance cameras saw, and what they missed. */
+export interface SeenPeriod {
+  readonly coverage: Coverage
+  /** Of each bucket: a range that is complete as a whole can hold a day that is not. */
+  readonly points: readonly { readonly coverage: Coverage }[]
+  /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
+  readonly hasUptime: boolean
+  readonly uptime: StoreUptime['status']
+  /** What lowers the coverage, the longest first. */
+  readonly outages: readonly Outage[]
+  readonly stores: readonly { readonly id: string; readonly name: string }[]
+}
+
+export function CoverageKpi({ seen, today }: CoverageKpiProps) {
+  const label = 'Camera coverage'
+  const info = (
+    <InfoTip term={label}>
+      The share of expected time, inside opening hours, in which the entrance cameras were really seen.
+      Complete from 98 %, partial from 80 %, unreliable below.
+    </InfoTip>
+  )
+  if (seen === null) return <Kpi label={label} info={info} size="wide" loading />
+  const { verdict } = seen.coverage
+  const caution = verdict === 'partial' || verdict === 'unreliable'
+  return (
+    <Kpi
+      label={label}
+      size="wide"
+      info={
+        <>
+          {caution && (
+            <span className={styles.caution}>
+              <CautionIcon size={14} />
+            </span>
+          )}
+          {info}
+        </>
+      }
+      figure={
+        seen.uptime === 'loading' ? (
+          <div className={styles.checking}>
+            <Skeleton height="6px" />
+            <p>Asking how the cameras were…</p>
+          </div>
+        ) : (
+          <CoverageBar coverage={seen.coverage} note={coverageNote(seen, today)} />
+        )
+      }
+    />
+  )
+}
+
+function coverageNote(seen: SeenPeriod, today: LocalDay): string | undefined {
+  const { uptime, coverage, hasUptime, points, outages, stores } = seen
+  if (uptime === 'too-much') return 'too many cameras and days to ask for at once'
+  if (uptime === 'failed') return 'some camera records could not be loaded'
+  if (coverage.verdict === 'unknown') {
+    return hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
+  }
+  // A range that is complete as a whole can hold a day that is not: the chart hatches it, and this says why.
+  const flagged = [coverage, ...points.map((point) => point.coverage)].some(
+    ({ share, verdict }) => share !== null && needsCaution[verdict],
+  )
+  if (!flagged) return undefined
+  const names = new Map(stores.map((store) => [store.id, store.name]))
+  return outageNote(outages, names, today) ?? undefined
+}
