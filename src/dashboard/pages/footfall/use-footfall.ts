@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import { measured } from '../../data/combine-rows.ts'
 import { type Failure, refusesPeriod } from '../../data/failure.ts'
+import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askEntries } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
-import { type StoreCells, storeCells } from '../../data/store-cells.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
-import { type GroupAmounts, type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
+import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
@@ -151,11 +151,11 @@ function useView(parts: ViewParts): FootfallView | null {
   const hourly = hourlyPlan === null ? 'not-asked' : hourlyStatus(hoursState)
 
   const cells = useMemo(
-    () => (groups === null ? null : cellsOf(groups, uptime.cameras, asOf)),
+    () => (groups === null ? null : cellsOfGroups(groups, 'entries', uptime.cameras, asOf)),
     [groups, uptime.cameras, asOf],
   )
   const hourCells = useMemo(
-    () => (hourGroups === null ? null : cellsOf(hourGroups, uptime.cameras, asOf)),
+    () => (hourGroups === null ? null : cellsOfGroups(hourGroups, 'entries', uptime.cameras, asOf)),
     [hourGroups, uptime.cameras, asOf],
   )
   const uptimeKnown = uptime.status !== 'loading'
@@ -209,23 +209,4 @@ function useView(parts: ViewParts): FootfallView | null {
 function hourlyStatus(state: MetricState<'entries'>): HourlyStatus {
   if (state.status !== 'failed') return state.status
   return refusesPeriod(state.failure) ? 'refused' : 'failed'
-}
-
-function cellsOf(
-  groups: readonly GroupAmounts<'entries'>[],
-  cameras: StoreUptime['cameras'],
-  asOf: number,
-): readonly StoreCells[] {
-  return groups.flatMap(({ group, current, compared, elapsed }) =>
-    storeCells(
-      group,
-      {
-        current: current.entries,
-        compared: compared?.entries ?? null,
-        elapsed: elapsed?.entries ?? null,
-        cameras,
-      },
-      asOf,
-    ),
-  )
 }
