@@ -29,6 +29,9 @@ function counted(one: string, many: string): Unit {
 
 export const people = counted('person', 'people')
 
+/** Who comes back is a visit again. */
+export const visits = counted('visit', 'visits')
+
 /** Fractions: 0.184 is 18.4 %. */
 export const rate: Unit = {
   axis: 'per cent',

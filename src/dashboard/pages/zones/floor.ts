@@ -1,0 +1,88 @@
+import type { AreaContext } from '../../../protocol/records.ts'
+
+/** A zone of one store, and the cameras that watch it. */
+export interface FloorZone {
+  readonly store: string
+  /** The taxonomy: `<Group>:<Name>[:<SubName>]`. */
+  readonly zone: string
+  /** Recording ids, sorted. */
+  readonly recordings: readonly string[]
+}
+
+/** The zones of a store (interface §2.6): several cameras may own contexts of the same zone. */
+export function floorOf(store: string, contexts: readonly AreaContext[]): readonly FloorZone[] {
+  const recordings = new Map<string, Set<string>>()
+  for (const { area_type, taxonomy, recording_id } of contexts) {
+    if (area_type !== 'taxonomy' || segmentsOf(taxonomy).length === 0) continue
+    const owners = recordings.get(taxonomy) ?? new Set()
+    owners.add(recording_id)
+    recordings.set(taxonomy, owners)
+  }
+  return [...recordings].map(([zone, owners]) => ({ store, zone, recordings: [...owners].sort() }))
+}
+
+/** Every zone of some stores once, in the order of the tree. */
+export function zonesOf(floor: readonly FloorZone[]): readonly string[] {
+  return [...new Set(floor.map(({ zone }) => zone))].sort(byPath)
+}
+
+/** What a place of the floor is told apart by. */
+export function placeOf(store: string, zone: string): string {
+  return `${store}\n${zone}`
+}
+
+export interface ZoneNode {
+  readonly path: string
+  /** The last part of the path. */
+  readonly name: string
+  /** Whether the path itself is a zone, or only gathers zones. */
+  readonly isZone: boolean
+  /** The zones at this path and below it. */
+  readonly zones: readonly string[]
+  readonly children: readonly ZoneNode[]
+}
+
+/** Zones as a tree along the parts of their paths. */
+export function zoneTree(zones: readonly string[]): readonly ZoneNode[] {
+  return nodesAt(
+    [...zones].sort(byPath).map((zone) => ({ zone, rest: segmentsOf(zone) })),
+    '',
+  )
+}
+
+interface Placed {
+  readonly zone: string
+  readonly rest: readonly string[]
+}
+
+function nodesAt(placed: readonly Placed[], above: string): readonly ZoneNode[] {
+  const groups = new Map<string, Placed[]>()
+  for (const { zone, rest } of placed) {
+    const [name, ...below] = rest
+    if (name === undefined) continue
+    groups.set(name, [...(groups.get(name) ?? []), { zone, rest: below }])
+  }
+  return [...groups].map(([name, members]) => {
+    const path = above === '' ? name : `${above}:${name}`
+    return {
+      path,
+      name,
+      isZone: members.some(({ rest }) => rest.length === 0),
+      zones: members.map(({ zone }) => zone),
+      children: nodesAt(members, path),
+    }
+  })
+}
+
+/** "Shoes › Women › Boots". */
+export function zoneWords(zone: string): string {
+  return segmentsOf(zone).join(' › ')
+}
+
+function segmentsOf(taxonomy: string): readonly string[] {
+  return taxonomy.split(':').flatMap((part) => part.trim() || [])
+}
+
+function byPath(a: string, b: string): number {
+  return zoneWords(a).localeCompare(zoneWords(b), undefined, { numeric: true })
+}

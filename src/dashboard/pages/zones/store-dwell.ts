@@ -1,0 +1,39 @@
+import { type MetricRow, measureOf } from '../../../protocol/results.ts'
+
+export interface StoreDwell {
+  /** Seconds in the store per visitor; `null` is not known. */
+  readonly value: number | null
+  /** Whether it was combined of several averages, weighted by entries: the answer has no totals. */
+  readonly weighted: boolean
+  /** People who entered; `null` where that is not known. */
+  readonly entries: number | null
+}
+
+/**
+ * The store-wide dwell of some stores. Averages are never averaged (notes §6), and this answer has no totals: several
+ * are weighted by the entries of the same split, and whoever shows the figure says so.
+ *
+ * @param dwell rows of `average-dwell-time`, facet `summary`.
+ * @param entries rows of `entries`, facet `summary`, split the same; `null` where they are not known.
+ */
+export function storeDwell(dwell: readonly MetricRow[], entries: readonly MetricRow[] | null): StoreDwell {
+  const counts = new Map<string, number>()
+  for (const row of entries ?? []) {
+    const count = measureOf(row, 'entries')
+    if (count !== null) counts.set(splitOf(row), (counts.get(splitOf(row)) ?? 0) + count)
+  }
+  const known = dwell.flatMap((row) => {
+    const average = measureOf(row, 'average_dwell_time')
+    return average === null ? [] : [{ average, weight: counts.get(splitOf(row)) ?? null }]
+  })
+  const weight = known.reduce((sum, part) => sum + (part.weight ?? 0), 0)
+  const [only] = known
+  if (only === undefined) return { value: null, weighted: false, entries: null }
+  if (known.length === 1) return { value: only.average, weighted: false, entries: only.weight }
+  const total = known.reduce((sum, part) => sum + part.average * (part.weight ?? 0), 0)
+  return { value: weight === 0 ? null : total / weight, weighted: true, entries: weight }
+}
+
+function splitOf({ location, age, gender, role }: MetricRow): string {
+  return [location, age, gender, role].join('|')
+}

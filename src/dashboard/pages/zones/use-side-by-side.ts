@@ -1,0 +1,184 @@
+import { useMemo } from 'react'
+import { type Outage, outages } from '../../coverage/outages.ts'
+import type { Failure } from '../../data/failure.ts'
+import { askEntries, askStoreDwell, askZones, asSummary } from '../../data/metric-questions.ts'
+import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
+import { type CountingCameras, type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { type SummaryState, useSummary } from '../../data/use-summary.ts'
+import { bucketsOf } from '../../time/buckets.ts'
+import type { DayRange } from '../../time/calendar.ts'
+import { wallOf } from '../../time/wall-clock.ts'
+import type { Screen } from '../screen.ts'
+import { type FloorZone, placeOf } from './floor.ts'
+import { type StoreDwell, storeDwell } from './store-dwell.ts'
+import { periodTime, type SideBySide, sideBySide } from './zone-rows.ts'
+
+/** The figures of the zones side by side, with all that is needed to write about them. */
+export interface SideBySideView {
+  readonly figures: SideBySide
+  /** `null` while it is loading. */
+  readonly storeDwell: StoreDwell | 'failed' | null
+  readonly entries: 'loading' | 'ready' | 'failed'
+  readonly days: DayRange
+  readonly stores: Screen['stores']
+  readonly uptime: StoreUptime['status']
+  /** What lowers the coverage, the longest first. */
+  readonly outages: readonly Outage[]
+  readonly refreshFailure: Failure | null
+}
+
+export type SideBySideState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
+  | { readonly status: 'ready'; readonly view: SideBySideView; readonly refreshing: boolean }
+
+interface Asked {
+  readonly screen: Screen
+  readonly days: DayRange
+  /** All zones of the stores: their uptime is loaded once, whatever is chosen of them. */
+  readonly floor: readonly FloorZone[]
+  /** Those side by side, in their order. */
+  readonly zones: readonly string[]
+}
+
+export function useSideBySide({ screen, days, floor, zones }: Asked): {
+  readonly state: SideBySideState
+  readonly retry: () => void
+} {
+  const { filters, stores, today, freshest } = screen
+  const asOf = freshest.countedUntil
+  const shown = useMemo(() => floor.filter(({ zone }) => zones.includes(zone)), [floor, zones])
+  const plans = useMemo(() => {
+    const settings = { comparison: 'none', days, granularity: 'day', today, asOf } as const
+    const owners = new Set(shown.map(({ store }) => store))
+    const withZones = stores.filter(({ id }) => owners.has(id))
+    const none: MetricPlan | null = null
+    return {
+      visits:
+        zones.length === 0 ? none : planMetric(withZones, settings, asSummary(askZones(zones, filters))),
+      entries: planMetric(stores, settings, asSummary(askEntries(filters))),
+      dwell: planMetric(stores, settings, asSummary(askStoreDwell(filters))),
+    }
+  }, [filters, stores, days, today, asOf, zones, shown])
+  const visits = useSummary(plans.visits)
+  const entries = useSummary(plans.entries)
+  const dwell = useSummary(plans.dwell)
+
+  const counting = useMemo(
+    (): CountingCameras => ({
+      named: true,
+      places: floor.map(({ store, zone, recordings }) => ({
+        place: placeOf(store, zone),
+        location: store,
+        recordings,
+      })),
+      asked: [],
+    }),
+    [floor],
+  )
+  const ranges = useMemo(() => [days], [days])
+  const uptime = usePlaceUptime(counting, ranges, today)
+
+  const times = useMemo(
+    () => timesOf(shown, stores, uptime.cameras, days, asOf),
+    [shown, stores, uptime.cameras, days, asOf],
+  )
+  const rows = rowsOf(visits.state)
+  const entryRows = rowsOf(entries.state)
+  const dwellRows = rowsOf(dwell.state)
+  const figures = useMemo(
+    () =>
+      rows === null
+        ? null
+        : sideBySide({
+            floor: shown,
+            zones,
+            visits: rows,
+            entries: entryRows,
+            times,
+            begun: days.first <= today,
+          }),
+    [rows, entryRows, shown, zones, times, days, today],
+  )
+  const store = useMemo(() => {
+    if (dwell.state.status === 'failed') return 'failed'
+    // Several averages are combined by entries: without them there is nothing to say yet.
+    return dwellRows === null || entries.state.status === 'loading' ? null : storeDwell(dwellRows, entryRows)
+  }, [dwell.state.status, dwellRows, entries.state.status, entryRows])
+  const missed = useMemo(
+    () => outagesOf(shown, uptime.cameras, days, asOf),
+    [shown, uptime.cameras, days, asOf],
+  )
+
+  const refreshFailure = visits.state.status === 'ready' ? visits.state.refreshFailure : null
+  const view = useMemo(
+    (): SideBySideView | null =>
+      figures && {
+        figures,
+        storeDwell: store,
+        entries: entries.state.status,
+        days,
+        stores,
+        uptime: uptime.status,
+        outages: missed,
+        refreshFailure,
+      },
+    [figures, store, entries.state.status, days, stores, uptime.status, missed, refreshFailure],
+  )
+  const kept = useKept(view)
+  const retry = (): void => {
+    for (const each of [visits, entries, dwell, uptime]) each.retry()
+  }
+  return { state: stateOf(visits.state, view, kept), retry }
+}
+
+function stateOf(
+  visits: SummaryState,
+  view: SideBySideView | null,
+  kept: SideBySideView | null,
+): SideBySideState {
+  if (visits.status === 'failed') return visits
+  if (view !== null) {
+    return { status: 'ready', view, refreshing: visits.status === 'ready' && visits.refreshing }
+  }
+  return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
+}
+
+function rowsOf(state: SummaryState) {
+  return state.status === 'ready' ? state.rows : null
+}
+
+function timesOf(
+  shown: readonly FloorZone[],
+  stores: Screen['stores'],
+  cameras: StoreUptime['cameras'],
+  days: DayRange,
+  asOf: number,
+) {
+  const zones = new Map(stores.map(({ id, timezone }) => [id, timezone]))
+  return new Map(
+    shown.map(({ store, zone }) => {
+      const place = placeOf(store, zone)
+      const timezone = zones.get(store) ?? 'UTC'
+      const buckets = bucketsOf(days, 'day', timezone)
+      return [place, periodTime(cameras.get(place) ?? [], buckets, overUntil(asOf, timezone), asOf)]
+    }),
+  )
+}
+
+/** A camera that watches several of the zones was away once. */
+function outagesOf(
+  shown: readonly FloorZone[],
+  cameras: StoreUptime['cameras'],
+  days: DayRange,
+  asOf: number,
+): readonly Outage[] {
+  const watching = shown.flatMap(({ store, zone }) => cameras.get(placeOf(store, zone)) ?? [])
+  const once = new Map(watching.map((camera) => [camera.recording, camera]))
+  return outages([...once.values()], days, (camera) => overUntil(asOf, camera.timezone))
+}
+
+function overUntil(asOf: number, timezone: string): string {
+  return new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
+}

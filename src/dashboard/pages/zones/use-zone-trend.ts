@@ -1,0 +1,205 @@
+import { useMemo } from 'react'
+import { groupCells } from '../../data/bucket-groups.ts'
+import { measured, totalOf } from '../../data/combine-rows.ts'
+import { type Failure, refusesPeriod } from '../../data/failure.ts'
+import { cellsOfGroups } from '../../data/group-cells.ts'
+import { askEntries, askZones } from '../../data/metric-questions.ts'
+import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
+import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
+import { useStableList } from '../../data/stable-list.ts'
+import {
+  type CountingCameras,
+  type StoreUptime,
+  useEntranceCameras,
+  usePlaceUptime,
+} from '../../data/use-camera-hours.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { type MetricState, useMetric } from '../../data/use-metric.ts'
+import type { ZoneMeasure } from '../../filters/filters.ts'
+import { granularityOf } from '../../filters/filters-transitions.ts'
+import type { DayRange, Granularity } from '../../time/calendar.ts'
+import type { Screen } from '../screen.ts'
+import type { FloorZone } from './floor.ts'
+import { isOfFewVisits, measureCells } from './zone-trend.ts'
+
+/** One zone over time. */
+export interface TrendView {
+  readonly zone: string
+  readonly measure: ZoneMeasure
+  readonly points: readonly TimePoint[]
+  readonly days: DayRange
+  /** `null` where nothing is compared, or the comparison is not there. */
+  readonly compared: DayRange | null
+  readonly granularity: Granularity
+  /** The stores that have the zone. */
+  readonly stores: Screen['stores']
+  readonly uptime: StoreUptime['status']
+  readonly comparisonFailure: Failure | null
+  /** Buckets whose average is of few visits. */
+  readonly fewVisits: number
+}
+
+export type TrendState =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'failed'
+      readonly failure: Failure
+      readonly retrying: boolean
+      readonly hoursRefused: boolean
+    }
+  | { readonly status: 'ready'; readonly view: TrendView; readonly refreshing: boolean }
+
+interface Asked {
+  readonly screen: Screen
+  readonly days: DayRange
+  readonly floor: readonly FloorZone[]
+  /** The zones side by side: a share is one of these. */
+  readonly zones: readonly string[]
+  readonly zone: string
+}
+
+const visits = measured('area_total_entries')
+const stays = {
+  amounts: { amount: visits, dwell: totalOf('area_average_dwell_time', 'area_total_entries') },
+} as const
+const visitsAlone = { amounts: { amount: visits } } as const
+const people = { amounts: { amount: measured('entries') } } as const
+
+export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
+  readonly state: TrendState
+  readonly retry: () => void
+} {
+  const { filters, today, weekStartsOn, freshest } = screen
+  const asOf = freshest.countedUntil
+  const measure = filters.zoneMeasure
+  const granularity = granularityOf(filters, { today, weekStartsOn })
+  const stores = useMemo(() => {
+    // A share is of the zones of all stores, so that shares add up to the whole.
+    const counted = measure === 'share' ? zones : [zone]
+    const owners = new Set(floor.filter((one) => counted.includes(one.zone)).map(({ store }) => store))
+    return screen.stores.filter(({ id }) => owners.has(id))
+  }, [screen.stores, floor, zone, zones, measure])
+  const owners = useMemo(
+    () => new Set(floor.filter((one) => one.zone === zone).map(({ store }) => store)),
+    [floor, zone],
+  )
+
+  const plans = useMemo(() => {
+    const settings = { comparison: filters.comparison, days, granularity, today, asOf }
+    const none: MetricPlan | null = null
+    return {
+      own: planMetric(stores, settings, askZones([zone], filters)),
+      over:
+        measure === 'entry-rate'
+          ? planMetric(stores, settings, askEntries(filters))
+          : measure === 'share'
+            ? planMetric(stores, settings, askZones(zones, filters, { together: true }))
+            : none,
+    }
+  }, [filters, stores, days, granularity, today, asOf, zone, zones, measure])
+  const own = useMetric(plans.own, stays)
+  const over = useMetric(plans.over, measure === 'entry-rate' ? people : visitsAlone)
+
+  const watched = useStableList(measure === 'share' ? zones : [zone])
+  const uptime = usePlaceUptime(
+    useTrendCameras(
+      stores.map(({ id }) => id),
+      floor,
+      watched,
+      measure,
+    ),
+    plans.own.compared === null ? [days] : [days, plans.own.compared],
+    today,
+  )
+  const ownState = own.state
+  const overState = plans.over === null ? null : over.state
+  const comparisonFailure = failureOfComparison(ownState) ?? failureOfComparison(overState)
+  const uptimeKnown = uptime.status !== 'loading'
+  const ownGroups = ownState.status === 'ready' ? ownState.groups : null
+  const overGroups = overState?.status === 'ready' ? overState.groups : null
+
+  const drawn = useMemo(() => {
+    if (ownGroups === null) return null
+    const below = overGroups && cellsOfGroups(overGroups, 'amount', uptime.cameras, asOf)
+    const cells = measureCells(measure, {
+      visits: cellsOfGroups(ownGroups, 'amount', uptime.cameras, asOf),
+      dwell: cellsOfGroups(ownGroups, 'dwell', uptime.cameras, asOf),
+      entries: below,
+      all: below,
+      owners,
+    })
+    if (cells === null) return null
+    const groups = groupCells(cells, granularity, weekStartsOn)
+    return {
+      points: pointsOverTime(groups, granularity, uptimeKnown, undefined),
+      fewVisits: measure === 'average-dwell' ? groups.filter(isOfFewVisits).length : 0,
+    }
+  }, [ownGroups, overGroups, measure, owners, uptime.cameras, asOf, granularity, weekStartsOn, uptimeKnown])
+
+  const view = useMemo(
+    (): TrendView | null =>
+      drawn && {
+        ...drawn,
+        zone,
+        measure,
+        days,
+        compared: comparisonFailure === null ? plans.own.compared : null,
+        granularity,
+        stores,
+        uptime: uptime.status,
+        comparisonFailure,
+      },
+    [drawn, zone, measure, days, comparisonFailure, plans, granularity, stores, uptime.status],
+  )
+  const kept = useKept(view)
+  const retry = (): void => {
+    for (const each of [own, over, uptime]) each.retry()
+  }
+  const refreshing = [ownState, overState].some((state) => state?.status === 'ready' && state.refreshing)
+  const failed = [ownState, overState].find((state) => state?.status === 'failed')
+  if (failed?.status === 'failed') {
+    const { failure, retrying } = failed
+    const hoursRefused = granularity === 'hour' && refusesPeriod(failure)
+    return { state: { status: 'failed', failure, retrying, hoursRefused }, retry }
+  }
+  if (view !== null) return { state: { status: 'ready', view, refreshing }, retry }
+  return {
+    state: kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true },
+    retry,
+  }
+}
+
+/**
+ * The cameras that a bucket of a store depends on: those of the zone; of a share those of every zone that it is of;
+ * of an entry rate those at the entrances too.
+ */
+function useTrendCameras(
+  stores: readonly string[],
+  floor: readonly FloorZone[],
+  zones: readonly string[],
+  measure: ZoneMeasure,
+): CountingCameras {
+  const ids = useStableList(stores)
+  const entrances = useEntranceCameras(measure === 'entry-rate' ? ids : none)
+  const { named, places: doors } = entrances
+  const places = useMemo(
+    () =>
+      ids.map((store) => {
+        const own = floor.filter((one) => one.store === store && zones.includes(one.zone))
+        const entrance = doors.filter((one) => one.place === store)
+        return {
+          place: store,
+          location: store,
+          recordings: [...new Set([...own, ...entrance].flatMap(({ recordings }) => recordings))],
+        }
+      }),
+    [ids, floor, zones, doors],
+  )
+  return measure === 'entry-rate' ? { ...entrances, named, places } : { named: true, places, asked: [] }
+}
+
+const none: readonly string[] = []
+
+function failureOfComparison(state: MetricState<'amount'> | null): Failure | null {
+  return state?.status === 'ready' ? state.comparisonFailure : null
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react'
+import { outageNote } from '../../coverage/outage-note.ts'
+import { isSmallSample } from '../../data/sample-size.ts'
+import type { LocalDay } from '../../time/calendar.ts'
+import { CoverageBar } from '../../ui/coverage-bar.tsx'
+import { needsCaution } from '../../ui/coverage-words.ts'
+import { formatCount, formatDuration } from '../../ui/format.ts'
+import { CautionIcon } from '../../ui/icons.tsx'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import { Kpi } from '../../ui/kpi.tsx'
+import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ValueCell } from '../../ui/value-cell.tsx'
+import type { SideBySideView } from './use-side-by-side.ts'
+import { visitWords } from './zone-words.ts'
+import styles from './zones.module.css'
+
+export interface ZoneKpisProps {
+  /** `null` while the first numbers are loading. */
+  readonly view: SideBySideView | null
+  readonly today: LocalDay
+}
+
+/** All zones side by side as one: how many visits, how long, against how long in the store, and how far to trust it. */
+export function ZoneKpis({ view, today }: ZoneKpisProps) {
+  return (
+    <KpiStrip label="Totals" busy={view === null}>
+      <VisitsKpi view={view} />
+      <AverageKpi view={view} />
+      <StoreKpi view={view} />
+      <CoverageKpi view={view} today={today} />
+    </KpiStrip>
+  )
+}
+
+type Shown = Pick<ZoneKpisProps, 'view'>
+
+function VisitsKpi({ view }: Shown) {
+  const label = 'Visits to zones'
+  const info = (
+    <InfoTip term={label}>
+      Stays of at least five seconds in a zone. Whoever leaves a zone and returns counts again, and in each
+      zone by itself. Refreshed every ten minutes.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label={label} info={info} size="lead" loading />
+  const { all, rows } = view.figures
+  const zones = rows.length === 1 ? 'in 1 zone' : `in ${formatCount(rows.length)} zones`
+  const stores = view.stores.length === 1 ? '' : ` of ${formatCount(view.stores.length)} stores`
+  return (
+    <Kpi
+      label={label}
+      info={info}
+      size="lead"
+      value={<ValueCell state={stateShown(view)} value={all.visits} />}
+      delta={`${zones}${stores}`}
+    />
+  )
+}
+
+function AverageKpi({ view }: Shown) {
+  const label = 'Average dwell'
+  const info = (
+    <InfoTip term={label}>
+      The time of all visits to these zones ÷ their number, never an average of averages.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label={label} info={info} loading />
+  const { averageDwell } = view.figures.all
+  return (
+    <Kpi
+      label={label}
+      info={info}
+      value={averageDwell.value === null ? absent('no data') : formatDuration(averageDwell.value)}
+      delta={averageDwell.value === null ? undefined : <SampleSize visits={averageDwell.over} />}
+    />
+  )
+}
+
+function StoreKpi({ view }: Shown) {
+  const label = 'Store-wide dwell'
+  const info = (
+    <InfoTip term={label}>
+      How long a visitor is in the store as a whole: what the dwell in a zone is held against. Stores, ages,
+      genders and roles are combined by their entries, for the service gives averages and no totals.
+    </InfoTip>
+  )
+  if (view === null || view.storeDwell === null) return <Kpi label={label} info={info} loading />
+  if (view.storeDwell === 'failed') {
+    return <Kpi label={label} info={info} value={absent('not loaded')} delta="It could not be loaded." />
+  }
+  const { value, weighted, entries } = view.storeDwell
+  return (
+    <Kpi
+      label={label}
+      info={info}
+      value={value === null ? absent('no data') : formatDuration(value)}
+      delta={
+        value === null
+          ? undefined
+          : weighted
+            ? `weighted by ${formatCount(entries ?? 0)} entries`
+            : entries === null
+              ? 'per visitor'
+              : `over ${formatCount(entries)} entries`
+      }
+    />
+  )
+}
+
+function CoverageKpi({ view, today }: ZoneKpisProps) {
+  const label = 'Camera coverage'
+  const info = (
+    <InfoTip term={label}>
+      The share of expected time, inside opening hours, in which the cameras that watch these zones really saw
+      them. Complete from 98 %, partial from 80 %, unreliable below.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label={label} info={info} size="wide" loading />
+  const { coverage } = view.figures.all
+  const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
+  return (
+    <Kpi
+      label={label}
+      size="wide"
+      info={
+        <>
+          {caution && (
+            <span className={styles.caution}>
+              <CautionIcon size={14} />
+            </span>
+          )}
+          {info}
+        </>
+      }
+      figure={
+        view.uptime === 'loading' ? (
+          <div className={styles.checking}>
+            <Skeleton height="6px" />
+            <p>Asking how the cameras were…</p>
+          </div>
+        ) : (
+          <CoverageBar coverage={coverage} note={coverageNote(view, today)} />
+        )
+      }
+    />
+  )
+}
+
+function coverageNote(view: SideBySideView, today: LocalDay): string | undefined {
+  const { all, rows } = view.figures
+  if (view.uptime === 'too-much') return 'too many cameras and days to ask for at once'
+  if (view.uptime === 'failed') return 'some camera records could not be loaded'
+  if (all.coverage.verdict === 'unknown') return 'no camera records for this period'
+  const flagged = [all, ...rows].some(
+    ({ coverage }) => coverage.share !== null && needsCaution[coverage.verdict],
+  )
+  if (!flagged) return undefined
+  const names = new Map(view.stores.map((store) => [store.id, store.name]))
+  return outageNote(view.outages, names, today) ?? undefined
+}
+
+/** "1,204 visits"; with a caution where they are few. */
+export function SampleSize({ visits }: { readonly visits: number }) {
+  return isSmallSample(visits) ? (
+    <span className={styles.few}>
+      <CautionIcon size={12} /> only {visitWords(visits)}
+    </span>
+  ) : (
+    <span className={styles.sample}>{visitWords(visits)}</span>
+  )
+}
+
+function stateShown({ figures, uptime }: SideBySideView) {
+  // Until uptime tells closed from no data, neither is said.
+  const { state } = figures.all
+  return uptime === 'loading' && state === 'closed' ? 'no-data' : state
+}
+
+function absent(word: string): ReactNode {
+  return <span className={styles.absent}>{word}</span>
+}

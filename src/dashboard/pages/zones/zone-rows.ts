@@ -1,0 +1,173 @@
+import type { MetricRow } from '../../../protocol/results.ts'
+import type { Coverage, PointState } from '../../charts/chart-point.ts'
+import { type BucketCoverage, bucketCoverage, unknownBucket } from '../../coverage/bucket-coverage.ts'
+import type { CameraHours } from '../../coverage/camera-hours.ts'
+import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { combineSummary, measured, sumKnown, totalOf } from '../../data/combine-rows.ts'
+import type { Bucket } from '../../time/calendar.ts'
+import { type FloorZone, placeOf } from './floor.ts'
+
+/** A total and what it is taken over, both of the same places; the average or rate is one ÷ the other. */
+export interface Ratio {
+  /** `null`: not known, or nothing to divide by. */
+  readonly value: number | null
+  /** What it is taken over. */
+  readonly over: number
+}
+
+export interface ZoneFigures {
+  readonly state: PointState
+  readonly visits: number | null
+  /** Visits ÷ entries of the stores that have the zone, a fraction; can exceed 1. */
+  readonly entryRate: Ratio
+  /** Seconds: total dwell ÷ visits. */
+  readonly averageDwell: Ratio
+  /** Seconds. */
+  readonly totalDwell: number | null
+  /** Of the visits of all zones side by side, a fraction. */
+  readonly share: number | null
+  readonly coverage: Coverage
+}
+
+export interface ZoneRow extends ZoneFigures {
+  readonly zone: string
+  /** How many of the stores have it. */
+  readonly stores: number
+}
+
+export interface SideBySide {
+  readonly rows: readonly ZoneRow[]
+  /** All of them together. */
+  readonly all: ZoneFigures
+}
+
+export interface SideBySideInput {
+  /** The zones that are shown, of all stores that are asked. */
+  readonly floor: readonly FloorZone[]
+  /** In the order in which they are shown. */
+  readonly zones: readonly string[]
+  /** Rows of `area/data`, facet `summary`, split by entity and taxonomy. */
+  readonly visits: readonly MetricRow[]
+  /** Rows of `entries`, facet `summary`, split by entity; `null` while they are not known. */
+  readonly entries: readonly MetricRow[] | null
+  /** Per place (`placeOf`) the camera time of the period so far. */
+  readonly times: ReadonlyMap<string, BucketCoverage>
+  /** Whether the period has begun. */
+  readonly begun: boolean
+}
+
+/** Zones side by side: every average and rate is total ÷ total, whatever stores and groups it is combined of. */
+export function sideBySide(input: SideBySideInput): SideBySide {
+  const { floor, zones } = input
+  const places = floor.map(({ store, zone }) => placeOf(store, zone))
+  const byPlace = {
+    places,
+    placeOf: ({ location, taxonomy }: MetricRow) =>
+      location === undefined || taxonomy === undefined ? undefined : placeOf(location, taxonomy),
+  }
+  const visits = combineSummary(input.visits, byPlace, measured('area_total_entries'))
+  const dwell = combineSummary(
+    input.visits,
+    byPlace,
+    totalOf('area_average_dwell_time', 'area_total_entries'),
+  )
+  const stores = [...new Set(floor.map(({ store }) => store))]
+  const entries = combineSummary(input.entries ?? [], { places: stores }, measured('entries'))
+  const counted = floor.map(({ store, zone }): Counted => {
+    const place = placeOf(store, zone)
+    return {
+      store,
+      zone,
+      visits: visits.get(place) ?? null,
+      dwell: dwell.get(place) ?? null,
+      time: input.times.get(place) ?? unknownBucket,
+    }
+  })
+  const everything = sumKnown(counted.map((one) => one.visits))
+  const figures = (of: readonly Counted[]) => figuresOf(of, entries, everything, input.begun)
+  return {
+    rows: zones.map((zone): ZoneRow => {
+      const own = counted.filter((one) => one.zone === zone)
+      return { zone, stores: own.length, ...figures(own) }
+    }),
+    all: figures(counted),
+  }
+}
+
+interface Counted {
+  readonly store: string
+  readonly zone: string
+  readonly visits: number | null
+  readonly dwell: number | null
+  readonly time: BucketCoverage
+}
+
+function figuresOf(
+  counted: readonly Counted[],
+  entries: ReadonlyMap<string, number | null>,
+  everything: number | null,
+  begun: boolean,
+): ZoneFigures {
+  const visits = sumKnown(counted.map((one) => one.visits))
+  return {
+    state: stateOf(counted, visits, begun),
+    visits,
+    entryRate: entryRateOf(counted, entries),
+    averageDwell: ratioOf(counted.map((one) => ({ total: one.dwell, over: one.visits }))),
+    totalDwell: sumKnown(counted.map((one) => one.dwell)),
+    share: visits === null || everything === null || everything === 0 ? null : visits / everything,
+    coverage: coverageOf(
+      addCameraTime(counted.filter((one) => one.time.known || one.visits !== null).map((one) => one.time)),
+    ),
+  }
+}
+
+/** Each store's entries stand under all of its zones once, and only where both were counted. */
+function entryRateOf(counted: readonly Counted[], entries: ReadonlyMap<string, number | null>): Ratio {
+  const stores = [...new Set(counted.map(({ store }) => store))]
+  return ratioOf(
+    stores.map((store) => ({
+      total: sumKnown(counted.filter((one) => one.store === store).map((one) => one.visits)),
+      over: entries.get(store) ?? null,
+    })),
+  )
+}
+
+function ratioOf(parts: readonly { readonly total: number | null; readonly over: number | null }[]): Ratio {
+  let [total, over] = [0, 0]
+  for (const part of parts) {
+    if (part.total === null || part.over === null) continue
+    total += part.total
+    over += part.over
+  }
+  return { value: over === 0 ? null : total / over, over }
+}
+
+function stateOf(counted: readonly Counted[], visits: number | null, begun: boolean): PointState {
+  if (visits !== null) return 'measured'
+  if (!begun) return 'future'
+  const closed = counted.every(({ time }) => time.known && time.plannedHours === 0)
+  return closed ? 'closed' : 'no-data'
+}
+
+/**
+ * The camera time of a whole period so far. Known only where each of its days that has begun is.
+ *
+ * @param days the buckets of the days, in order.
+ * @param overUntil wall-clock time, `YYYY-MM-DDTHH:mm`; hours that end later are not over.
+ * @param asOf epoch milliseconds.
+ */
+export function periodTime(
+  cameras: readonly CameraHours[],
+  days: readonly Bucket[],
+  overUntil: string,
+  asOf: number,
+): BucketCoverage {
+  const times = bucketCoverage(cameras, days, overUntil).filter(
+    (_, position) => (days[position]?.start ?? asOf) < asOf,
+  )
+  return {
+    ...addCameraTime(times),
+    plannedHours: times.reduce((sum, { plannedHours }) => sum + plannedHours, 0),
+  }
+}

@@ -1,0 +1,157 @@
+import { storesNote } from '../../data/stores-note.ts'
+import { Card } from '../../ui/card.tsx'
+import { coverageWords } from '../../ui/coverage-words.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ValueCell } from '../../ui/value-cell.tsx'
+import { zoneWords } from './floor.ts'
+import type { SideBySideView } from './use-side-by-side.ts'
+import { SampleSize } from './zone-kpis.tsx'
+import type { Ratio, ZoneRow } from './zone-rows.ts'
+import styles from './zones.module.css'
+
+export interface ZoneTableCardProps {
+  readonly view: SideBySideView
+  /** The zone that is drawn over time. */
+  readonly overTime: string
+  readonly onChoose: (zone: string) => void
+}
+
+/** The zones side by side, and which of them is drawn over time. */
+export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) {
+  const { rows } = view.figures
+  const several = view.stores.length > 1
+  const checking = view.uptime === 'loading'
+  const columns: Column<ZoneRow>[] = [
+    {
+      key: 'zone',
+      header: 'Zone',
+      cell: ({ zone, stores }) => (
+        <span className={styles.named}>
+          <button
+            type="button"
+            className={styles.zoneLink}
+            aria-pressed={zone === overTime}
+            title="Show over time"
+            onClick={() => onChoose(zone)}
+          >
+            {zoneWords(zone)}
+          </button>
+          {several && (
+            <span className={styles.stores}>
+              {stores === 1 ? 'in 1 store' : `in ${formatCount(stores)} stores`}
+            </span>
+          )}
+        </span>
+      ),
+      sortBy: ({ zone }) => zoneWords(zone),
+    },
+    {
+      key: 'visits',
+      header: 'Visits',
+      align: 'end',
+      cell: ({ state, visits }) =>
+        checking && state !== 'measured' ? (
+          <Skeleton width="56px" />
+        ) : (
+          <ValueCell state={state} value={visits} />
+        ),
+      sortBy: ({ visits }) => visits,
+    },
+    {
+      key: 'entryRate',
+      header: 'Entry rate',
+      align: 'end',
+      cell: ({ entryRate, visits }) =>
+        view.entries === 'loading' && visits !== null ? (
+          <Skeleton width="56px" />
+        ) : (
+          <RatioCell ratio={entryRate} known={visits !== null} format={(value) => formatShare(value)} />
+        ),
+      sortBy: ({ entryRate }) => entryRate.value,
+    },
+    {
+      key: 'averageDwell',
+      header: 'Average dwell',
+      align: 'end',
+      cell: ({ averageDwell, visits }) => (
+        <span className={styles.average}>
+          <RatioCell ratio={averageDwell} known={visits !== null} format={formatDuration} />
+          {averageDwell.value !== null && <SampleSize visits={averageDwell.over} />}
+        </span>
+      ),
+      sortBy: ({ averageDwell }) => averageDwell.value,
+    },
+    {
+      key: 'totalDwell',
+      header: 'Total dwell',
+      align: 'end',
+      cell: ({ totalDwell }) => (totalDwell === null ? '' : formatDuration(totalDwell)),
+      sortBy: ({ totalDwell }) => totalDwell,
+    },
+    {
+      key: 'share',
+      header: 'Share',
+      align: 'end',
+      cell: ({ share }) => share !== null && <Share share={share} />,
+      sortBy: ({ share }) => share,
+    },
+    {
+      key: 'coverage',
+      header: 'Coverage',
+      align: 'end',
+      cell: ({ coverage }) => (
+        <span className={styles.coverage}>
+          {checking && coverage.share === null ? <Skeleton /> : coverageWords(coverage)}
+        </span>
+      ),
+      sortBy: ({ coverage }) => coverage.share,
+    },
+  ]
+  const above = rows.some(({ entryRate }) => (entryRate.value ?? 0) > 1)
+  return (
+    <Card title="Side by side" note={storesNote(view.stores)} inset="flush">
+      <DataTable
+        caption="Zones side by side"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ zone }) => zone}
+        initialOrder={{ key: 'visits', direction: 'descending' }}
+      />
+      {view.entries === 'failed' && (
+        <p className={styles.foot}>The entries of the stores could not be loaded: there is no entry rate.</p>
+      )}
+      {above && (
+        <p className={styles.foot}>
+          An entry rate above 100 % is no error: whoever returns to a zone is counted again, and comes through
+          the entrance only once.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface RatioCellProps {
+  readonly ratio: Ratio
+  /** Whether anything was counted at all: if not, the visits say why. */
+  readonly known: boolean
+  readonly format: (value: number) => string
+}
+
+function RatioCell({ ratio, known, format }: RatioCellProps) {
+  if (ratio.value !== null) return format(ratio.value)
+  return known ? <span className={styles.none}>none</span> : ''
+}
+
+function Share({ share }: { readonly share: number }) {
+  return (
+    <span className={styles.share}>
+      <i className={styles.bar} aria-hidden="true">
+        <i className={styles.filled} style={{ width: `${share * 100}%` }} />
+      </i>
+      {formatShare(share)}
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { ChartKey } from '../../charts/chart-key.tsx'
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
+import { kindsForKey } from '../../charts/spans.ts'
+import { PointsTable } from '../../data/points-table.tsx'
+import { smallSample } from '../../data/sample-size.ts'
+import { storesNote } from '../../data/stores-note.ts'
+import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Stale } from '../../ui/stale.tsx'
+import type { Screen } from '../screen.ts'
+import { zoneWords } from './floor.ts'
+import type { TrendState, TrendView } from './use-zone-trend.ts'
+import { measureUnits, measureWords, trendTitle } from './zone-words.ts'
+import styles from './zones.module.css'
+
+export interface ZoneTrendCardProps {
+  readonly state: TrendState
+  readonly screen: Screen
+  readonly zone: string
+  readonly onRetry: () => void
+}
+
+type Shape = 'chart' | 'table'
+
+/** One zone over time, in the measure that is chosen. */
+export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardProps) {
+  const [shape, choose] = useState<Shape>('chart')
+  const view = state.status === 'ready' ? state.view : null
+  const measures = (
+    <div className={styles.measures}>
+      <Segmented<ZoneMeasure>
+        label="Measure"
+        size="small"
+        value={screen.filters.zoneMeasure}
+        onChoose={(zoneMeasure) => screen.onChange((filters) => ({ ...filters, zoneMeasure }))}
+        segments={zoneMeasures.map((value) => ({ value, label: measureWords[value] }))}
+      />
+    </div>
+  )
+  return (
+    <Card
+      title={zoneWords(view?.zone ?? zone)}
+      note={
+        view === null
+          ? measureWords[screen.filters.zoneMeasure]
+          : `${trendTitle(view.measure, view.granularity)} · ${storesNote(view.stores)}`
+      }
+      inset="flush"
+      busy={state.status === 'loading'}
+      tools={
+        <>
+          {view !== null && view.comparisonFailure !== null && (
+            <Button look="quiet" onClick={onRetry}>
+              Load the comparison
+            </Button>
+          )}
+          {view !== null && (
+            <ChartKey
+              current={formatDayRange(view.days, screen.today)}
+              comparison={view.compared && formatDayRange(view.compared, screen.today)}
+              kinds={view.uptime === 'loading' ? [] : kindsForKey(view.points)}
+            />
+          )}
+          <Segmented<Shape>
+            label="Shown as"
+            size="small"
+            value={shape}
+            onChoose={choose}
+            segments={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        </>
+      }
+    >
+      {measures}
+      <Body state={state} shape={shape} screen={screen} onRetry={onRetry} />
+    </Card>
+  )
+}
+
+interface BodyProps {
+  readonly state: TrendState
+  readonly shape: Shape
+  readonly screen: Screen
+  readonly onRetry: () => void
+}
+
+function Body({ state, shape, screen, onRetry }: BodyProps) {
+  if (state.status === 'loading') return <ChartSkeleton />
+  if (state.status === 'failed') {
+    return state.hoursRefused ? (
+      <EmptyState
+        title="This service counts no single hours"
+        height="chart"
+        action={
+          <Button
+            look="filled"
+            onClick={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
+          >
+            Show days
+          </Button>
+        }
+      >
+        It answers by day and by month. Days, weeks and months can be shown.
+      </EmptyState>
+    ) : (
+      <FailedState
+        what="The zone over time"
+        code={state.failure.code}
+        message={state.failure.message}
+        onRetry={onRetry}
+        retrying={state.retrying}
+        height="chart"
+      />
+    )
+  }
+  return (
+    <Stale refreshing={state.refreshing}>
+      <Drawn view={state.view} shape={shape} />
+    </Stale>
+  )
+}
+
+function Drawn({ view, shape }: { readonly view: TrendView; readonly shape: Shape }) {
+  const { measure, points, granularity, fewVisits } = view
+  const unit = measureUnits[measure]
+  const title = `${zoneWords(view.zone)}: ${trendTitle(measure, granularity)}`
+  return (
+    <>
+      {shape === 'chart' ? (
+        <LazyTimeChart title={title} points={points} granularity={granularity} unit={unit} />
+      ) : (
+        <PointsTable
+          title={title}
+          measure={measureWords[measure]}
+          format={unit.format}
+          points={points}
+          granularity={granularity}
+          compared={view.compared !== null}
+          note={storesNote(view.stores)}
+          checking={view.uptime === 'loading'}
+        />
+      )}
+      {fewVisits > 0 && (
+        <p className={styles.foot}>
+          {fewVisits === 1 ? `1 ${granularity} has` : `${formatCount(fewVisits)} ${granularity}s have`} fewer
+          than {smallSample} visits: take the average with caution.
+        </p>
+      )}
+    </>
+  )
+}

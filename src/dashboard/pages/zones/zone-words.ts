@@ -1,0 +1,30 @@
+import { duration, rate, type Unit, visits } from '../../charts/unit.ts'
+import type { ZoneMeasure } from '../../filters/filters.ts'
+import type { Granularity } from '../../time/calendar.ts'
+import { formatCount } from '../../ui/format.ts'
+
+export const measureWords: Readonly<Record<ZoneMeasure, string>> = {
+  visits: 'Visits',
+  'entry-rate': 'Entry rate',
+  'average-dwell': 'Average dwell',
+  'total-dwell': 'Total dwell',
+  share: 'Share',
+}
+
+export const measureUnits: Readonly<Record<ZoneMeasure, Unit>> = {
+  visits,
+  'entry-rate': rate,
+  'average-dwell': duration,
+  'total-dwell': duration,
+  share: rate,
+}
+
+/** "Average dwell per day". */
+export function trendTitle(measure: ZoneMeasure, granularity: Granularity): string {
+  return `${measureWords[measure]} per ${granularity}`
+}
+
+/** "1 visit", "1,204 visits". */
+export function visitWords(count: number): string {
+  return count === 1 ? '1 visit' : `${formatCount(count)} visits`
+}

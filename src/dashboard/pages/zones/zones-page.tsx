@@ -1,0 +1,179 @@
+import { useEffect, useMemo } from 'react'
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { storesNote } from '../../data/stores-note.ts'
+import { resolveRange } from '../../time/preset-range.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Stale } from '../../ui/stale.tsx'
+import type { Screen } from '../screen.ts'
+import { type FloorZone, zonesOf } from './floor.ts'
+import { useFloor } from './use-floor.ts'
+import { useSideBySide } from './use-side-by-side.ts'
+import { useZoneTrend } from './use-zone-trend.ts'
+import { ZoneKpis } from './zone-kpis.tsx'
+import { ZoneTableCard } from './zone-table-card.tsx'
+import { ZoneTreeCard } from './zone-tree-card.tsx'
+import { ZoneTrendCard } from './zone-trend-card.tsx'
+import styles from './zones.module.css'
+
+/** Zones of the floor side by side, one of them over time, and how far each number can be trusted. */
+export function ZonesPage({ screen }: { readonly screen: Screen }) {
+  const state = useFloor(screen.stores.map(({ id }) => id))
+  // The chart's file comes while the numbers do, not after them.
+  useEffect(() => void import('../../charts/time-chart.tsx'), [])
+
+  if (state.status === 'loading') return <ZonesSkeleton />
+  if (state.status === 'failed') {
+    return (
+      <Card title="Zones" note={storesNote(screen.stores)}>
+        <FailedState
+          what="The list of zones"
+          code={state.failure.code}
+          message={state.failure.message}
+          onRetry={state.retry}
+          retrying={state.retrying}
+        />
+      </Card>
+    )
+  }
+  return <Floor screen={screen} floor={state.floor} />
+}
+
+interface FloorProps {
+  readonly screen: Screen
+  readonly floor: readonly FloorZone[]
+}
+
+function Floor({ screen, floor }: FloorProps) {
+  const { zones: asked, zoneOverTime } = screen.filters
+  const all = useMemo(() => zonesOf(floor), [floor])
+  const zones = useMemo(
+    () => (asked.length === 0 ? all : all.filter((zone) => asked.includes(zone))),
+    [all, asked],
+  )
+  const first = zones[0]
+  if (all.length === 0) return <NoZones screen={screen} />
+  if (first === undefined) {
+    return (
+      <div className={styles.page}>
+        <Card title="Side by side" note={storesNote(screen.stores)}>
+          <EmptyState
+            title="These stores have none of the chosen zones"
+            action={
+              <Button
+                look="filled"
+                onClick={() => screen.onChange((filters) => ({ ...filters, zones: [], zoneOverTime: null }))}
+              >
+                Show all zones
+              </Button>
+            }
+          >
+            Other stores may have them, or they were renamed.
+          </EmptyState>
+        </Card>
+        <ZoneTreeCard zones={all} screen={screen} />
+      </div>
+    )
+  }
+  const overTime = zoneOverTime !== null && zones.includes(zoneOverTime) ? zoneOverTime : first
+  return <Figures screen={screen} floor={floor} all={all} zones={zones} overTime={overTime} />
+}
+
+function NoZones({ screen }: { readonly screen: Screen }) {
+  const one = screen.stores.length === 1
+  return (
+    <Card title="Zones" note={storesNote(screen.stores)}>
+      <EmptyState
+        title={one ? 'This store has no zones' : 'None of these stores has zones'}
+        action={
+          screen.filters.stores.length > 0 ? (
+            <Button look="filled" onClick={() => screen.onChange((filters) => ({ ...filters, stores: [] }))}>
+              Show all stores
+            </Button>
+          ) : undefined
+        }
+      >
+        Zones are areas of the floor that a camera watches. Whoever sets up the cameras can draw them; entries
+        are counted without them.
+      </EmptyState>
+    </Card>
+  )
+}
+
+interface FiguresProps extends FloorProps {
+  readonly all: readonly string[]
+  /** Those side by side; at least one. */
+  readonly zones: readonly string[]
+  readonly overTime: string
+}
+
+function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
+  const { today, weekStartsOn } = screen
+  const { range } = screen.filters
+  const days = useMemo(() => resolveRange(range, today, weekStartsOn), [range, today, weekStartsOn])
+  const table = useSideBySide({ screen, days, floor, zones })
+  const trend = useZoneTrend({ screen, days, floor, zones, zone: overTime })
+  const { state } = table
+  const view = state.status === 'ready' ? state.view : null
+  return (
+    <div className={styles.page}>
+      {state.status === 'failed' ? (
+        <Card title="Side by side" note={storesNote(screen.stores)}>
+          <FailedState
+            what="The visits to zones"
+            code={state.failure.code}
+            message={state.failure.message}
+            onRetry={table.retry}
+            retrying={state.retrying}
+          />
+        </Card>
+      ) : (
+        <Stale refreshing={state.status === 'ready' && state.refreshing}>
+          <div className={styles.page}>
+            {view !== null && view.refreshFailure !== null && (
+              <p className={styles.notice} role="status">
+                These numbers could not be refreshed and are older.{' '}
+                <Button look="quiet" onClick={table.retry}>
+                  Try again
+                </Button>
+              </p>
+            )}
+            <ZoneKpis view={view} today={today} />
+          </div>
+        </Stale>
+      )}
+      <ZoneTrendCard state={trend.state} screen={screen} zone={overTime} onRetry={trend.retry} />
+      <div className={styles.sides}>
+        <ZoneTreeCard zones={all} screen={screen} />
+        {view !== null && (
+          <Stale refreshing={state.status === 'ready' && state.refreshing}>
+            <ZoneTableCard
+              view={view}
+              overTime={overTime}
+              onChoose={(zone) => screen.onChange((filters) => ({ ...filters, zoneOverTime: zone }))}
+            />
+          </Stale>
+        )}
+        {state.status === 'loading' && (
+          <Card title="Side by side" inset="flush" busy>
+            <ChartSkeleton />
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The page before anything is known of it: its final layout, without a figure. */
+export function ZonesSkeleton() {
+  return (
+    <div className={styles.page}>
+      <ZoneKpis view={null} today="" />
+      <Card title="Visits" inset="flush" busy>
+        <ChartSkeleton />
+      </Card>
+    </div>
+  )
+}
