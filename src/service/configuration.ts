@@ -142,6 +142,13 @@ export function readServiceConfiguration(
     return { ok: false, faults }
   }
   const read = parsed.output
+  const metricsPort = read.METRICS_PORT ?? 0
+  if (metricsPort !== 0 && metricsPort === read.SERVICE_PORT) {
+    return {
+      ok: false,
+      faults: [{ name: 'METRICS_PORT', message: 'must be another port than SERVICE_PORT.' }],
+    }
+  }
   return {
     ok: true,
     configuration: {

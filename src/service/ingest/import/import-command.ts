@@ -10,7 +10,8 @@ import { runRecordsImport } from './records-command.ts'
  * `import FILE …` reads a file of counts in a layout of somebody else's, `import <kind> FILE…` files in our own, and
  * prints a report.
  *
- * @returns the exit status: 0 taken, 1 the file cannot be read, 2 the arguments are wrong
+ * @returns the exit status: 0 taken, 1 the file cannot be read, or nothing of it was taken because of rows that were
+ * refused, 2 the arguments are wrong
  */
 export async function runImport(words: readonly string[], context: ImportContext): Promise<0 | 1 | 2> {
   if (kindNamed(words[0] ?? '') !== undefined) return runRecordsImport(words, context)
@@ -30,7 +31,7 @@ export async function runImport(words: readonly string[], context: ImportContext
     const report = await importCounts(warehouse, parsed.options, progress.show)
     progress.end()
     context.write(formatReport(report, parsed.options.repeatedHour))
-    return 0
+    return report.rowsTaken === 0 && report.refused.length > 0 ? 1 : 0
   } catch (error) {
     progress.end()
     if (!(error instanceof UnreadableFile)) throw error

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { kindNames } from '../kinds/kinds.ts'
 import { isTimeZone } from '../wall-clock.ts'
+import { faultOfWords } from './fault-of-words.ts'
 
 /** Which column holds what. Names as in the file's first line. */
 export interface ImportColumns {
@@ -47,7 +48,7 @@ plain or packed by gzip, told by what is in the file. Columns are the fields of 
 ISO 8601 with their zone or Z. A row that is not acceptable is refused with its line, its field and the reason, and
 the others are taken. Running it again changes nothing. Kinds, in the order in which they refer to each other:
 
-  ${kindNames.join(', ').replace(/(.{60,90}?, )/g, '$1\n  ')}
+  ${kindNames.join(', ').replace(/(.{60,90}?,) /g, '$1\n  ')}
 
   --column FIELD=COLUMN what the file names a field; repeat it
   --delimiter CHAR      what separates the fields of CSV (default ,)
@@ -78,6 +79,9 @@ the wall. A row is an hour with its count, or, where no --count is given, one vi
                         further columns of a visit
   --help                this text
 
+Exit status: 0 taken, rows that were refused aside; 1 a file cannot be read or nothing of it was taken because of rows
+that were refused; 2 the call is wrong.
+
 Example: npm run import -- footfall.csv.gz --date Date --hour Hour --count InCount --location LocationName \\
            --date-format dd/MM/yyyy --timezone Europe/London --currency GBP
 `
@@ -86,17 +90,26 @@ const column = { type: 'string' } as const
 
 /** Reads the words after `import`. All faults are reported together. */
 export function parseImportArguments(words: readonly string[]): ImportArguments {
+  const [first = '', second = '-'] = words
+  if (/^[a-z][a-z-]*$/.test(first) && !second.startsWith('-')) return noKind(first)
+
   let parsed: ReturnType<typeof parseWords>
   try {
     parsed = parseWords(words)
   } catch (error) {
-    return { kind: 'faults', faults: [error instanceof Error ? error.message : String(error)] }
+    return { kind: 'faults', faults: [faultOfWords(error)] }
   }
   const { values, positionals } = parsed
   if (values.help === true) return { kind: 'help' }
 
-  const faults: string[] = []
   const [file] = positionals
+  const faults: string[] = []
+  if (file !== undefined && Object.keys(values).length === 0) {
+    faults.push(
+      `Name the kind of records before the file, for example: npm run import -- visits ${file}`,
+      'Or say how a file of another layout is to be read:',
+    )
+  }
   if (file === undefined) faults.push('Name the file to read.')
   if (positionals.length > 1) faults.push(`One file at a time: what is "${positionals[1]}"?`)
   if (values.timezone === undefined)
@@ -142,6 +155,13 @@ export function parseImportArguments(words: readonly string[]): ImportArguments 
       delimiter: values.delimiter ?? ',',
       repeatedHour: values['repeated-hour'] === 'second' ? 'second' : 'first',
     },
+  }
+}
+
+function noKind(word: string): ImportArguments {
+  return {
+    kind: 'faults',
+    faults: [`There is no kind of records "${word}". The kinds are ${kindNames.join(', ')}.`],
   }
 }
 

@@ -82,7 +82,7 @@ export function formatReport(report: ImportReport, repeatedHour: 'first' | 'seco
   const refusedRows = report.refused.reduce((sum, { rows }) => sum + rows, 0)
   const lines = [
     `Rows read     ${n(report.rowsRead)}`,
-    `Rows taken    ${n(report.rowsTaken)}, of which ${n(report.newRows)} are new`,
+    `Rows taken    ${n(report.rowsTaken)}, of which ${n(report.newRows)} ${report.newRows === 1 ? 'is' : 'are'} new`,
     `Rows refused  ${n(refusedRows)}`,
     ...report.refused.map(({ reason, rows, lines: where }) => {
       const more = rows > where.length ? ' …' : ''

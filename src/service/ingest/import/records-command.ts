@@ -23,7 +23,8 @@ export const wallClock: RecordsClock = {
 /**
  * `import <kind> FILE…`: reads files of records and prints a report of each.
  *
- * @returns the exit status: 0 taken, 1 a file cannot be read or was refused as a whole, 2 the arguments are wrong
+ * @returns the exit status: 0 taken, 1 a file cannot be read, or nothing of it was taken because of rows that were
+ * refused, 2 the arguments are wrong
  */
 export async function runRecordsImport(
   words: readonly string[],
@@ -76,7 +77,8 @@ async function runFile(
     })
     endLine()
     context.write(formatRecordsReport(report))
-    return !report.isRefusedWhole
+    const isNothingGood = report.refused.length > 0 && report.rowsTaken === 0
+    return options.isDryRun || !(report.isRefusedWhole || isNothingGood)
   } catch (error) {
     endLine()
     const stays = taken > 0 ? `At least ${taken} rows were taken and stay.\n` : ''

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Kind, kindNamed } from '../kinds/kinds.ts'
+import { faultOfWords } from './fault-of-words.ts'
 import type { RecordsOptions } from './import-records.ts'
 
 export type RecordsArguments =
@@ -16,7 +17,7 @@ export function parseRecordsArguments(words: readonly string[]): RecordsArgument
   try {
     parsed = parseWords(rest)
   } catch (error) {
-    return { kind: 'faults', faults: [error instanceof Error ? error.message : String(error)] }
+    return { kind: 'faults', faults: [faultOfWords(error)] }
   }
   const { values, positionals: files } = parsed
   if (values.help === true) return { kind: 'help' }

@@ -30,7 +30,7 @@ export function formatRecordsReport(report: RecordsReport): string {
 function takenWords({ isDryRun, isRefusedWhole }: RecordsReport, newRows: number | null): string {
   if (isDryRun) return ': this was a dry run'
   if (isRefusedWhole) return ': with --strict none is taken where any is refused'
-  return newRows === null ? '' : `, of which ${n(newRows)} are new`
+  return newRows === null ? '' : `, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
 }
 
 export function formatRecordsProgress(progress: RecordsProgress): string {

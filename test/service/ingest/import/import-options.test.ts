@@ -62,6 +62,23 @@ test.each([
   expect(parsed.kind === 'faults' && parsed.faults.join()).toMatch(says)
 })
 
+test('a word that is no kind is told as such, with the kinds that there are', () => {
+  const parsed = parseImportArguments(['visit', 'january.csv', '--strict'])
+  expect(parsed.kind === 'faults' && parsed.faults).toEqual([
+    expect.stringMatching(
+      /^There is no kind of records "visit". The kinds are organisations, .*heartbeats\.$/,
+    ),
+  ])
+})
+
+test('a file alone may be of a kind, or of another layout', () => {
+  const parsed = parseImportArguments(['january.csv'])
+  expect(parsed.kind === 'faults' && parsed.faults.slice(0, 2)).toEqual([
+    'Name the kind of records before the file, for example: npm run import -- visits january.csv',
+    'Or say how a file of another layout is to be read:',
+  ])
+})
+
 test('help is help, whatever else is missing', () => {
   expect(parseImportArguments(['--help'])).toEqual({ kind: 'help' })
 })

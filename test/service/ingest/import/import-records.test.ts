@@ -111,9 +111,10 @@ describe('rows that are not acceptable', () => {
     expect((await visits()).map((row) => (row as { visit_id: string }).visit_id)).toEqual(['v11', 'v2'])
   })
 
-  test('are shown twenty of a reason, and all are counted', async () => {
+  test('are shown twenty of a reason, and all are counted; where there are no others, the import fails', async () => {
     const bad = Array.from({ length: 30 }, (_, row) => `w${row},leeds,never`).join('\n')
-    const { output } = await run('visits', `visit_id,location_id,entered_at\n${bad}\n`)
+    const { status, output } = await run('visits', `visit_id,location_id,entered_at\n${bad}\n`)
+    expect(status).toBe(1)
     expect(output).toContain('30 × entered_at')
     expect(output).toMatch(/line 2 "never", .*, 21 "never" …\n/)
   })
@@ -207,7 +208,7 @@ describe('columns', () => {
 test('of two rows of a file with the same key the later one stays', async () => {
   const row = (age: string) => `a,leeds,2026-03-01T10:00:00Z,${age}\n`
   const { output } = await run('visits', `visit_id,location_id,entered_at,age\n${row('0_15')}${row('25_34')}`)
-  expect(output).toContain('Rows taken    2, of which 1 are new')
+  expect(output).toContain('Rows taken    2, of which 1 is new')
   expect(await visits()).toMatchObject([{ age: '25_34' }])
 })
 
