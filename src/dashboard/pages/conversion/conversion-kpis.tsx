@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { changeOf } from '../../coverage/change-words.ts'
+import { CoverageKpi } from '../../data/coverage-kpi.tsx'
+import type { LocalDay } from '../../time/calendar.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Delta } from '../../ui/delta.tsx'
+import { formatCount, formatShare } from '../../ui/format.ts'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import { Kpi } from '../../ui/kpi.tsx'
+import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import styles from './conversion.module.css'
+import { nothingSold } from './conversion-words.ts'
+import type { Figure } from './prepare-conversion.ts'
+import type { ConversionView } from './use-conversion.ts'
+
+export interface ConversionKpisProps {
+  /** `null` while the first numbers are loading. */
+  readonly view: ConversionView | null
+  readonly today: LocalDay
+}
+
+/** The four headline figures: the rate, what it is made of, and how far to trust it. */
+export function ConversionKpis({ view, today }: ConversionKpisProps) {
+  return (
+    <KpiStrip label="Totals" busy={view === null}>
+      <RateKpi view={view} today={today} />
+      <CustomersKpi view={view} today={today} />
+      <SalesKpi view={view} today={today} />
+      <CoverageKpi seen={view && { ...view, ...view.conversion }} today={today} />
+    </KpiStrip>
+  )
+}
+
+const rateInfo = (
+  <InfoTip term="Conversion">
+    Sales divided by the customers who entered. Staff, refunds and voids are left out; several days or stores
+    are all their sales divided by all their customers. A change is relative: from 20 % to 21 % is 5 % higher.
+    Sales arrive about every 30 minutes, customers every ten.
+  </InfoTip>
+)
+
+const rateWords = { up: 'higher', down: 'lower', same: 'no change' } as const
+
+function RateKpi({ view, today }: ConversionKpisProps) {
+  if (view === null) return <Kpi label="Conversion" info={rateInfo} size="lead" loading />
+  const { rate } = view.conversion
+  const told = rate.delta?.kind === 'delta' && rate.pair.comparison !== null
+  return (
+    <Kpi
+      label="Conversion"
+      info={rateInfo}
+      size="lead"
+      value={rate.value === null ? <Absent>{absentRate(view)}</Absent> : formatShare(rate.value)}
+      delta={
+        rate.value === null || view.compared === null ? undefined : (
+          <>
+            <FigureDelta figure={rate} view={view} today={today} words={rateWords} />
+            {told && pairWords(view)}
+            {told && ' '}
+            {told && (
+              <span className={styles.together}>compared with {formatDayRange(view.compared, today)}</span>
+            )}
+          </>
+        )
+      }
+      note={view.comparisonFailure === null ? undefined : 'The comparison could not be loaded.'}
+    />
+  )
+}
+
+/** " than 17.1 % by this time"; where days are left out of the comparison, both sides of it. */
+function pairWords({ conversion: { rate } }: ConversionView): string {
+  const by = rate.unfinished ? ' by this time' : ''
+  const then = formatShare(rate.pair.comparison ?? 0)
+  return rate.leftOut === 0
+    ? ` than ${then}${by}`
+    : ` · ${formatShare(rate.pair.current ?? 0)} against ${then}${by} where both are known`
+}
+
+function absentRate({ conversion }: ConversionView): string {
+  return conversion.customers.value === 0 ? 'nobody came' : 'no data'
+}
+
+function CustomersKpi({ view, today }: ConversionKpisProps) {
+  const info = (
+    <InfoTip term="Customers">
+      People who came in through an entrance and stayed at least two seconds, without staff and those of whom
+      it could not be told. Whoever leaves and returns counts again.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label="Customers" info={info} loading />
+  const { customers } = view.conversion
+  return (
+    <Kpi
+      label="Customers"
+      info={info}
+      value={count(customers.value)}
+      delta={<FigureDelta figure={customers} view={view} today={today} words={null} />}
+      note={
+        customers.behindRate === null
+          ? undefined
+          : `${formatCount(customers.behindRate)} of them while tills reported`
+      }
+    />
+  )
+}
+
+function SalesKpi({ view, today }: ConversionKpisProps) {
+  const derived = view?.conversion.sales.source === 'rate'
+  const info = (
+    <InfoTip term="Sales">
+      {derived
+        ? 'The conversion rate times the customers: this service does not list the sales themselves. '
+        : 'What the tills sold. '}
+      Refunds and voids are left out. They arrive about every 30 minutes.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label="Sales" info={info} loading />
+  const { sales } = view.conversion
+  return (
+    <Kpi
+      label="Sales"
+      info={info}
+      value={count(sales.value)}
+      delta={<FigureDelta figure={sales} view={view} today={today} words={null} zeroBase={nothingSold} />}
+      note={
+        sales.behindRate === null
+          ? undefined
+          : `${formatCount(sales.behindRate)} of them while customers were counted`
+      }
+    />
+  )
+}
+
+interface FigureDeltaProps {
+  readonly figure: Figure
+  readonly view: ConversionView
+  readonly today: LocalDay
+  readonly words: typeof rateWords | null
+  readonly zeroBase?: string
+}
+
+function FigureDelta({ figure, view, today, words, zeroBase = nothingSold }: FigureDeltaProps) {
+  const { delta, value } = figure
+  if (delta === null || value === null || view.compared === null) return null
+  const ranges = {
+    current: formatDayRange(view.days, today),
+    comparison: comparedWords(view, formatDayRange(view.compared, today)),
+  }
+  return <Delta change={changeOf(delta, zeroBase)} ranges={ranges} words={words} />
+}
+
+/** "27 Sep – 24 Oct; 1 day that only one side has is left out". */
+function comparedWords({ conversion, granularity, stores }: ConversionView, range: string): string {
+  const { leftOut } = conversion.rate
+  if (leftOut === 0) return range
+  const unit = granularity === 'hour' ? 'hour' : 'day'
+  const owned = stores.length === 1 ? unit : `store-${unit}`
+  const words = leftOut === 1 ? `1 ${owned} is` : `${formatCount(leftOut)} ${owned}s are`
+  return `${range}; ${words} left out, known on one side only`
+}
+
+/** A count, or the mark of its absence: never a zero that nobody counted. */
+function count(value: number | null): ReactNode {
+  return value === null ? <Absent>no data</Absent> : formatCount(Math.round(value))
+}
+
+function Absent({ children }: { readonly children: string }) {
+  return <span className={styles.absent}>{children}</span>
+}

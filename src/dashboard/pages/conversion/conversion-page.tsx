@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react'
+import { ChartKey } from '../../charts/chart-key.tsx'
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
+import { kindsForKey } from '../../charts/spans.ts'
+import { rate as rateUnit } from '../../charts/unit.ts'
+import { PointsTable } from '../../data/points-table.tsx'
+import { storesNote } from '../../data/stores-note.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatShare } from '../../ui/format.ts'
+import { CautionIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Stale } from '../../ui/stale.tsx'
+import type { Screen } from '../screen.ts'
+import styles from './conversion.module.css'
+import { ConversionKpis } from './conversion-kpis.tsx'
+import type { ConversionPoint } from './conversion-points.ts'
+import { ConversionFailed, NoRates } from './conversion-states.tsx'
+import { aboveAllWords, nothingSold, titleOf } from './conversion-words.ts'
+import { amountColumn, StoresCard } from './stores-card.tsx'
+import { type ConversionView, useConversion } from './use-conversion.ts'
+
+/** Sales ÷ customers over time and per store, and how far both can be trusted. */
+export function ConversionPage({ screen }: { readonly screen: Screen }) {
+  const { state, retry } = useConversion(screen)
+  // The chart's file comes while the numbers do, not after them.
+  useEffect(() => void import('../../charts/time-chart.tsx'), [])
+
+  if (state.status === 'failed') return <ConversionFailed state={state} retry={retry} screen={screen} />
+  if (state.status === 'loading') return <ConversionSkeleton />
+  const { view, refreshing } = state
+  return (
+    <Stale refreshing={refreshing}>
+      <div className={styles.page}>
+        {view.refreshFailure !== null && (
+          <p className={styles.notice} role="status">
+            These numbers could not be refreshed and are older.{' '}
+            <Button look="quiet" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        <ConversionKpis view={view} today={screen.today} />
+        <ChartCard view={view} screen={screen} onRetry={retry} />
+        {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
+          <Stores view={view} screen={screen} />
+        )}
+      </div>
+    </Stale>
+  )
+}
+
+/** The page before anything is known of it: its final layout, without a figure. */
+export function ConversionSkeleton() {
+  return (
+    <div className={styles.page}>
+      <ConversionKpis view={null} today="" />
+      <Card title="Conversion" inset="flush" busy>
+        <ChartSkeleton />
+      </Card>
+    </div>
+  )
+}
+
+interface ViewProps {
+  readonly view: ConversionView
+  readonly screen: Screen
+}
+
+type Shape = 'chart' | 'table'
+
+function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
+  const [shape, choose] = useState<Shape>('chart')
+  const { conversion, granularity, compared } = view
+  const shown = compared !== null && view.comparisonFailure === null
+  const note = storesNote(view.stores)
+  const title = titleOf[granularity]
+  return (
+    <Card
+      title={title}
+      note={note}
+      inset="flush"
+      tools={
+        <>
+          {view.comparisonFailure !== null && (
+            <Button look="quiet" onClick={onRetry}>
+              Load the comparison
+            </Button>
+          )}
+          {!conversion.isEmpty && (
+            <ChartKey
+              current={formatDayRange(view.days, screen.today)}
+              comparison={shown ? formatDayRange(compared, screen.today) : null}
+              kinds={view.uptime === 'loading' ? [] : kindsForKey(conversion.points)}
+            />
+          )}
+          <Segmented<Shape>
+            label="Shown as"
+            size="small"
+            value={shape}
+            onChoose={choose}
+            segments={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        </>
+      }
+    >
+      {conversion.isEmpty && shape === 'chart' ? (
+        <NoRates view={view} screen={screen} />
+      ) : shape === 'chart' ? (
+        <LazyTimeChart title={title} points={conversion.points} granularity={granularity} unit={rateUnit} />
+      ) : (
+        <PointsTable<ConversionPoint>
+          title={title}
+          measure="Conversion"
+          format={(value) => formatShare(value)}
+          more={madeOf}
+          zeroBase={nothingSold}
+          points={conversion.points}
+          granularity={granularity}
+          compared={shown}
+          note={note}
+          checking={view.uptime === 'loading'}
+        />
+      )}
+      <AboveAll view={view} />
+    </Card>
+  )
+}
+
+const madeOf = [
+  amountColumn<ConversionPoint>('customers', 'Customers', (point) => point.customers),
+  amountColumn<ConversionPoint>('sales', 'Sales', (point) => point.sales),
+]
+
+/** Why there are rates above 100 %, where there are. */
+function AboveAll({ view: { conversion } }: { readonly view: ConversionView }) {
+  const words = aboveAllWords(conversion.aboveAll, conversion.stores)
+  if (words === null) return null
+  return (
+    <p className={styles.above} role="note">
+      <span className={styles.caution}>
+        <CautionIcon size={14} />
+      </span>
+      <span>
+        <strong>{words.where}</strong> {words.why}
+      </span>
+    </p>
+  )
+}
+
+function Stores({ view, screen }: ViewProps) {
+  const names = new Map(view.stores.map((store) => [store.id, store.name]))
+  const ranges =
+    view.compared === null || view.comparisonFailure !== null
+      ? null
+      : {
+          current: formatDayRange(view.days, screen.today),
+          comparison: formatDayRange(view.compared, screen.today),
+        }
+  return (
+    <StoresCard
+      rows={view.conversion.stores}
+      ranges={ranges}
+      checking={view.uptime === 'loading'}
+      silent={view.conversion.silentStores.map((store) => names.get(store) ?? store)}
+      onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
+    />
+  )
+}

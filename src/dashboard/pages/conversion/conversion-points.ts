@@ -1,0 +1,48 @@
+import { groupCells } from '../../data/bucket-groups.ts'
+import { sumKnown } from '../../data/combine-rows.ts'
+import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
+import type { StoreCells } from '../../data/store-cells.ts'
+import type { Granularity, Weekday } from '../../time/calendar.ts'
+
+/** A bucket of the rate, and what it is made of. */
+export interface ConversionPoint extends TimePoint {
+  /** `null` is not known. */
+  readonly customers: number | null
+  readonly sales: number | null
+}
+
+export interface PointsSettings {
+  readonly granularity: Granularity
+  readonly weekStartsOn: Weekday
+  /** While uptime is on its way, an empty bucket is neither closed nor known to lack data. */
+  readonly uptimeKnown: boolean
+  readonly locale: string | undefined
+}
+
+/** The cells of the rate, of customers and of sales, each with all stores in the same order. */
+export interface ConversionCells {
+  readonly rates: readonly StoreCells[]
+  readonly customers: readonly StoreCells[]
+  readonly sales: readonly StoreCells[]
+}
+
+export function conversionPoints(
+  { rates, customers, sales }: ConversionCells,
+  { granularity, weekStartsOn, uptimeKnown, locale }: PointsSettings,
+): readonly ConversionPoint[] {
+  const groups = (stores: readonly StoreCells[]) => groupCells(stores, granularity, weekStartsOn)
+  const amounts = (stores: readonly StoreCells[]) =>
+    new Map(groups(stores).map(({ key, cells }) => [key, sumKnown(cells.map(({ value }) => value))]))
+  const [came, sold] = [amounts(customers), amounts(sales)]
+  return pointsOverTime(groups(rates), granularity, uptimeKnown, locale).map((point) => ({
+    ...point,
+    customers: came.get(point.key) ?? null,
+    sales: sold.get(point.key) ?? null,
+  }))
+}
+
+/** Whether more was sold in a bucket than customers were counted. */
+export function isAboveAll({ value }: { readonly value: number | null }): boolean {
+  // What is written as 100.0 % needs no explanation.
+  return value !== null && Math.round(value * 1000) > 1000
+}

@@ -1,0 +1,108 @@
+import { storesNote } from '../../data/stores-note.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import type { Screen } from '../screen.ts'
+import type { ConversionState, ConversionView } from './use-conversion.ts'
+
+interface FailedProps {
+  readonly state: Extract<ConversionState, { status: 'failed' }>
+  readonly retry: () => void
+  readonly screen: Screen
+}
+
+export function ConversionFailed({ state, retry, screen }: FailedProps) {
+  return (
+    <Card title="Conversion" note={storesNote(screen.stores)} inset="flush">
+      {state.hoursRefused ? (
+        <EmptyState
+          title="This service gives no rate of single hours"
+          height="chart"
+          action={
+            <Button
+              look="filled"
+              onClick={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
+            >
+              Show days
+            </Button>
+          }
+        >
+          It answers by day and by month. Days, weeks and months can be shown.
+        </EmptyState>
+      ) : (
+        <FailedState
+          what="The conversion"
+          code={state.failure.code}
+          message={state.failure.message}
+          onRetry={retry}
+          retrying={state.retrying}
+          height="chart"
+        />
+      )}
+    </Card>
+  )
+}
+
+interface NoRatesProps {
+  readonly view: ConversionView
+  readonly screen: Screen
+}
+
+/** In the place of a chart without a single rate: what is the reason, and what to do next. */
+export function NoRates({ view, screen }: NoRatesProps) {
+  const { title, why } = reasonOf(view, screen)
+  return (
+    <EmptyState
+      title={title}
+      height="chart"
+      action={
+        <Button
+          look="filled"
+          onClick={() =>
+            screen.onChange((filters) => ({
+              ...filters,
+              granularity: 'auto',
+              range: { kind: 'preset', preset: 'last-28-days' },
+            }))
+          }
+        >
+          Show the last 28 days
+        </Button>
+      }
+    >
+      {why}
+    </EmptyState>
+  )
+}
+
+function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen) {
+  const days = formatDayRange(range, today)
+  const { points, customers, sales } = conversion
+  if (points.length > 0 && points.every(({ state }) => state === 'closed')) {
+    return { title: `Closed: ${days}`, why: 'The cameras had no scheduled hour on these days.' }
+  }
+  if (customers.value === 0) {
+    return { title: `Nobody came: ${days}`, why: 'Without a customer there is no rate.' }
+  }
+  if (range.first === today && customers.value === null) {
+    return {
+      title: 'Nothing counted yet today',
+      why: 'The first customers of the day have yet to be counted.',
+    }
+  }
+  if (customers.value !== null) {
+    return {
+      title: `No sales reported: ${days}`,
+      why: 'Customers were counted, but no till has reported. Sales arrive about every 30 minutes.',
+    }
+  }
+  const sold = sales.value !== null && sales.value > 0
+  return {
+    title: `No rate: ${days}`,
+    why: sold
+      ? 'Sales were reported, but no customer was counted. Hourly sums of other counters do not tell customers from staff.'
+      : 'Neither customers nor sales are known of these days. Try another range or another store.',
+  }
+}

@@ -1,0 +1,32 @@
+import type { Granularity } from '../../time/calendar.ts'
+import { formatShare } from '../../ui/format.ts'
+import type { ConversionPoint } from './conversion-points.ts'
+import type { StoreRow } from './stores-side-by-side.ts'
+
+export const titleOf: Readonly<Record<Granularity, string>> = {
+  hour: 'Conversion per hour',
+  day: 'Conversion per day',
+  week: 'Conversion per week',
+  month: 'Conversion per month',
+}
+
+/** Why there is no change from a rate of 0 %. */
+export const nothingSold = 'nothing was sold then'
+
+const aboveReasons =
+  'More sales were made than customers were counted. People who came in before and paid then, one customer who ' +
+  'pays twice, sales without a visit, or an entrance that was not fully seen do that: the rate is shown as it is.'
+
+/** Says why a rate exceeds 100 %, and where; `null` where none does. */
+export function aboveAllWords(
+  points: readonly ConversionPoint[],
+  stores: readonly StoreRow[],
+): { readonly where: string; readonly why: string } | null {
+  const [first] = points
+  const store = stores.find(({ rate }) => rate !== null && rate > 1)
+  if (first === undefined && store === undefined) return null
+  const at = first?.label ?? store?.name ?? ''
+  const value = first?.value ?? store?.rate ?? 0
+  const more = points.length > 1 ? ` and ${points.length - 1} more` : ''
+  return { where: `Above 100\u00a0%: ${at} (${formatShare(value)})${more}.`, why: aboveReasons }
+}

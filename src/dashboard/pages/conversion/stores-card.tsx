@@ -1,0 +1,121 @@
+import { changeOf } from '../../coverage/change-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { coverageWords } from '../../ui/coverage-words.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { formatCount, formatShare } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ValueCell } from '../../ui/value-cell.tsx'
+import styles from './conversion.module.css'
+import { nothingSold } from './conversion-words.ts'
+import type { StoreRow } from './stores-side-by-side.ts'
+
+export interface StoresCardProps {
+  readonly rows: readonly StoreRow[]
+  readonly ranges: { readonly current: string; readonly comparison: string } | null
+  /** Camera records are on their way: nothing is said of coverage yet. */
+  readonly checking?: boolean
+  /** Stores that are in no figure, by name. */
+  readonly silent: readonly string[]
+  readonly onChoose: (store: string) => void
+}
+
+/** Stores side by side, the best rate first. */
+export function StoresCard({ rows, ranges, checking = false, silent, onChoose }: StoresCardProps) {
+  const columns: Column<StoreRow>[] = [
+    {
+      key: 'store',
+      header: 'Store',
+      cell: ({ rank, store, name }) => (
+        <span className={styles.named}>
+          <span className={styles.rank} title={rank === null ? 'Not ranked: too little is known' : undefined}>
+            {rank ?? '–'}
+          </span>
+          <button type="button" className={styles.storeLink} onClick={() => onChoose(store)}>
+            {name}
+          </button>
+        </span>
+      ),
+      sortBy: (row) => row.name,
+    },
+    {
+      key: 'rate',
+      header: 'Conversion',
+      align: 'end',
+      cell: ({ state, rate }) => (
+        <ValueCell state={state} value={rate} format={(value) => formatShare(value)} />
+      ),
+      sortBy: (row) => row.rate,
+    },
+    amountColumn('customers', 'Customers', (row) => row.customers),
+    amountColumn('sales', 'Sales', (row) => row.sales),
+  ]
+  if (ranges !== null) {
+    columns.push({
+      key: 'change',
+      header: 'Change',
+      align: 'end',
+      cell: ({ delta, rate, pair }) =>
+        delta &&
+        rate !== null && (
+          <Delta
+            change={changeOf(delta, nothingSold)}
+            ranges={{
+              current: withRate(ranges.current, pair.current),
+              comparison: withRate(ranges.comparison, pair.comparison),
+            }}
+            words={null}
+          />
+        ),
+      sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
+    })
+  }
+  columns.push({
+    key: 'coverage',
+    header: 'Coverage',
+    align: 'end',
+    cell: ({ coverage }) => (
+      <span className={styles.coverage}>
+        {checking && coverage.share === null ? <Skeleton /> : coverageWords(coverage)}
+      </span>
+    ),
+    sortBy: (row) => row.coverage.share,
+  })
+  return (
+    <Card title="Stores" note="sales ÷ customers of the whole period" inset="flush">
+      <DataTable
+        caption="Stores by conversion"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.store}
+      />
+      {silent.length > 0 && (
+        <p className={styles.silent}>Without any data in this period: {silent.join(', ')}.</p>
+      )}
+    </Card>
+  )
+}
+
+/** A column of sales or customers; also of the table behind the chart. */
+export function amountColumn<Row>(
+  key: string,
+  header: string,
+  amountOf: (row: Row) => number | null,
+): Column<Row> {
+  return {
+    key,
+    header,
+    align: 'end',
+    cell: (row) => {
+      const amount = amountOf(row)
+      return amount === null ? '' : formatCount(Math.round(amount))
+    },
+    sortBy: amountOf,
+  }
+}
+
+/** "25 Oct – 21 Nov: 18.4 %". */
+function withRate(range: string, rate: number | null): string {
+  return rate === null ? range : `${range}: ${formatShare(rate)}`
+}

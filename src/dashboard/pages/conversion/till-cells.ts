@@ -1,0 +1,82 @@
+import type { CellSide, StoreCell, StoreCells } from '../../data/store-cells.ts'
+
+/** Where the sales of a period are taken from. */
+export type SalesSource =
+  /** The deployment says what the tills reported. */
+  | 'tills'
+  /** Rate × customers: the deployment offers no more. */
+  | 'rate'
+
+export interface TillCells {
+  readonly source: SalesSource
+  /** The sales behind the rate: rate × customers, only where a till is not known to have been silent. */
+  readonly sold: readonly StoreCells[]
+  /** All sales, as the tills reported them where that is to be had. */
+  readonly sales: readonly StoreCells[]
+}
+
+/**
+ * The sales behind conversion rates. A rate of 0 says either that customers came and nothing was sold or that the till
+ * was silent; where the tills themselves are to be had they tell the two apart, and a silent till is no data. All were
+ * made from the same plan, so they pair by position.
+ *
+ * @param tills `null` where the deployment does not say what the tills reported.
+ */
+export function tillCells(
+  rates: readonly StoreCells[],
+  customers: readonly StoreCells[],
+  tills: readonly StoreCells[] | null,
+): TillCells {
+  const sold = customers.map((store, position): StoreCells => {
+    const [rate, till] = [rates[position], tills?.[position]]
+    if (rate?.store !== store.store || (tills !== null && till?.store !== store.store)) {
+      throw new Error('the cells of sales are not of the same stores')
+    }
+    return {
+      ...store,
+      cells: store.cells.map((cell, place) => soldCell(rate.cells[place], cell, till?.cells[place])),
+    }
+  })
+  return { source: tills === null ? 'rate' : 'tills', sold, sales: tills ?? sold }
+}
+
+/** @param till `undefined` where nothing is known of tills. */
+function soldCell(rate: StoreCell | undefined, over: StoreCell, till: StoreCell | undefined): StoreCell {
+  const { compared } = over
+  const [rateThen, tillThen] = [rate?.compared ?? null, till?.compared ?? null]
+  return {
+    ...over,
+    ...soldSide(rate?.value ?? null, over, till?.value),
+    compared:
+      compared === null
+        ? null
+        : {
+            ...compared,
+            ...soldSide(rateThen?.value ?? null, compared, tillThen ? tillThen.value : undefined),
+            valueSoFar: soldIn(
+              rateThen?.valueSoFar ?? null,
+              compared.valueSoFar,
+              tillThen ? tillThen.valueSoFar : undefined,
+            ),
+          },
+  }
+}
+
+function soldSide(
+  rate: number | null,
+  { state, value }: CellSide,
+  till: number | null | undefined,
+): Pick<CellSide, 'state' | 'value'> {
+  const sold = soldIn(rate, value, till)
+  return { value: sold, state: sold !== null ? 'measured' : state === 'measured' ? 'no-data' : state }
+}
+
+function soldIn(
+  rate: number | null,
+  customers: number | null,
+  till: number | null | undefined,
+): number | null {
+  if (customers === 0) return 0
+  if (rate === null || customers === null) return null
+  return rate === 0 && till === null ? null : rate * customers
+}
