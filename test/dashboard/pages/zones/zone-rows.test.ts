@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeOf } from '../../../../src/dashboard/pages/zones/floor.ts'
+import {
+  periodTime,
+  type SideBySideInput,
+  sideBySide,
+} from '../../../../src/dashboard/pages/zones/zone-rows.ts'
+import { camera } from '../../coverage/camera-fixtures.ts'
+
+const zone = (store: string, name: string) => ({ store, zone: name, recordings: [] })
+const row = (
+  location: string,
+  taxonomy: string,
+  entries: number | null,
+  average: number | null,
+  rest = {},
+) => ({
+  location,
+  taxonomy,
+  area_total_entries: entries,
+  area_average_dwell_time: average,
+  ...rest,
+})
+const seen = (share: number, plannedHours = 10) => ({
+  known: true,
+  plannedHours,
+  scheduledHours: plannedHours,
+  expected: plannedHours * 4,
+  received: plannedHours * 4 * share,
+})
+
+const floor = [zone('leeds', 'Men:Suits'), zone('leeds', 'Women:Tops'), zone('york', 'Women:Tops')]
+const input: SideBySideInput = {
+  floor,
+  zones: ['Men:Suits', 'Women:Tops'],
+  visits: [
+    row('leeds', 'Men:Suits', 100, 60),
+    row('leeds', 'Women:Tops', 300, 20),
+    row('york', 'Women:Tops', 100, 100),
+  ],
+  entries: [
+    { location: 'leeds', entries: 200 },
+    { location: 'york', entries: 300 },
+  ],
+  times: new Map(floor.map((one) => [placeOf(one.store, one.zone), seen(1)])),
+  begun: true,
+}
+const rowOf = (given: SideBySideInput, name: string) => {
+  const found = sideBySide(given).rows.find((one) => one.zone === name)
+  if (found === undefined) throw new Error(`there is no zone ${name}`)
+  return found
+}
+
+test('averages of stores are combined as total ÷ total', () => {
+  // (300 × 20 + 100 × 100) ÷ 400, where the average of the averages would be 60.
+  expect(rowOf(input, 'Women:Tops')).toMatchObject({
+    visits: 400,
+    stores: 2,
+    totalDwell: 16_000,
+    averageDwell: { value: 40, over: 400 },
+  })
+})
+
+test('the entry rate is of the entries of the stores that have the zone, and may exceed one', () => {
+  expect(rowOf(input, 'Men:Suits').entryRate).toEqual({ value: 0.5, over: 200 })
+  expect(rowOf(input, 'Women:Tops').entryRate).toEqual({ value: 0.8, over: 500 })
+  const busy = { ...input, visits: [row('leeds', 'Men:Suits', 500, 60)] }
+  expect(rowOf(busy, 'Men:Suits').entryRate.value).toBe(2.5)
+})
+
+test('all zones together count the entries of each store once', () => {
+  expect(sideBySide(input).all).toMatchObject({
+    visits: 500,
+    share: 1,
+    entryRate: { value: 1, over: 500 },
+    averageDwell: { value: 44, over: 500 },
+  })
+})
+
+test('a store without a count, or without entries, is in neither side of a rate', () => {
+  const lost = {
+    ...input,
+    visits: [row('leeds', 'Women:Tops', 300, 20), row('york', 'Women:Tops', null, null)],
+  }
+  expect(rowOf(lost, 'Women:Tops')).toMatchObject({ visits: 300, entryRate: { value: 1.5, over: 200 } })
+  const unknown = { ...input, entries: [{ location: 'leeds', entries: null }] }
+  expect(rowOf(unknown, 'Women:Tops').entryRate).toEqual({ value: null, over: 0 })
+  expect(rowOf({ ...input, entries: null }, 'Women:Tops').entryRate.value).toBeNull()
+})
+
+test('visits whose dwell is not known are in no average', () => {
+  const half = {
+    ...input,
+    visits: [row('leeds', 'Women:Tops', 300, 20), row('york', 'Women:Tops', 100, null)],
+  }
+  expect(rowOf(half, 'Women:Tops')).toMatchObject({ visits: 400, averageDwell: { value: 20, over: 300 } })
+})
+
+test('rows of several ages add up', () => {
+  const ages = {
+    ...input,
+    visits: [
+      row('leeds', 'Men:Suits', 10, 10, { age: '16_24' }),
+      row('leeds', 'Men:Suits', 30, 50, { age: '25_34' }),
+    ],
+  }
+  expect(rowOf(ages, 'Men:Suits')).toMatchObject({ visits: 40, averageDwell: { value: 40 } })
+})
+
+test('nobody, no data, closed and not yet are four things', () => {
+  const at = (visits: SideBySideInput['visits'], time = seen(1), begun = true) =>
+    rowOf({ ...input, visits, begun, times: new Map([[placeOf('leeds', 'Men:Suits'), time]]) }, 'Men:Suits')
+  expect(at([row('leeds', 'Men:Suits', 0, null)])).toMatchObject({
+    state: 'measured',
+    visits: 0,
+    totalDwell: 0,
+    averageDwell: { value: null, over: 0 },
+    share: null,
+  })
+  expect(at([]).state).toBe('no-data')
+  expect(at([], seen(1, 0)).state).toBe('closed')
+  expect(at([], seen(1), false).state).toBe('future')
+})
+
+test('coverage of a zone is that of its own cameras', () => {
+  const times = new Map([
+    [placeOf('leeds', 'Men:Suits'), seen(0.5)],
+    [placeOf('leeds', 'Women:Tops'), seen(1)],
+    [placeOf('york', 'Women:Tops'), seen(1)],
+  ])
+  const { rows, all } = sideBySide({ ...input, times })
+  expect(rows.map(({ coverage }) => coverage.verdict)).toEqual(['unreliable', 'complete'])
+  expect(all.coverage.share).toBeCloseTo(2.5 / 3)
+  expect(sideBySide({ ...input, times: new Map() }).all.coverage).toEqual({ share: null, verdict: 'unknown' })
+})
+
+test('shares add up to one, and the average lies between the averages it is made of', () => {
+  const anyRow = fc.record({
+    entries: fc.nat(10_000),
+    average: fc.double({ min: 5, max: 4000, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.tuple(anyRow, anyRow, anyRow), (rows) => {
+      const visits = rows.map(({ entries, average }, position) =>
+        row(floor[position]?.store ?? '', floor[position]?.zone ?? '', entries, average),
+      )
+      const { rows: zones, all } = sideBySide({ ...input, visits })
+      fc.pre(all.visits !== 0)
+      expect(zones.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(1)
+      const counted = rows.filter(({ entries }) => entries > 0).map(({ average }) => average)
+      expect(all.averageDwell.value).toBeGreaterThanOrEqual(Math.min(...counted) - 1e-6)
+      expect(all.averageDwell.value).toBeLessThanOrEqual(Math.max(...counted) + 1e-6)
+    }),
+  )
+})
+
+test('the camera time of a period is of the days that have begun, and known only where each is', () => {
+  const day = (index: string) => {
+    const start = Date.parse(`${index}T00:00:00Z`)
+    return { index: `${index}T00:00:00.000`, occurrence: 0, start, endExclusive: start + 86_400_000 } as const
+  }
+  const days = [day('2026-03-02'), day('2026-03-03'), day('2026-03-04')]
+  const asOf = Date.parse('2026-03-03T12:00:00Z')
+  const hours = camera('a', [
+    ['2026-03-02T10:00', [4, 4]],
+    ['2026-03-03T10:00', [4, 2]],
+  ])
+  expect(periodTime([hours], days, '2026-03-03T12:00', asOf)).toMatchObject({
+    known: true,
+    plannedHours: 2,
+    expected: 8,
+    received: 6,
+  })
+  const [first] = hours.hours
+  const partial = { ...hours, hours: first === undefined ? [] : [first] }
+  expect(periodTime([partial], days, '2026-03-03T12:00', asOf)).toMatchObject({ known: false, expected: 4 })
+})
