@@ -26,7 +26,7 @@ export function ConversionKpis({ view, today }: ConversionKpisProps) {
       <RateKpi view={view} today={today} />
       <CustomersKpi view={view} today={today} />
       <SalesKpi view={view} today={today} />
-      <CoverageKpi seen={view && { ...view, ...view.conversion }} today={today} />
+      <CoverageKpi seen={view && { ...view.conversion, ...view }} today={today} />
     </KpiStrip>
   )
 }
