@@ -62,7 +62,22 @@ export interface ProblemDetails {
   readonly code: ErrorCode
 }
 
+/** RFC 9457 §4.2.1: the title of `about:blank` is the phrase of the status. Apart, for the browser has no use for it. */
+const titles: Readonly<Record<ErrorCode, string>> = {
+  bad_request: 'Bad Request',
+  unauthorized: 'Unauthorized',
+  forbidden: 'Forbidden',
+  not_found: 'Not Found',
+  unknown_route: 'Not Found',
+  too_large: 'Payload Too Large',
+  unacceptable: 'Unprocessable Entity',
+  too_many_requests: 'Too Many Requests',
+  timeout: 'Gateway Timeout',
+  unavailable: 'Service Unavailable',
+  internal: 'Internal Server Error',
+}
+
 export function problemDetails(code: ErrorCode, detail: string = errorRules[code].message): ProblemDetails {
   const rule = errorRules[code]
-  return { type: 'about:blank', title: rule.message, status: rule.httpStatus, detail, code }
+  return { type: 'about:blank', title: titles[code], status: rule.httpStatus, detail, code }
 }

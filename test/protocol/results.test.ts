@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { errorJson, errorRules, isErrorCode, problemDetails } from '../../src/protocol/errors.ts'
 import { measureOf, readFailure, readMetricAnswer } from '../../src/protocol/results.ts'
@@ -84,6 +85,13 @@ describe('a failure', () => {
       code: 'unacceptable',
       detail: 'start must be YYYY-MM-DD.',
     })
+  })
+
+  test('has the phrase of its status as title, as problem details without a type want it', () => {
+    for (const code of Object.keys(errorRules).filter(isErrorCode)) {
+      const { status, title } = problemDetails(code)
+      expect(title, code).toBe(STATUS_CODES[status])
+    }
   })
 
   test('has no code that every object knows', () => {

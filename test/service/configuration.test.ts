@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readServiceConfiguration, serviceSettings } from '../../src/service/configuration.ts'
 import { defaultLimits } from '../../src/service/limits.ts'
@@ -122,6 +123,16 @@ test('measurements on a port of their own need another one than the service', ()
     faults: [{ name: 'METRICS_PORT', message: 'must be another port than SERVICE_PORT.' }],
   })
   expect(readServiceConfiguration({ SERVICE_PORT: '0', METRICS_PORT: '0' }).ok).toBe(true)
+})
+
+test('the example of settings and the manual name every one', async () => {
+  for (const file of ['.env.example', 'src/service/README.md']) {
+    const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
+    expect(
+      serviceSettings.filter((name) => !new RegExp(`\\b${name}\\b`).test(text)),
+      file,
+    ).toEqual([])
+  }
 })
 
 test('an empty setting counts as not given', () => {
