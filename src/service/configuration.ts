@@ -146,7 +146,7 @@ export function readServiceConfiguration(
   if (metricsPort !== 0 && metricsPort === read.SERVICE_PORT) {
     return {
       ok: false,
-      faults: [{ name: 'METRICS_PORT', message: 'must be another port than SERVICE_PORT.' }],
+      faults: [{ name: 'METRICS_PORT', message: 'must be another port than SERVICE_PORT' }],
     }
   }
   return {

@@ -120,7 +120,7 @@ test('every setting arrives where it belongs', () => {
 test('measurements on a port of their own need another one than the service', () => {
   expect(readServiceConfiguration({ SERVICE_PORT: '9000', METRICS_PORT: '9000' })).toEqual({
     ok: false,
-    faults: [{ name: 'METRICS_PORT', message: 'must be another port than SERVICE_PORT.' }],
+    faults: [{ name: 'METRICS_PORT', message: 'must be another port than SERVICE_PORT' }],
   })
   expect(readServiceConfiguration({ SERVICE_PORT: '0', METRICS_PORT: '0' }).ok).toBe(true)
 })
