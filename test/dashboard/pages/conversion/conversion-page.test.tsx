@@ -1,0 +1,207 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { pending } from '../../data/fake-source.ts'
+import {
+  asked,
+  february,
+  leeds,
+  leedsWeek,
+  march,
+  segments,
+  showConversion,
+  week,
+  york,
+} from './conversion-scene.tsx'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SilentObserver)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const [rate, entries, sales] = ['transactions/conversion-rate', 'entries', 'transactions/data'] as const
+const refused = { error: new ExchangeError('forbidden') } as const
+const totals = () => screen.getByLabelText('Totals')
+const kpi = (label: string) => {
+  const place = [...totals().querySelectorAll('h2')].find(
+    (heading) => heading.textContent === label,
+  )?.parentElement
+  if (!place) throw new Error(`no figure is called ${label}`)
+  return place
+}
+const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
+const openTable = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
+  )
+}
+
+test('the figures wait as skeletons in their final places', () => {
+  const fake = leedsWeek()
+  fake.on(asked(rate, 'current'), pending().promise)
+  showConversion(fake)
+  expect(totals()).toHaveAttribute('aria-busy', 'true')
+  const labels = within(totals()).getAllByRole('heading')
+  expect(labels.map((heading) => heading.textContent)).toEqual([
+    'Conversion',
+    'Customers',
+    'Sales',
+    'Camera coverage',
+  ])
+})
+
+test('the rate is all sales ÷ all customers, compared by the same time of day, with both values', async () => {
+  showConversion(leedsWeek())
+  // 20 + 50 + 0 + 0 + 2 sales of 100 + 40 + 50 + 60 + 20 customers; then 10 % of five days of 100, and 2 of 10 today.
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+  await coverageIsThere()
+  expect(kpi('Conversion')).toHaveTextContent(/161\.5 % higher than 10\.2 % by this time/)
+  expect(kpi('Customers')).toHaveTextContent('270')
+})
+
+test('where the service does not list sales they are rate × customers, and nothing is missing', async () => {
+  showConversion(leedsWeek())
+  await waitFor(() => expect(kpi('Sales')).toHaveTextContent('72'))
+  await coverageIsThere()
+  expect(await screen.findByRole('img', { name: /^Conversion per day/ })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent(/could not|failed/i)
+})
+
+test('tills that are listed tell a silent till from a day without a sale', async () => {
+  const fake = leedsWeek()
+  fake.on(asked(sales, 'current'), segments(sales, 'current', { leeds: [20, 50, 0, null, 5, null, 2] }))
+  fake.on(asked(sales, 'compared'), segments(sales, 'compared', { leeds: [10, 10, 10, null, 10, 10, 10] }))
+  fake.on(asked(sales, 'elapsed'), {
+    value: { summary: [{ location: 'leeds', transactions_count: 2 }], meta: { units: {} } },
+  })
+  showConversion(fake)
+  await waitFor(() => expect(kpi('Sales')).toHaveTextContent('77'))
+  expect(kpi('Conversion')).toHaveTextContent('34.3 %')
+  expect(kpi('Sales')).toHaveTextContent('72 of them while customers were counted')
+  expect(kpi('Customers')).toHaveTextContent('210 of them while tills reported')
+  await coverageIsThere()
+  const rows = await openTable()
+  expect(rows.map(([value]) => value)).toEqual([
+    '20.0 %',
+    '125.0 %',
+    '0.0 %',
+    'closed',
+    'nobody came',
+    'no data',
+    '10.0 % so far',
+  ])
+})
+
+test('the table behind the chart shows what each rate is made of, and its change', async () => {
+  showConversion(leedsWeek())
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+  await coverageIsThere()
+  const rows = await openTable()
+  expect(rows[0]?.slice(0, 4)).toEqual(['20.0 %', '100', '20', '10.0 %'])
+  expect(rows[0]?.[4]).toContain('+100.0 %')
+  expect(rows[3]?.slice(0, 3)).toEqual(['closed', '', ''])
+  expect(rows[4]?.slice(0, 3)).toEqual(['nobody came', '0', '0'])
+})
+
+test('a rate above 100 % is shown, with its day and why there can be one', async () => {
+  showConversion(leedsWeek())
+  const note = await screen.findByRole('note')
+  expect(note).toHaveTextContent(/Above 100 %: .*27.* \(125\.0 %\)\./)
+  expect(note).toHaveTextContent('More sales were made than customers were counted')
+})
+
+test('demographics chosen elsewhere change no question', async () => {
+  // The strict fake answers customers of all ages alone.
+  showConversion(leedsWeek(), { filters: { ...week, ages: ['25_34'], genders: ['female'], roles: [] } })
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+})
+
+test('a rate in per cent reads as the same rate', async () => {
+  const fake = leedsWeek()
+  const { value } = segments(rate, 'current', { leeds: [20, 125, 0, null, null, 0, 10] })
+  fake.on(asked(rate, 'current'), {
+    value: { ...value, meta: { units: { sales_conversion_rate: 'percentage' } } },
+  })
+  showConversion(fake)
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+})
+
+test('without uptime coverage is unknown, and the rate stands', async () => {
+  const fake = leedsWeek()
+  fake.on(february, refused)
+  fake.on(march, refused)
+  showConversion(fake)
+  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unknown'))
+  expect(kpi('Conversion')).toHaveTextContent('26.7 %')
+})
+
+test('a failed comparison leaves this period standing, and can be asked for again', async () => {
+  const fake = leedsWeek()
+  const compared = fake.on(asked(entries, 'compared'), refused)
+  showConversion(fake)
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('The comparison could not be loaded.'))
+  compared.reply(segments(entries, 'compared', { leeds: [100, 100, 100, null, 100, 100, 100] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Load the comparison' }))
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('higher than 10.2 %'))
+})
+
+test('a failure says so and asks again', async () => {
+  const fake = leedsWeek()
+  const current = fake.on(asked(rate, 'current'), refused)
+  showConversion(fake)
+  const again = await screen.findByRole('button', { name: /try again/i })
+  current.reply(segments(rate, 'current', { leeds: [0.5, 0.5, 0.5, null, null, 0.5, 0.5] }))
+  await userEvent.click(again)
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('50.0 %'))
+})
+
+test('a period in which nobody came has no rate, and says so', async () => {
+  const fake = leedsWeek()
+  fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [] }))
+  fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [0, 0, 0, null, 0, 0, 0] }))
+  showConversion(fake)
+  expect(await screen.findByText(/^Nobody came: /)).toBeInTheDocument()
+  expect(kpi('Conversion')).toHaveTextContent('nobody came')
+  expect(kpi('Conversion')).not.toHaveTextContent('0.0 %')
+})
+
+test('several stores stand side by side, the best rate first, and one is chosen from there', async () => {
+  const fake = leedsWeek()
+  const both = { leeds: [0.1, 0.1, 0.1, null, 0.1, 0.1, 0.1], york: [0.3, 0.3, 0.3, null, 0.3, 0.3, 0.3] }
+  const came = { leeds: [10, 10, 10, null, 10, 10, 10], york: [10, 10, 10, null, 10, 10, 10] }
+  for (const period of ['current', 'compared'] as const) {
+    fake.on(asked(rate, period, 'both'), segments(rate, period, both))
+    fake.on(asked(entries, period, 'both'), segments(entries, period, came))
+  }
+  fake.on(asked(rate, 'elapsed', 'both'), { value: { summary: [], meta: { units: {} } } })
+  fake.on(asked(entries, 'elapsed', 'both'), { value: { summary: [], meta: { units: {} } } })
+  showConversion(fake, { stores: [leeds, york] })
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('20.0 %'))
+  const table = screen.getByRole('table', { name: 'Stores by conversion' })
+  const names = within(table).getAllByRole('rowheader')
+  expect(names.map((name) => name.textContent)).toEqual(['1York · Coney Street', '2Leeds · Briggate'])
+  const [first] = within(table).getAllByRole('row').slice(1)
+  expect(first).toHaveTextContent(/30\.0 %60180\.0 %/)
+})
