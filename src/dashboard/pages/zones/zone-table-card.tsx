@@ -23,6 +23,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
   const { rows } = view.figures
   const several = view.stores.length > 1
   const checking = view.uptime === 'loading'
+  const greatest = Math.max(0, ...rows.map(({ share }) => share ?? 0))
   const columns: Column<ZoneRow>[] = [
     {
       key: 'zone',
@@ -67,7 +68,11 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
         view.entries === 'loading' && visits !== null ? (
           <Skeleton width="56px" />
         ) : (
-          <RatioCell ratio={entryRate} known={visits !== null} format={(value) => formatShare(value)} />
+          <RatioCell
+            ratio={entryRate}
+            nobody={view.entries === 'ready' && visits === 0}
+            format={(value) => formatShare(value)}
+          />
         ),
       sortBy: ({ entryRate }) => entryRate.value,
     },
@@ -77,7 +82,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
       align: 'end',
       cell: ({ averageDwell, visits }) => (
         <span className={styles.average}>
-          <RatioCell ratio={averageDwell} known={visits !== null} format={formatDuration} />
+          <RatioCell ratio={averageDwell} nobody={visits === 0} format={formatDuration} />{' '}
           {averageDwell.value !== null && <SampleSize visits={averageDwell.over} />}
         </span>
       ),
@@ -94,7 +99,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
       key: 'share',
       header: 'Share',
       align: 'end',
-      cell: ({ share }) => share !== null && <Share share={share} />,
+      cell: ({ share }) => share !== null && <Share share={share} greatest={greatest} />,
       sortBy: ({ share }) => share,
     },
     {
@@ -135,23 +140,24 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
 
 interface RatioCellProps {
   readonly ratio: Ratio
-  /** Whether anything was counted at all: if not, the visits say why. */
-  readonly known: boolean
+  /** Whether it is known that there was nobody to divide by; otherwise the visits say why there is no value. */
+  readonly nobody: boolean
   readonly format: (value: number) => string
 }
 
-function RatioCell({ ratio, known, format }: RatioCellProps) {
-  if (ratio.value !== null) return format(ratio.value)
-  return known ? <span className={styles.none}>none</span> : ''
+function RatioCell({ ratio: { value }, nobody, format }: RatioCellProps) {
+  if (value !== null) return format(value)
+  return nobody ? <ValueCell state="nobody" value={null} /> : ''
 }
 
-function Share({ share }: { readonly share: number }) {
+/** The bar is as long as its share of the greatest: most shares of many zones are small. */
+function Share({ share, greatest }: { readonly share: number; readonly greatest: number }) {
   return (
     <span className={styles.share}>
       <i className={styles.bar} aria-hidden="true">
-        <i className={styles.filled} style={{ width: `${share * 100}%` }} />
+        <i className={styles.filled} style={{ width: `${greatest === 0 ? 0 : (share / greatest) * 100}%` }} />
       </i>
-      {formatShare(share)}
+      <span className={styles.percent}>{formatShare(share)}</span>
     </span>
   )
 }

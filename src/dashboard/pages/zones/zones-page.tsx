@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { resolveRange } from '../../time/preset-range.ts'
@@ -116,6 +116,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
   const table = useSideBySide({ screen, days, floor, zones })
   const trend = useZoneTrend({ screen, days, floor, zones, zone: overTime })
   const { state } = table
+  const drawn = useRef<HTMLDivElement>(null)
   const view = state.status === 'ready' ? state.view : null
   return (
     <div className={styles.page}>
@@ -144,7 +145,9 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
           </div>
         </Stale>
       )}
-      <ZoneTrendCard state={trend.state} screen={screen} zone={overTime} onRetry={trend.retry} />
+      <div ref={drawn}>
+        <ZoneTrendCard state={trend.state} screen={screen} zone={overTime} onRetry={trend.retry} />
+      </div>
       <div className={styles.sides}>
         <ZoneTreeCard zones={all} screen={screen} />
         {view !== null && (
@@ -152,7 +155,11 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
             <ZoneTableCard
               view={view}
               overTime={overTime}
-              onChoose={(zone) => screen.onChange((filters) => ({ ...filters, zoneOverTime: zone }))}
+              onChoose={(zone) => {
+                screen.onChange((filters) => ({ ...filters, zoneOverTime: zone }))
+                // A long table stands below the chart that changes.
+                drawn.current?.scrollIntoView({ block: 'nearest' })
+              }}
             />
           </Stale>
         )}

@@ -1,0 +1,248 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { pending } from '../../data/fake-source.ts'
+import { asked, course, leedsFloor, showZones, summary, threeDays, total, uptime } from './zones-scene.tsx'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SilentObserver)
+  HTMLElement.prototype.scrollIntoView = vi.fn()
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const refused = new ExchangeError('forbidden')
+const kpi = (label: string) => {
+  const headings = [...screen.getByLabelText('Totals').querySelectorAll('h2')]
+  const place = headings.find((heading) => heading.textContent === label)?.parentElement
+  if (!place) throw new Error(`no figure is called ${label}`)
+  return place
+}
+const table = () => screen.findByRole('table', { name: 'Zones side by side' })
+const rowOf = async (zone: string) => {
+  const row = within(await table())
+    .getByText(zone)
+    .closest('tr')
+  if (row === null) throw new Error(`no row is called ${zone}`)
+  return row
+}
+/** Numbers and their units are tied together on the screen. */
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+const cellsOf = async (zone: string) =>
+  [...(await rowOf(zone)).querySelectorAll('td')].map((td) => plain(td.textContent))
+const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
+
+test('the figures wait as skeletons in their final places', () => {
+  const fake = leedsFloor()
+  fake.on(asked.contexts, pending().promise)
+  showZones(fake)
+  expect(screen.getByLabelText('Totals')).toHaveAttribute('aria-busy', 'true')
+  for (const label of ['Visits to zones', 'Average dwell', 'Store-wide dwell', 'Camera coverage']) {
+    expect(kpi(label)).not.toHaveTextContent('no data')
+  }
+})
+
+test('zones stand side by side, and what is of few visits has a caution', async () => {
+  showZones(leedsFloor())
+  await coverageIsThere()
+  expect(await cellsOf('Women › Tops')).toEqual([
+    '180',
+    '180.0 %',
+    '40 s 180 visits',
+    '2 h 00 m',
+    '90.0 %',
+    '100 % complete',
+  ])
+  expect(await cellsOf('Men › Suits')).toEqual([
+    '20',
+    '20.0 %',
+    '1 m 30 s only 20 visits',
+    '30 m 00 s',
+    '10.0 %',
+    '100 % complete',
+  ])
+  expect(screen.getByText(/An entry rate above 100 % is no error/)).toBeInTheDocument()
+})
+
+test('the headline is of all zones together, against the dwell in the whole store', async () => {
+  showZones(leedsFloor())
+  await coverageIsThere()
+  expect(kpi('Visits to zones')).toHaveTextContent('200')
+  expect(kpi('Visits to zones')).toHaveTextContent('in 2 zones')
+  expect(kpi('Average dwell')).toHaveTextContent('45 s')
+  expect(kpi('Store-wide dwell')).toHaveTextContent('12 m 05 s')
+  expect(kpi('Store-wide dwell')).toHaveTextContent('over 100 entries')
+})
+
+test('the first zone is drawn; its table has other words for closed and for what is not over', async () => {
+  showZones(leedsFloor())
+  await coverageIsThere()
+  expect(await screen.findByRole('img', { name: /^Men › Suits: Visits per day/ })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const course = screen.getByRole('table', { name: /^Men › Suits: Visits per day/ })
+  const rows = within(course).getAllByRole('row').slice(1)
+  expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
+    '15',
+    'closed',
+    '5 so far',
+  ])
+})
+
+test('another zone and another measure are drawn, and chosen in the filters', async () => {
+  const { filters } = showZones(leedsFloor())
+  await userEvent.click(within(await table()).getByRole('button', { name: 'Women › Tops' }))
+  expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
+  await userEvent.click(within(screen.getByLabelText('Measure')).getByText('Average dwell'))
+  expect(filters()).toMatchObject({ zoneOverTime: 'Women:Tops', zoneMeasure: 'average-dwell' })
+  expect(await screen.findByRole('img', { name: /^Women › Tops: Average dwell per day/ })).toBeInTheDocument()
+  expect(screen.queryByText(/fewer than 30 visits/)).not.toBeInTheDocument()
+  await userEvent.click(within(await table()).getByRole('button', { name: 'Men › Suits' }))
+  expect(await screen.findByText(/2 days have fewer than 30 visits/)).toBeInTheDocument()
+})
+
+test('an entry rate over time is of the entries of the same day, and depends on the entrance too', async () => {
+  const fake = leedsFloor()
+  const days = [100, null, 10].map((entries, position) => ({
+    index: `2026-03-0${position + 2}T00:00:00.000`,
+    location: 'leeds',
+    entries,
+  }))
+  fake.on(asked.entriesByDay, { value: { segments: days, meta: { units: {} } } })
+  fake.on(asked.lines, {
+    value: [{ location_id: 'leeds', recording_id: 'door', line_type: 'location-entry' }],
+  })
+  fake.on(asked.recordings, { value: [] })
+  const whole = { '2026-03-02': 1, '2026-03-03': 'closed', '2026-03-04': 1 } as const
+  fake.on(
+    { ...asked.uptime, body: { recids: ['door', 'men'] } },
+    { value: uptime({ men: whole, door: { ...whole, '2026-03-02': 0.2 } }) },
+  )
+  showZones(fake, { filters: { ...threeDays, zoneMeasure: 'entry-rate' } })
+  await coverageIsThere()
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const rates = await screen.findByRole('table', { name: /Entry rate per day/ })
+  await waitFor(() => expect(rates).toHaveTextContent('60.0 % unreliable'))
+  const rows = within(rates).getAllByRole('row').slice(1)
+  expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
+    '15.0 %',
+    'closed',
+    '50.0 % so far',
+  ])
+})
+
+test('coverage of a zone is that of the cameras that watch it', async () => {
+  const fake = leedsFloor()
+  const whole = { '2026-03-02': 1, '2026-03-03': 'closed', '2026-03-04': 1 } as const
+  fake.on(asked.uptime, { value: uptime({ men: { ...whole, '2026-03-02': 0.3 }, women: whole }) })
+  showZones(fake)
+  await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toMatch(/unreliable$/))
+  expect((await cellsOf('Women › Tops')).at(-1)).toBe('100 % complete')
+  expect(kpi('Camera coverage')).toHaveTextContent('Camera men unseen 7 h')
+})
+
+test('without uptime coverage is unknown, and the numbers stand', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.uptime, { error: refused })
+  showZones(fake)
+  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unknown'))
+  expect((await cellsOf('Women › Tops'))[0]).toBe('180')
+})
+
+test('ticking a zone leaves it alone side by side; a group ticks all of its own', async () => {
+  const fake = leedsFloor()
+  const { filters } = showZones(fake)
+  await table()
+  fake.on({ ...asked.totals, body: { taxonomy: ['Women:Tops'] } }, summary(total('Women:Tops', 180, 40)))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tops' }))
+  expect(filters().zones).toEqual(['Women:Tops'])
+  await waitFor(async () => expect(await table()).not.toHaveTextContent('Men › Suits'))
+  await waitFor(() => expect(kpi('Visits to zones')).toHaveTextContent('180'))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Men' }))
+  expect(filters().zones).toEqual(['Women:Tops', 'Men:Suits'])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'All zones' }))
+  expect(filters().zones).toEqual([])
+})
+
+test('nobody, no data and closed are three marks in the table', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.totals, summary(total('Men:Suits', 0, null)))
+  const { unmount } = showZones(fake)
+  await coverageIsThere()
+  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0 %', 'nobody came', '0 s'])
+  expect((await cellsOf('Women › Tops')).slice(0, 4)).toEqual(['no data', '', '', ''])
+  unmount()
+
+  const shut = leedsFloor()
+  const closed = { '2026-03-02': 'closed', '2026-03-03': 'closed', '2026-03-04': 'closed' } as const
+  shut.on(asked.totals, summary())
+  shut.on(asked.suits, course('Men:Suits', []))
+  shut.on(asked.uptime, { value: uptime({ men: closed, women: closed }) })
+  showZones(shut)
+  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('closed'))
+})
+
+test('a store without zones says so', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.contexts, { value: [] })
+  showZones(fake)
+  expect(await screen.findByText('This store has no zones')).toBeInTheDocument()
+})
+
+test('zones of a link that the stores do not have lead to those that they have', async () => {
+  const { filters } = showZones(leedsFloor(), { filters: { ...threeDays, zones: ['Kids:Toys'] } })
+  expect(await screen.findByText('These stores have none of the chosen zones')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all zones' }))
+  expect(filters().zones).toEqual([])
+  expect(await table()).toHaveTextContent('Women › Tops')
+})
+
+test('a list of zones that failed can be asked for again', async () => {
+  const fake = leedsFloor()
+  const contexts = fake.on(asked.contexts, { error: refused })
+  showZones(fake)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list of zones could not be loaded')
+  contexts.reply({ value: [{ area_type: 'taxonomy', taxonomy: 'Men:Suits', recording_id: 'men' }] })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await table()).toHaveTextContent('Men › Suits')
+})
+
+test('a panel that failed leaves the others standing', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.suits, { error: refused })
+  fake.on(asked.dwell, { error: refused })
+  fake.on(asked.entries, { error: refused })
+  showZones(fake)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The zone over time could not be loaded')
+  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40 s 180 visits'])
+  expect(kpi('Store-wide dwell')).toHaveTextContent('not loaded')
+  expect(screen.getByText(/there is no entry rate/)).toBeInTheDocument()
+})
+
+test('other filters keep the old numbers, dimmed, until the new ones are there', async () => {
+  const fake = leedsFloor()
+  const { change } = showZones(fake)
+  await coverageIsThere()
+  const women = pending()
+  fake.on({ ...asked.totals, body: { facets: ['summary'], genders: ['female'] } }, women.promise)
+  await act(async () => change({ ...threeDays, genders: ['female'] }))
+  expect(kpi('Visits to zones')).toHaveTextContent('200')
+  expect(kpi('Visits to zones').closest('[aria-busy="true"]')).not.toBeNull()
+  await act(async () => women.resolve(summary(total('Women:Tops', 7, 40)).value))
+  await waitFor(() => expect(kpi('Visits to zones')).toHaveTextContent(/^Visits to zones7/))
+})

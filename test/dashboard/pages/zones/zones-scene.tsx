@@ -1,0 +1,179 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { useState } from 'react'
+import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
+import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
+import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
+import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
+import { ZonesPage } from '../../../../src/dashboard/pages/zones/zones-page.tsx'
+import { type FakeSource, fakeSource } from '../../data/fake-source.ts'
+
+/** Three days of Leeds until Wednesday 4 March, 09:40 in London; nothing is compared. */
+export const threeDays: Filters = {
+  ...defaultFilters,
+  comparison: 'none',
+  range: { kind: 'days', days: { first: '2026-03-02', last: '2026-03-04' } },
+}
+
+export const leeds = {
+  id: 'leeds',
+  name: 'Leeds · Briggate',
+  timezone: 'Europe/London',
+  zoneFrom: 'location',
+} as const
+
+const area = (facet: string, rest: object = {}) => ({
+  route: 'area/data',
+  body: { facets: [facet], ...rest },
+})
+
+export const asked = {
+  contexts: { route: 'detail/list', body: { returnEntityType: 'area_context', entities: ['leeds'] } },
+  totals: area('summary'),
+  suits: area('segments', { taxonomy: ['Men:Suits'] }),
+  tops: area('segments', { taxonomy: ['Women:Tops'] }),
+  entries: { route: 'entries', body: { facets: ['summary'] } },
+  entriesByDay: { route: 'entries', body: { facets: ['segments'] } },
+  dwell: { route: 'average-dwell-time', body: { facets: ['summary'] } },
+  uptime: { path: '/api/v1/recording/uptimes' },
+  lines: { route: 'detail/list', body: { returnEntityType: 'line_context' } },
+  recordings: { route: 'detail/list', body: { returnEntityType: 'recording' } },
+}
+
+const units = { units: { area_average_dwell_time: 'seconds' } }
+
+export function total(taxonomy: string, visits: number | null, average: number | null) {
+  return {
+    location: 'leeds',
+    taxonomy,
+    area_total_entries: visits,
+    area_average_dwell_time: average,
+  }
+}
+
+export const summary = (...rows: readonly object[]) => ({ value: { summary: rows, meta: units } })
+
+/** Visits and average dwell of one zone from Monday to Wednesday. */
+export function course(taxonomy: string, days: readonly (readonly [number | null, number | null])[]) {
+  const segments = days.map(([visits, average], position) => ({
+    ...total(taxonomy, visits, average),
+    index: `2026-03-0${position + 2}T00:00:00.000`,
+  }))
+  return { value: { segments, meta: units } }
+}
+
+/** Uptime of cameras: ten scheduled hours on each day, of which so many shares were received. */
+export function uptime(cameras: Readonly<Record<string, Readonly<Record<string, number | 'closed'>>>>) {
+  return Object.entries(cameras).map(([id, days]) => ({
+    recording: {
+      id,
+      name: `Camera ${id}`,
+      organisation: 'o',
+      cameraServer: 's',
+      location: 'leeds',
+      useUploadingSchedule: true,
+      timezone: 'Europe/London',
+    },
+    uptime: Object.entries(days).flatMap(([day, share]) =>
+      Array.from({ length: 10 }, (_, hour) => {
+        const up = share !== 'closed' && hour < share * 10 ? 1 : 0
+        return {
+          index: `${day} ${String(hour + 8).padStart(2, '0')}:00`,
+          withinSchedule: share !== 'closed',
+          segmentsExpected: share === 'closed' ? 0 : 4,
+          segmentsReceived: up * 4,
+          avgUptimeOnSegment: up,
+          pcSegmentsRecieved: up,
+          overallUptime: up,
+        }
+      }),
+    ),
+  }))
+}
+
+const complete = { '2026-03-02': 1, '2026-03-03': 'closed', '2026-03-04': 1 } as const
+
+/** Leeds: suits on Monday and Wednesday, closed on Tuesday; more visits to tops than people who came in. */
+export function leedsFloor(): FakeSource {
+  const fake = fakeSource()
+  fake.on(asked.contexts, {
+    value: [
+      { area_type: 'taxonomy', taxonomy: 'Men:Suits', recording_id: 'men' },
+      { area_type: 'taxonomy', taxonomy: 'Women:Tops', recording_id: 'women' },
+    ],
+  })
+  fake.on(asked.totals, summary(total('Men:Suits', 20, 90), total('Women:Tops', 180, 40)))
+  fake.on(
+    asked.suits,
+    course('Men:Suits', [
+      [15, 100],
+      [null, null],
+      [5, 60],
+    ]),
+  )
+  fake.on(
+    asked.tops,
+    course('Women:Tops', [
+      [130, 40],
+      [null, null],
+      [50, 40],
+    ]),
+  )
+  fake.on(asked.entries, {
+    value: { summary: [{ location: 'leeds', entries: 100 }], meta: { units: {} } },
+  })
+  fake.on(asked.dwell, {
+    value: { summary: [{ location: 'leeds', average_dwell_time: 725 }], meta: { units: {} } },
+  })
+  fake.on(asked.uptime, { value: uptime({ men: complete, women: complete }) })
+  return fake
+}
+
+interface SceneProps {
+  readonly start: Filters
+  readonly stores: Screen['stores']
+  readonly expose: (change: Screen['onChange'], filters: Filters) => void
+}
+
+function Scene({ start, stores, expose }: SceneProps) {
+  const [filters, setFilters] = useState(start)
+  const freshest = useFreshest()
+  expose(setFilters, filters)
+  return (
+    <ZonesPage
+      screen={{
+        filters,
+        onChange: setFilters,
+        stores,
+        timezone: 'Europe/London',
+        today: '2026-03-04',
+        weekStartsOn: 1,
+        freshest,
+      }}
+    />
+  )
+}
+
+/** The page over a fake deployment. `filters` tells what is chosen by now. */
+export function showZones(
+  fake: FakeSource,
+  { filters = threeDays, stores = [leeds] }: { filters?: Filters; stores?: Screen['stores'] } = {},
+) {
+  let change: Screen['onChange'] = () => {}
+  let chosen = filters
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })}>
+      <DataSourceProvider value={fake.source}>
+        <Scene
+          start={filters}
+          stores={stores}
+          expose={(next, now) => {
+            change = next
+            chosen = now
+          }}
+        />
+      </DataSourceProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, change: (next: Filters) => change(next), filters: () => chosen }
+}
