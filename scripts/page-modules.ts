@@ -10,6 +10,10 @@ export const pageModules = {
     path: '/footfall',
     modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/footfall/footfall.tsx'],
   },
+  zones: {
+    path: '/zones',
+    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/zones/zones.tsx'],
+  },
 } as const satisfies Readonly<Record<string, PageModules>>
 
 export type PageName = keyof typeof pageModules

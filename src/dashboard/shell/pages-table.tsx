@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NotHonoured } from '../filters/honoured-filters.ts'
 import type { PageProps } from '../pages/screen.ts'
-import { FootfallIcon } from '../ui/icons.tsx'
+import { FootfallIcon, ZonesIcon } from '../ui/icons.tsx'
 import { type LatePart, latePart } from '../ui/late-part.tsx'
 
 export interface PageEntry {
@@ -24,6 +24,12 @@ export const pages = [
     label: 'Footfall',
     icon: <FootfallIcon size={18} />,
     part: latePart(async () => (await import('../pages/footfall/footfall.tsx')).Footfall),
+  },
+  {
+    path: '/zones',
+    label: 'Zones',
+    icon: <ZonesIcon size={18} />,
+    part: latePart(async () => (await import('../pages/zones/zones.tsx')).Zones),
   },
 ] as const satisfies readonly PageEntry[]
 

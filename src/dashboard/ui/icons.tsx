@@ -32,6 +32,9 @@ export const BrandIcon = (props: IconProps) => (
   <Outline {...props} stroke={2.4} d="M4 19V9l8-5 8 5v10M4 19h16M9 19v-6h6v6" />
 )
 export const FootfallIcon = (props: IconProps) => <Outline {...props} d="M3 17l5-6 4 4 5-8 4 5M3 21h18" />
+export const ZonesIcon = (props: IconProps) => (
+  <Outline {...props} d="M4 4h7v9H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 16h7v4H4z" />
+)
 export const ChevronDownIcon = (props: IconProps) => <Outline {...props} box={16} d="M4 6l4 4 4-4" />
 export const ChevronLeftIcon = (props: IconProps) => <Outline {...props} box={16} d="M10 4L6 8l4 4" />
 export const ChevronRightIcon = (props: IconProps) => <Outline {...props} box={16} d="M6 4l4 4-4 4" />
