@@ -14,6 +14,10 @@ export const pageModules = {
     path: '/zones',
     modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/zones/zones.tsx'],
   },
+  conversion: {
+    path: '/conversion',
+    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/conversion/conversion.tsx'],
+  },
 } as const satisfies Readonly<Record<string, PageModules>>
 
 export type PageName = keyof typeof pageModules

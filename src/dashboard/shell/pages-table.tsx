@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NotHonoured } from '../filters/honoured-filters.ts'
 import type { PageProps } from '../pages/screen.ts'
-import { FootfallIcon, ZonesIcon } from '../ui/icons.tsx'
+import { ConversionIcon, FootfallIcon, ZonesIcon } from '../ui/icons.tsx'
 import { type LatePart, latePart } from '../ui/late-part.tsx'
 
 export interface PageEntry {
@@ -30,6 +30,17 @@ export const pages = [
     label: 'Zones',
     icon: <ZonesIcon size={18} />,
     part: latePart(async () => (await import('../pages/zones/zones.tsx')).Zones),
+  },
+  {
+    path: '/conversion',
+    label: 'Conversion',
+    icon: <ConversionIcon size={18} />,
+    notHonoured: {
+      ages: 'A sale has no age: the till does not see who pays. Conversion is of all customers.',
+      genders: 'A sale has no gender: the till does not see who pays. Conversion is of all customers.',
+      roles: 'Conversion is of customers: staff are left out of it always.',
+    },
+    part: latePart(async () => (await import('../pages/conversion/conversion.tsx')).Conversion),
   },
 ] as const satisfies readonly PageEntry[]
 

@@ -35,6 +35,7 @@ export const FootfallIcon = (props: IconProps) => <Outline {...props} d="M3 17l5
 export const ZonesIcon = (props: IconProps) => (
   <Outline {...props} d="M4 4h7v9H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 16h7v4H4z" />
 )
+export const ConversionIcon = (props: IconProps) => <Outline {...props} d="M3 4h18l-7 8.5V19l-4 2v-8.5z" />
 export const ChevronDownIcon = (props: IconProps) => <Outline {...props} box={16} d="M4 6l4 4 4-4" />
 export const ChevronLeftIcon = (props: IconProps) => <Outline {...props} box={16} d="M10 4L6 8l4 4" />
 export const ChevronRightIcon = (props: IconProps) => <Outline {...props} box={16} d="M6 4l4 4-4 4" />
