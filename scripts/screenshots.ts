@@ -9,15 +9,26 @@ const address = process.env.SHOPFLOOR_ADDRESS ?? 'http://127.0.0.1:8080'
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 
 const pictures = [
-  { name: 'footfall', width: 1440, height: 900, colorScheme: 'light', search: '' },
-  { name: 'footfall-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
-  { name: 'footfall-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
+  { path: '/footfall', name: 'footfall', width: 1440, height: 900, colorScheme: 'light', search: '' },
+  { path: '/footfall', name: 'footfall-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
+  { path: '/footfall', name: 'footfall-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
   {
+    path: '/footfall',
     name: 'footfall-hours',
     width: 1440,
     height: 900,
     colorScheme: 'light',
     search: '&range=last-7-days&by=hour',
+  },
+  { path: '/conversion', name: 'conversion', width: 1440, height: 900, colorScheme: 'light', search: '' },
+  { path: '/conversion', name: 'conversion-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
+  {
+    path: '/conversion',
+    name: 'conversion-phone',
+    width: 390,
+    height: 844,
+    colorScheme: 'light',
+    search: '',
   },
 ] as const
 
@@ -31,7 +42,7 @@ const stores: readonly { id: string; name: string }[] = await (
 ).json()
 const store = stores.find(({ name }) => name.startsWith('Leeds')) ?? stores[0]
 
-for (const { name, width, height, colorScheme, search } of pictures) {
+for (const { path, name, width, height, colorScheme, search } of pictures) {
   const page = await browser.newPage({
     viewport: { width, height },
     colorScheme,
@@ -39,8 +50,8 @@ for (const { name, width, height, colorScheme, search } of pictures) {
     timezoneId: 'Europe/London',
     deviceScaleFactor: width < 500 ? 2 : 1,
   })
-  await page.goto(`${address}/footfall?stores=${store?.id}${search}`)
-  await page.getByRole('img', { name: /^Entries per/ }).waitFor()
+  await page.goto(`${address}${path}?stores=${store?.id}${search}`)
+  await page.getByRole('img', { name: / per (hour|day|week|month)/ }).waitFor()
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: `${folder}${name}.png` })

@@ -32,7 +32,10 @@ export interface TimeChart {
   /** Values without a neighbour, which no line would show. */
   readonly lone: readonly number[]
   readonly loneComparisons: readonly number[]
-  /** The greatest of the buckets that are over; the only value where there is one. `null` where all are 0. */
+  /**
+   * The greatest of the buckets that are over and of which enough was seen: where customers were missed, a rate is
+   * too high. `null` where all are 0.
+   */
   readonly peak: MarkedValue | null
   /** The last bucket under way: "210 so far". */
   readonly soFar: MarkedValue | null
@@ -64,7 +67,10 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
   })
   const marked = (index: number, value: number, text: string): MarkedValue => ({ index, value, text })
 
-  const peakAt = indexOfGreatest(solid)
+  const trusted = solid.map((value, index) =>
+    points[index]?.coverage.verdict === 'unreliable' ? null : value,
+  )
+  const peakAt = indexOfGreatest(trusted)
   const peakValue = solid[peakAt] ?? null
   const lastUnderWay = underWay.findLastIndex((value) => value !== null)
   const soFarValue = underWay[lastUnderWay] ?? null

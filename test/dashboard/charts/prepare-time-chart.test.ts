@@ -80,6 +80,12 @@ describe('lines', () => {
 })
 
 describe('peak', () => {
+  test('is no bucket of which too little was seen: a rate of missed customers is too high', () => {
+    const unreliable = { coverage: { share: 0.5, verdict: 'unreliable' } } as const
+    const partial = { coverage: { share: 0.9, verdict: 'partial' } } as const
+    expect(prepare([point(0), point(1, partial), point(2, unreliable)]).peak?.index).toBe(1)
+  })
+
   test('is the greatest of the buckets that are over, the first of equals', () => {
     expect(prepare(points([5, 9, 9])).peak).toEqual({ index: 1, value: 9, text: '9' })
     expect(prepare([point(0), point(1, { unfinished: true, value: 999 })]).peak?.index).toBe(0)
