@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { address, locationNamed } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { ZonesScreen } from './support/zones-screen.ts'
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -45,6 +46,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await screen.open(address())
       await expect(screen.chart).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing on the page of zones in ${colorScheme} at ${width}`, async ({ browser }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        locale: 'en-GB',
+      })
+      const page = await context.newPage()
+      const screen = new ZonesScreen(page)
+      const store = await locationNamed('Leeds · Briggate')
+      await screen.open(
+        address(),
+        `/zones?stores=${store.id}&zones=Women:Tops,Men:Denim&measure=average-dwell`,
+      )
+      await expect(screen.chart).toBeVisible()
+      if (width < 1000) await page.getByText('Choose zones').click()
+      await expect(page.getByRole('checkbox', { name: 'Tops' })).toBeChecked()
+      expect(await findings(page)).toEqual([])
+
+      await page.getByRole('button', { name: 'Table' }).click()
+      expect(await findings(page)).toEqual([])
+
+      await page.goto(`${address()}/zones?zones=Nowhere:None`)
+      await expect(page.getByText('These stores have none of the chosen zones')).toBeVisible()
       expect(await findings(page)).toEqual([])
       await context.close()
     })

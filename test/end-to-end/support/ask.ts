@@ -2,7 +2,12 @@ import { WebSocket } from 'ws'
 import { createClient } from '../../../src/client/client.ts'
 import { type Location, readLocations } from '../../../src/protocol/records.ts'
 import type { BodyOf, UncheckedQuestion } from '../../../src/protocol/requests.ts'
-import { type MetricRow, measureOf, readMetricAnswer } from '../../../src/protocol/results.ts'
+import {
+  type MetricAnswer,
+  type MetricRow,
+  measureOf,
+  readMetricAnswer,
+} from '../../../src/protocol/results.ts'
 
 /** The address of the running Shopfloor. */
 export function address(): string {
@@ -22,9 +27,18 @@ export async function locationNamed(start: string): Promise<Location> {
   return found
 }
 
-/** Asks over a socket of its own, so that what the screen shows is held against an answer it did not get. */
+/** Entries by bucket. */
 export async function askEntries(body: BodyOf<'entries'>): Promise<readonly MetricRow[]> {
-  const question: UncheckedQuestion = { action: 'metric', route: 'entries', body }
+  return (await ask({ action: 'metric', route: 'entries', body })).segments ?? []
+}
+
+/** The rows of a metric as a whole. */
+export async function askSummary(question: UncheckedQuestion): Promise<readonly MetricRow[]> {
+  return (await ask(question)).summary ?? []
+}
+
+/** Asks over a socket of its own, so that what the screen shows is held against an answer it did not get. */
+async function ask(question: UncheckedQuestion): Promise<MetricAnswer> {
   const client = createClient({
     openSocket: () => new WebSocket(`${address().replace('http', 'ws')}/api/metrics`),
     clock: {
@@ -36,7 +50,9 @@ export async function askEntries(body: BodyOf<'entries'>): Promise<readonly Metr
   })
   try {
     const { value } = await client.request(question)
-    return readMetricAnswer(value)?.segments ?? []
+    const answer = readMetricAnswer(value)
+    if (answer === null) throw new Error(`no answer to ${question.route}: ${JSON.stringify(value)}`)
+    return answer
   } finally {
     client.close()
   }

@@ -1,0 +1,191 @@
+import { expect, test } from '@playwright/test'
+import { instantsOf } from '../../src/dashboard/time/instants.ts'
+import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/format.ts'
+import { type MetricRow, measureOf } from '../../src/protocol/results.ts'
+import type { Dimension, Gender } from '../../src/protocol/vocabularies.ts'
+import { toWireRange } from '../../src/protocol/wire-time.ts'
+import { address, askSummary, locationNamed } from './support/ask.ts'
+import { ZonesScreen } from './support/zones-screen.ts'
+
+/** The Monday before last and the Sunday after it: days that are settled, whenever the test runs. */
+function settledWeek(): { readonly from: string; readonly to: string } {
+  const day = 86_400_000
+  const today = Math.floor(Date.now() / day) * day
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day - 7 * day
+  const text = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  return { from: text(monday), to: text(monday + 6 * day) }
+}
+
+const week = settledWeek()
+const zones = ['Women:Tops', 'Service:Fitting Rooms']
+
+async function leeds() {
+  const store = await locationNamed('Leeds · Briggate')
+  const range = instantsOf({ first: week.from, last: week.to }, store.timezone ?? 'UTC')
+  const base = {
+    ...toWireRange(range),
+    entities: [store.id],
+    entityType: 'location',
+    facets: ['summary'],
+    aggregationPeriod: 'day',
+  } as const
+  const link = `/zones?stores=${store.id}&from=${week.from}&to=${week.to}`
+  return { store, base, link }
+}
+
+const sum = (rows: readonly MetricRow[], measure: string) =>
+  rows.reduce((total, row) => total + (measureOf(row, measure) ?? 0), 0)
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+interface Filter {
+  readonly breakdownByDimensions?: readonly Dimension[]
+  readonly genders?: readonly Gender[]
+}
+
+/** What the service says of a zone, in the words of the screen. */
+async function wordsOf(zone: string, filter: Filter = {}) {
+  const { base } = await leeds()
+  const taxonomy = await askSummary({
+    action: 'metric',
+    route: 'area/data',
+    body: {
+      ...base,
+      areaType: 'taxonomy',
+      taxonomy: [zone],
+      breakdownByDimensions: ['taxonomy'],
+      ...filter,
+    },
+  })
+  const entries = await askSummary({
+    action: 'metric',
+    route: 'entries',
+    body: { ...base, ...withoutTaxonomy(filter) },
+  })
+  const visits = sum(taxonomy, 'area_total_entries')
+  const dwell = sum(taxonomy, 'area_total_dwell_time')
+  return {
+    visits,
+    cells: [
+      formatCount(visits, 'en-GB'),
+      plain(formatShare(visits / sum(entries, 'entries'), 1, 'en-GB')),
+      plain(`${formatDuration(dwell / visits)} ${formatCount(visits, 'en-GB')} visits`),
+      plain(formatDuration(dwell)),
+    ],
+  }
+}
+
+function withoutTaxonomy(filter: Filter) {
+  const { breakdownByDimensions = [] } = filter
+  const dimensions = breakdownByDimensions.filter((dimension) => dimension !== 'taxonomy')
+  return { ...filter, breakdownByDimensions: dimensions }
+}
+
+test('the zones of the store stand side by side with the numbers of the service', async ({ page }) => {
+  const screen = new ZonesScreen(page)
+  const { base, link } = await leeds()
+  await screen.open(address(), link)
+  await expect(page).toHaveTitle('Leeds · Briggate – Zones – Shopfloor')
+  const rows = await screen.rows()
+  expect(rows.size).toBeGreaterThan(10)
+  const words = await Promise.all(zones.map((zone) => wordsOf(zone)))
+  expect(rows.get('Women › Tops')?.slice(0, 4)).toEqual(words[0]?.cells)
+  expect(rows.get('Service › Fitting Rooms')?.slice(0, 4)).toEqual(words[1]?.cells)
+  expect(words[0]?.visits).toBeGreaterThan(100)
+
+  const [dwell] = await askSummary({
+    action: 'metric',
+    route: 'average-dwell-time',
+    body: { ...base, areaType: 'location-dwell' },
+  })
+  const seconds = dwell === undefined ? null : measureOf(dwell, 'average_dwell_time')
+  expect(await screen.figure('Store-wide dwell')).toBe(plain(formatDuration(seconds ?? -1)))
+})
+
+test('chosen zones, the one over time and its measure are a link, and back and forward walk through them', async ({
+  page,
+}) => {
+  const screen = new ZonesScreen(page)
+  const { link } = await leeds()
+  await screen.open(address(), link)
+  const tree = page.getByRole('region', { name: 'Zones' })
+  await tree.getByRole('checkbox', { name: 'Tops' }).click()
+  await expect(page).toHaveURL(/zones=Women:Tops$/)
+  await expect.poll(async () => [...(await screen.rows()).keys()]).toEqual(['Women › Tops'])
+  await tree.getByRole('checkbox', { name: 'Fitting Rooms' }).click()
+  await expect
+    .poll(async () => [...(await screen.rows()).keys()].sort())
+    .toEqual(['Service › Fitting Rooms', 'Women › Tops'])
+  const [tops, rooms] = await Promise.all(zones.map((zone) => wordsOf(zone)))
+  const both = (tops?.visits ?? 0) + (rooms?.visits ?? 0)
+  expect(await screen.figure('Visits to zones')).toBe(formatCount(both, 'en-GB'))
+  expect((await screen.rows()).get('Women › Tops')?.[4]).toBe(
+    plain(formatShare((tops?.visits ?? 0) / both, 1, 'en-GB')),
+  )
+
+  await screen.zone('Women › Tops').click()
+  await screen.measure('Average dwell').click()
+  const drawn = page.getByRole('img', { name: /^Women › Tops: Average dwell per day/ })
+  await expect(drawn).toBeVisible()
+  await expect(page).toHaveURL(
+    /zones=Women:Tops,Service:Fitting%20Rooms&measure=average-dwell&trend=Women:Tops$/,
+  )
+
+  await test.step('the link shows the same to whoever opens it', async () => {
+    const other = await page.context().newPage()
+    const reopened = new ZonesScreen(other)
+    await reopened.open('', page.url())
+    await expect(other.getByRole('img', { name: /^Women › Tops: Average dwell per day/ })).toBeVisible()
+    expect(await reopened.rows()).toEqual(await screen.rows())
+    await other.close()
+  })
+
+  await test.step('back and forward', async () => {
+    await page.goBack()
+    await expect(page.getByRole('img', { name: /^Women › Tops: Visits per day/ })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('img', { name: /^Service › Fitting Rooms: Visits per day/ })).toBeVisible()
+    await page.goBack()
+    await expect.poll(async () => [...(await screen.rows()).keys()]).toEqual(['Women › Tops'])
+    await page.goForward()
+    await expect.poll(async () => (await screen.rows()).size).toBe(2)
+  })
+})
+
+test('the course of a zone adds up to its row, day by day', async ({ page }) => {
+  const screen = new ZonesScreen(page)
+  const { link } = await leeds()
+  await screen.open(address(), `${link}&trend=Women:Tops`)
+  await page.getByRole('button', { name: 'Table' }).click()
+  const course = page.getByRole('table', { name: /^Women › Tops: Visits per day/ })
+  const days = await course.locator('tbody tr td:nth-child(2)').allTextContents()
+  expect(days).toHaveLength(7)
+  const counted = days.map((text) => (/^[\d,]+$/.test(text) ? Number(text.replaceAll(',', '')) : 0))
+  const { visits } = await wordsOf('Women:Tops')
+  expect(counted.reduce((all, day) => all + day, 0)).toBe(visits)
+})
+
+test('a filter of people changes the visits and the entries that they are held against', async ({ page }) => {
+  const screen = new ZonesScreen(page)
+  const { link } = await leeds()
+  await screen.open(address(), `${link}&gender=female`)
+  const women = await wordsOf('Women:Tops', {
+    breakdownByDimensions: ['taxonomy', 'gender'],
+    genders: ['female'],
+  })
+  expect((await screen.rows()).get('Women › Tops')?.slice(0, 4)).toEqual(women.cells)
+  const everybody = await wordsOf('Women:Tops')
+  expect(women.visits).toBeLessThan(everybody.visits)
+})
+
+test('zones of several stores are combined over the stores that have them', async ({ page }) => {
+  const screen = new ZonesScreen(page)
+  await screen.open(address(), `/zones?from=${week.from}&to=${week.to}`)
+  const rows = await screen.rows()
+  expect(rows.size).toBeGreaterThan(15)
+  await expect(screen.chart).toBeVisible()
+  const rates = [...rows.values()].map((cells) => cells[1] ?? '')
+  expect(
+    rates.every((rate) => /^[\d.]+ %$/.test(rate)),
+    rates.join(),
+  ).toBe(true)
+})
