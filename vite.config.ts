@@ -41,7 +41,7 @@ export default defineConfig({
                 {
                   name: 'parts',
                   test: (id) =>
-                    /\/use-sync-external-store\/|\/charts\/spans\.ts$/.test(id) ||
+                    /\/use-sync-external-store\/|\/charts\/(spans|unit|nice-ticks)\.ts$/.test(id) ||
                     (/\/dashboard\/(coverage|data|time|ui)\/[^/]+\.tsx?$/.test(id) &&
                       !/\/(note-popup|segmented|theme-toggle)\.tsx$/.test(id)),
                   priority: 2,
