@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
 import { PopoverNote } from '../ui/popover-note.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './control.module.css'
 
 export interface IdleControlProps {
   /** What stands on the control when it can be used: "Age". */
   readonly label: string
   /** What is chosen elsewhere and has no effect here; nothing where nothing is. */
-  readonly chosen?: ReactNode
+  readonly chosen?: string | undefined
   /** Why the page does not honour it. */
   readonly reason: string
 }
@@ -26,9 +24,9 @@ export function IdleControl({ label, chosen, reason }: IdleControlProps) {
               <s>{chosen}</s>
             </>
           )}
-          <VisuallyHidden>, not applied here</VisuallyHidden>
         </>
       }
+      triggerName={`${label}${chosen === undefined ? '' : ` ${chosen}`}, not applied here`}
       title={`${label}: not applied here`}
     >
       {reason}
