@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { address, locationNamed } from './support/ask.ts'
+import { ConversionScreen } from './support/conversion-screen.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
@@ -77,6 +78,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.goto(`${address()}/zones?zones=Nowhere:None`)
       await expect(page.getByText('These stores have none of the chosen zones')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing on the page of conversion in ${colorScheme} at ${width}`, async ({ browser }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        locale: 'en-GB',
+      })
+      const page = await context.newPage()
+      const screen = new ConversionScreen(page)
+      await screen.open(address(), '/conversion?age=25_34')
+      await expect(screen.chart).toBeVisible()
+      await expect(screen.stores).toBeVisible()
+      expect(await findings(page)).toEqual([])
+
+      await page.getByRole('button', { name: 'Table' }).click()
+      expect(await findings(page)).toEqual([])
+
+      await page.getByRole('button', { name: width < 1000 ? /^Filters/ : /^Age 25–34, not/ }).click()
+      await expect(page.getByText('A sale has no age')).toBeVisible()
       expect(await findings(page)).toEqual([])
       await context.close()
     })

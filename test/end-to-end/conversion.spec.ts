@@ -1,0 +1,145 @@
+import { expect, test } from '@playwright/test'
+import { instantsOf } from '../../src/dashboard/time/instants.ts'
+import { formatCount, formatShare } from '../../src/dashboard/ui/format.ts'
+import type { Location } from '../../src/protocol/records.ts'
+import { measureOf } from '../../src/protocol/results.ts'
+import { toWireRange } from '../../src/protocol/wire-time.ts'
+import { address, askSummary, locationNamed } from './support/ask.ts'
+import { ConversionScreen } from './support/conversion-screen.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+const day = 86_400_000
+const textOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+/** The Monday before last, or weeks before it, and the Sunday after: days that are settled, whenever the test runs. */
+function settledWeek(weeksBefore = 0): { readonly from: string; readonly to: string } {
+  const today = Math.floor(Date.now() / day) * day
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day - (7 + 7 * weeksBefore) * day
+  return { from: textOf(monday), to: textOf(monday + 6 * day) }
+}
+
+const week = settledWeek()
+const weekBefore = settledWeek(1)
+
+/** What the service itself says of a store's days, as the screen would write it. */
+async function answered(store: Location, days = week) {
+  const body = {
+    ...toWireRange(instantsOf({ first: days.from, last: days.to }, store.timezone ?? 'UTC')),
+    entities: [store.id],
+    entityType: 'location',
+    facets: ['summary'],
+    aggregationPeriod: 'day',
+    breakdownByDimensions: ['entity'],
+  } as const
+  const measured = async (route: string, measure: string, more: object = {}) => {
+    const [row] = await askSummary({ action: 'metric', route, body: { ...body, ...more } })
+    const value = row === undefined ? null : measureOf(row, measure)
+    if (value === null) throw new Error(`${route} says nothing of ${store.name}`)
+    return value
+  }
+  return {
+    rate: formatShare(await measured('transactions/conversion-rate', 'sales_conversion_rate'), 1, 'en-GB'),
+    customers: formatCount(
+      await measured('entries', 'entries', {
+        breakdownByDimensions: ['entity', 'role'],
+        roles: ['customer'],
+      }),
+      'en-GB',
+    ),
+    sales: formatCount(await measured('transactions/data', 'transactions_count'), 'en-GB'),
+  }
+}
+
+test('the figures are what the service answers, for each store and range that is chosen', async ({
+  page,
+}) => {
+  const [leeds, york] = [await locationNamed('Leeds · Briggate'), await locationNamed('York · Coney Street')]
+  const screen = new ConversionScreen(page)
+  const filters = new FootfallScreen(page)
+  await screen.open(address(), `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}`)
+  await expect(page).toHaveTitle('Leeds · Briggate – Conversion – Shopfloor')
+  await expect(screen.chart).toBeVisible()
+  const inLeeds = await answered(leeds)
+  expect(await screen.figures()).toEqual(inLeeds)
+
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${weekBefore.from}`))
+  const before = await answered(leeds, weekBefore)
+  expect(before).not.toEqual(inLeeds)
+  await expect.poll(() => screen.figures()).toEqual(before)
+
+  await filters.chooseStore('York · Coney Street')
+  await filters.chooseStore('Leeds · Briggate')
+  await expect(page).toHaveURL(new RegExp(`stores=${york.id}`))
+  const inYork = await answered(york, weekBefore)
+  await expect.poll(() => screen.figures()).toEqual(inYork)
+
+  await test.step('the link shows the same to whoever opens it', async () => {
+    const reopened = new ConversionScreen(await page.context().newPage())
+    await reopened.open('', page.url())
+    expect(await reopened.figures()).toEqual(inYork)
+    await reopened.page.close()
+  })
+
+  await test.step('back and forward walk through what was chosen', async () => {
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => screen.figures()).toEqual(before)
+    await page.goBack()
+    await expect.poll(() => screen.figures()).toEqual(inLeeds)
+    await page.goForward()
+    await expect.poll(() => screen.figures()).toEqual(before)
+  })
+})
+
+test('the table behind the chart holds the days, and they make up the headline', async ({ page }) => {
+  const leeds = await locationNamed('Leeds · Briggate')
+  const screen = new ConversionScreen(page)
+  await screen.open(address(), `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}`)
+  const { customers, sales } = await screen.figures()
+  await page.getByRole('button', { name: 'Table' }).click()
+  const rows = await screen.rowsOf(page.getByRole('table', { name: /^Conversion per day/ }))
+  expect(rows.size).toBe(7)
+  const sum = (column: number) =>
+    [...rows.values()].reduce((all, cells) => all + Number((cells[column] ?? '').replaceAll(',', '')), 0)
+  expect(formatCount(sum(1), 'en-GB')).toBe(customers)
+  expect(formatCount(sum(2), 'en-GB')).toBe(sales)
+  for (const [rate = '', came = '', sold = ''] of rows.values()) {
+    if (!rate.includes('%')) continue
+    const share = Number(sold.replaceAll(',', '')) / Number(came.replaceAll(',', ''))
+    expect(rate).toBe(formatShare(share, 1, 'en-GB'))
+  }
+})
+
+test('each store stands beside the others with what the service says of it, and leads to itself', async ({
+  page,
+}) => {
+  const stores = [await locationNamed('Leeds · Briggate'), await locationNamed('Kolkata')]
+  const screen = new ConversionScreen(page)
+  const ids = stores.map(({ id }) => id).join(',')
+  await screen.open(address(), `/conversion?stores=${ids}&from=${week.from}&to=${week.to}`)
+  await expect(screen.stores).toBeVisible()
+  const rows = await screen.rowsOf(screen.stores)
+  for (const store of stores) {
+    const { rate, customers, sales } = await answered(store)
+    const cells = [...rows].find(([label]) => label.endsWith(store.name))?.[1] ?? []
+    expect(cells.slice(0, 3), store.name).toEqual([rate, customers, sales])
+  }
+  await screen.stores.getByRole('button', { name: /^Kolkata/ }).click()
+  await expect(page).toHaveTitle(/^Kolkata .* – Conversion/)
+})
+
+test('what sales cannot be filtered by stays in sight, does nothing and says why', async ({ page }) => {
+  const leeds = await locationNamed('Leeds · Briggate')
+  const screen = new ConversionScreen(page)
+  const link = `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}&age=25_34&gender=female`
+  await screen.open(address(), link)
+  expect(await screen.figures()).toEqual(await answered(leeds))
+  await page.getByRole('button', { name: 'Age 25–34, not applied here' }).click()
+  await expect(page.getByText('A sale has no age')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Footfall' }).click()
+  await expect(page).toHaveURL(/\/footfall\?.*age=25_34/)
+  await expect(page.getByRole('button', { name: /^Age 25–34$/ })).toBeVisible()
+})
