@@ -10,6 +10,8 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const
  */
 export default defineConfig({
   test: {
+    // By default one core is left idle, which on two is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

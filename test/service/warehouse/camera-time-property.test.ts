@@ -254,16 +254,16 @@ async function compareEstimates(kept: Data, asked: Request): Promise<void> {
       () => '',
       (row) => row.entries,
     )
-    const buckets = asOnTheWire(
-      new Map(
-        [...minutesOfBuckets(asked, id, refreshed)].map(([bucket, minutes]) => [`${bucket}|`, minutes]),
-      ),
+    const buckets = new Map(
+      [...minutesOfBuckets(asked, id, refreshed)].map(([bucket, minutes]) => [`${bucket}|`, minutes]),
     )
-    for (const [bucket, minutes] of Object.entries(buckets)) {
+    const wired = new Map(Object.entries(asOnTheWire(buckets)).map(([key, minutes]) => [minutes, key]))
+    for (const [bucket, minutes] of buckets) {
+      // Of a repeated hour one store may show the second alone, another, in the same row's name, its only one.
       const key = `${bucket}${asked.byEntity ? id : ''}`
       const sofar = wanted.get(key) ?? { counted: 0, estimated: 0, shares: [] }
       wanted.set(key, sofar)
-      const count = counted[bucket] ?? null
+      const count = counted[wired.get(minutes) ?? ''] ?? null
       const isCamera = (device: string) => (device in cameras ? cameras[device as Camera][0] === id : false)
       const isHidden =
         !asked.men && kept.sums.some((s) => s.store === id && minutes.has(s.at) && !isCamera(s.device))
@@ -280,7 +280,7 @@ async function compareEstimates(kept: Data, asked: Request): Promise<void> {
     (row) => row.location ?? '',
     (row) => [row.entries, row.coverage],
   )
-  const cells = [...wanted].map(([key, { counted, estimated, shares }]) => {
+  const cells = Object.entries(asOnTheWire(wanted)).map(([key, { counted, estimated, shares }]) => {
     const mean = shares.reduce((a, b) => a + b, 0) / shares.length
     return {
       key,
