@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { OlderNumbers, Page } from '../../ui/page.tsx'
+import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
 import styles from './conversion.module.css'
@@ -33,21 +34,14 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
   const { view, refreshing } = state
   return (
     <Stale refreshing={refreshing}>
-      <div className={styles.page}>
-        {view.refreshFailure !== null && (
-          <p className={styles.notice} role="status">
-            These numbers could not be refreshed and are older.{' '}
-            <Button look="quiet" onClick={retry}>
-              Try again
-            </Button>
-          </p>
-        )}
+      <Page>
+        {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <ConversionKpis view={view} today={screen.today} />
         <ChartCard view={view} screen={screen} onRetry={retry} />
         {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
           <Stores view={view} screen={screen} />
         )}
-      </div>
+      </Page>
     </Stale>
   )
 }
@@ -55,12 +49,12 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
 /** The page before anything is known of it: its final layout, without a figure. */
 export function ConversionSkeleton() {
   return (
-    <div className={styles.page}>
+    <Page>
       <ConversionKpis view={null} today="" />
       <Card title="Conversion" inset="flush" busy>
         <ChartSkeleton />
       </Card>
-    </div>
+    </Page>
   )
 }
 
@@ -68,8 +62,6 @@ interface ViewProps {
   readonly view: ConversionView
   readonly screen: Screen
 }
-
-type Shape = 'chart' | 'table'
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
   const [shape, choose] = useState<Shape>('chart')
@@ -96,16 +88,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
               kinds={view.uptime === 'loading' ? [] : kindsForKey(conversion.points)}
             />
           )}
-          <Segmented<Shape>
-            label="Shown as"
-            size="small"
-            value={shape}
-            onChoose={choose}
-            segments={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
-          />
+          <ShapeChoice shape={shape} onChoose={choose} />
         </>
       }
     >

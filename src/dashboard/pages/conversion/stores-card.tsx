@@ -4,6 +4,7 @@ import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount, formatShare } from '../../ui/format.ts'
+import { RankedName } from '../../ui/name-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import styles from './conversion.module.css'
@@ -27,14 +28,12 @@ export function StoresCard({ rows, ranges, checking = false, silent, onChoose }:
       key: 'store',
       header: 'Store',
       cell: ({ rank, store, name }) => (
-        <span className={styles.named}>
-          <span className={styles.rank} title={rank === null ? 'Not ranked: too little is known' : undefined}>
-            {rank ?? '–'}
-          </span>
-          <button type="button" className={styles.storeLink} onClick={() => onChoose(store)}>
-            {name}
-          </button>
-        </span>
+        <RankedName
+          rank={rank}
+          unranked="Not ranked: too little is known"
+          name={name}
+          onChoose={() => onChoose(store)}
+        />
       ),
       sortBy: (row) => row.name,
     },

@@ -9,11 +9,11 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { FailedChart } from '../../ui/failed-chart.tsx'
+import { OlderNumbers, Page } from '../../ui/page.tsx'
+import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
-import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
 import { titleOf } from './footfall-words.ts'
 import { StoreLeagueCard } from './store-league-card.tsx'
@@ -30,16 +30,12 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
   const { view, refreshing } = state
   return (
     <Stale refreshing={refreshing}>
-      <div className={styles.page}>
-        {view.refreshFailure !== null && (
-          <p className={styles.notice} role="status">
-            These numbers could not be refreshed and are older. <RetryButton onRetry={retry} />
-          </p>
-        )}
+      <Page>
+        {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <FootfallKpis view={view} today={screen.today} />
         <ChartCard view={view} screen={screen} onRetry={retry} />
         {view.footfall.league.length > 0 && !view.footfall.isEmpty && <League view={view} screen={screen} />}
-      </div>
+      </Page>
     </Stale>
   )
 }
@@ -47,12 +43,12 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
 /** The page before anything is known of it: its final layout, without a figure. */
 export function FootfallSkeleton() {
   return (
-    <div className={styles.page}>
+    <Page>
       <FootfallKpis view={null} today="" />
       <Card title="Entries" inset="flush" busy>
         <ChartSkeleton />
       </Card>
-    </div>
+    </Page>
   )
 }
 
@@ -65,31 +61,16 @@ interface FailedProps {
 function Failed({ state, retry, screen }: FailedProps) {
   return (
     <Card title="Entries" note={storesNote(screen.stores)} inset="flush">
-      {state.hoursRefused ? (
-        <EmptyState
-          title="This service counts no single hours"
-          height="chart"
-          action={
-            <Button
-              look="filled"
-              onClick={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
-            >
-              Show days
-            </Button>
-          }
-        >
-          It answers by day and by month. Days, weeks and months can be shown.
-        </EmptyState>
-      ) : (
-        <FailedState
-          what="The entries"
-          code={state.failure.code}
-          message={state.failure.message}
-          onRetry={retry}
-          retrying={state.retrying}
-          height="chart"
-        />
-      )}
+      <FailedChart
+        what="The entries"
+        code={state.failure.code}
+        message={state.failure.message}
+        onRetry={retry}
+        retrying={state.retrying}
+        hoursRefused={state.hoursRefused}
+        hoursTitle="This service counts no single hours"
+        onShowDays={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
+      />
     </Card>
   )
 }
@@ -98,8 +79,6 @@ interface ViewProps {
   readonly view: FootfallView
   readonly screen: Screen
 }
-
-type Shape = 'chart' | 'table'
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
   const [shape, choose] = useState<Shape>('chart')
@@ -113,7 +92,11 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
       inset="flush"
       tools={
         <>
-          {view.comparisonFailure !== null && <RetryButton onRetry={onRetry} label="Load the comparison" />}
+          {view.comparisonFailure !== null && (
+            <Button look="quiet" onClick={onRetry}>
+              Load the comparison
+            </Button>
+          )}
           {!footfall.isEmpty && (
             <ChartKey
               current={formatDayRange(view.days, screen.today)}
@@ -121,16 +104,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
               kinds={view.uptime === 'loading' ? [] : kindsForKey(footfall.points)}
             />
           )}
-          <Segmented<Shape>
-            label="Shown as"
-            size="small"
-            value={shape}
-            onChoose={choose}
-            segments={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
-          />
+          <ShapeChoice shape={shape} onChoose={choose} />
         </>
       }
     >
@@ -219,19 +193,5 @@ function League({ view, screen }: ViewProps) {
       silent={view.footfall.silentStores.map((store) => names.get(store) ?? store)}
       onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
     />
-  )
-}
-
-function RetryButton({
-  onRetry,
-  label = 'Try again',
-}: {
-  readonly onRetry: () => void
-  readonly label?: string
-}) {
-  return (
-    <Button look="quiet" onClick={onRetry}>
-      {label}
-    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { RankedName } from '../../ui/name-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './footfall.module.css'
 import type { LeagueRow } from './store-league.ts'
@@ -26,14 +27,12 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
       key: 'store',
       header: 'Store',
       cell: ({ rank, store, name }) => (
-        <span className={styles.named}>
-          <span className={styles.rank} title={rank === null ? 'Not ranked: too little was seen' : undefined}>
-            {rank ?? '–'}
-          </span>
-          <button type="button" className={styles.storeLink} onClick={() => onChoose(store)}>
-            {name}
-          </button>
-        </span>
+        <RankedName
+          rank={rank}
+          unranked="Not ranked: too little was seen"
+          name={name}
+          onChoose={() => onChoose(store)}
+        />
       ),
       sortBy: (row) => row.name,
     },

@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
+import { NameButton } from '../../ui/name-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { zoneWords } from './floor.ts'
@@ -30,15 +31,9 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
       header: 'Zone',
       cell: ({ zone, stores }) => (
         <span className={styles.named}>
-          <button
-            type="button"
-            className={styles.zoneLink}
-            aria-pressed={zone === overTime}
-            title="Show over time"
-            onClick={() => onChoose(zone)}
-          >
+          <NameButton chosen={zone === overTime} title="Show over time" onChoose={() => onChoose(zone)}>
             {zoneWords(zone)}
-          </button>
+          </NameButton>
           {several && (
             <span className={styles.stores}>
               {stores === 1 ? 'in 1 store' : `in ${formatCount(stores)} stores`}

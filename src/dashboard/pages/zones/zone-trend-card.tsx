@@ -10,10 +10,10 @@ import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { FailedChart } from '../../ui/failed-chart.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
 import { zoneWords } from './floor.ts'
@@ -27,8 +27,6 @@ export interface ZoneTrendCardProps {
   readonly zone: string
   readonly onRetry: () => void
 }
-
-type Shape = 'chart' | 'table'
 
 /** One zone over time, in the measure that is chosen. */
 export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardProps) {
@@ -69,16 +67,7 @@ export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardPro
               kinds={view.uptime === 'loading' ? [] : kindsForKey(view.points)}
             />
           )}
-          <Segmented<Shape>
-            label="Shown as"
-            size="small"
-            value={shape}
-            onChoose={choose}
-            segments={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
-          />
+          <ShapeChoice shape={shape} onChoose={choose} />
         </>
       }
     >
@@ -98,29 +87,16 @@ interface BodyProps {
 function Body({ state, shape, screen, onRetry }: BodyProps) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'failed') {
-    return state.hoursRefused ? (
-      <EmptyState
-        title="This service counts no single hours"
-        height="chart"
-        action={
-          <Button
-            look="filled"
-            onClick={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
-          >
-            Show days
-          </Button>
-        }
-      >
-        It answers by day and by month. Days, weeks and months can be shown.
-      </EmptyState>
-    ) : (
-      <FailedState
+    return (
+      <FailedChart
         what="The zone over time"
         code={state.failure.code}
         message={state.failure.message}
         onRetry={onRetry}
         retrying={state.retrying}
-        height="chart"
+        hoursRefused={state.hoursRefused}
+        hoursTitle="This service counts no single hours"
+        onShowDays={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
       />
     )
   }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
 import { type FloorZone, zonesOf } from './floor.ts'
@@ -57,7 +58,7 @@ function Floor({ screen, floor }: FloorProps) {
   if (all.length === 0) return <NoZones screen={screen} />
   if (first === undefined) {
     return (
-      <div className={styles.page}>
+      <Page>
         <Card title="Side by side" note={storesNote(screen.stores)}>
           <EmptyState
             title="These stores have none of the chosen zones"
@@ -74,7 +75,7 @@ function Floor({ screen, floor }: FloorProps) {
           </EmptyState>
         </Card>
         <ZoneTreeCard zones={all} screen={screen} />
-      </div>
+      </Page>
     )
   }
   const overTime = zoneOverTime !== null && zones.includes(zoneOverTime) ? zoneOverTime : first
@@ -119,7 +120,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
   const drawn = useRef<HTMLDivElement>(null)
   const view = state.status === 'ready' ? state.view : null
   return (
-    <div className={styles.page}>
+    <Page>
       {state.status === 'failed' ? (
         <Card title="Side by side" note={storesNote(screen.stores)}>
           <FailedState
@@ -132,17 +133,10 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         </Card>
       ) : (
         <Stale refreshing={state.status === 'ready' && state.refreshing}>
-          <div className={styles.page}>
-            {view !== null && view.refreshFailure !== null && (
-              <p className={styles.notice} role="status">
-                These numbers could not be refreshed and are older.{' '}
-                <Button look="quiet" onClick={table.retry}>
-                  Try again
-                </Button>
-              </p>
-            )}
+          <Page>
+            {view !== null && view.refreshFailure !== null && <OlderNumbers onRetry={table.retry} />}
             <ZoneKpis view={view} today={today} />
-          </div>
+          </Page>
         </Stale>
       )}
       <div ref={drawn}>
@@ -169,18 +163,18 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
           </Card>
         )}
       </div>
-    </div>
+    </Page>
   )
 }
 
 /** The page before anything is known of it: its final layout, without a figure. */
 export function ZonesSkeleton() {
   return (
-    <div className={styles.page}>
+    <Page>
       <ZoneKpis view={null} today="" />
       <Card title="Visits" inset="flush" busy>
         <ChartSkeleton />
       </Card>
-    </div>
+    </Page>
   )
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './page.module.css'
+
+/** Panels one under the other, as wide as the page. */
+export function Page({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>
+}
+
+/** Stands above numbers that should have been replaced by newer ones. */
+export function OlderNumbers({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <p className={styles.older} role="status">
+      These numbers could not be refreshed and are older.{' '}
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { Segmented } from './segmented.tsx'
+
+/** How a panel shows its values: every chart has its table. */
+export type Shape = 'chart' | 'table'
+
+export interface ShapeChoiceProps {
+  readonly shape: Shape
+  readonly onChoose: (shape: Shape) => void
+}
+
+export function ShapeChoice({ shape, onChoose }: ShapeChoiceProps) {
+  return (
+    <Segmented<Shape>
+      label="Shown as"
+      size="small"
+      value={shape}
+      onChoose={onChoose}
+      segments={[
+        { value: 'chart', label: 'Chart' },
+        { value: 'table', label: 'Table' },
+      ]}
+    />
+  )
+}
