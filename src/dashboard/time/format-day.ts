@@ -76,9 +76,9 @@ export function zoneName(instant: number, zone: string, locale?: string): string
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
-/** "Mon", "Tue" …: 0 is Sunday. */
-export function formatWeekday(weekday: number, locale?: string): string {
-  return formatter(locale, { weekday: 'short' }).format(wallOfDay('2023-01-01') + weekday * 24 * hourMs)
+/** "Mon", "Tue" …, or "Monday", "Tuesday" …: 0 is Sunday. */
+export function formatWeekday(weekday: number, locale?: string, length: 'short' | 'long' = 'short'): string {
+  return formatter(locale, { weekday: length }).format(wallOfDay('2023-01-01') + weekday * 24 * hourMs)
 }
 
 type Options = Intl.DateTimeFormatOptions
