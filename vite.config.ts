@@ -84,6 +84,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': { target: bffUrl, ws: true } },
+    proxy: { '/api': { target: bffUrl, ws: true }, '/auth': { target: bffUrl } },
   },
 })

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   if (settings === null || !bff.ok) return
 
   const { log } = settings
-  const { host, port } = bff.configuration
+  const { host, port, authentication } = bff.configuration
   listening = { host, port, hostSetting: 'HOST', portSetting: 'PORT' }
   await requireFreePort(host, port)
   const ending = createEnding(process, say)
@@ -80,6 +80,7 @@ async function start(): Promise<void> {
     port,
     deployment,
     publicFolder: isBuilt ? publicFolder : null,
+    authentication,
     log: log.child({ part: 'bff' }),
     tellOperator: say,
   }).catch(async (error: unknown) => {
@@ -90,7 +91,7 @@ async function start(): Promise<void> {
     await running.close()
     await own?.close()
   })
-  print(`Shopfloor is at ${running.address}\n`)
+  print(`Shopfloor is at ${authentication.kind === 'open' ? running.address : authentication.publicUrl}\n`)
 }
 
 /** Our own service on a port that nobody needs to know. */

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { createCoreApi } from './core-api.ts'
+import { createPlaces } from './access/places.ts'
+import { askLocationList, createCoreApi } from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
@@ -10,7 +11,10 @@ import { createNotices } from './notices.ts'
 import { codeOfStatus, sendProblem } from './problem.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { isLoopback } from './settings-reader.ts'
 import { shareAnswers } from './shared-answers.ts'
+import type { Authentication } from './sign-in/authentication.ts'
+import { guardWith } from './sign-in/guard.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 import { requestToken } from './token-request.ts'
 import { createUpstream } from './upstream.ts'
@@ -22,6 +26,8 @@ export interface BffOptions {
   readonly deployment: Deployment
   /** The built dashboard; `null` serves the API alone. */
   readonly publicFolder: string | null
+  /** Who may come in; everybody where it is left out, on loopback alone. */
+  readonly authentication?: Authentication
   readonly log: Logger
   /**
    * Hears a sentence when the deployment cannot be used, and when it can again. Where it is given, the first token
@@ -49,6 +55,10 @@ export interface Bff {
  */
 export async function startBff(options: BffOptions): Promise<Bff> {
   const { deployment, log, publicFolder, now = Date.now, random = Math.random } = options
+  const authentication = options.authentication ?? { kind: 'open' }
+  if (authentication.kind === 'open' && !isLoopback(options.host)) {
+    throw new Error('without a login the dashboard listens on a loopback address alone')
+  }
   const limits: BffLimits = { ...defaultLimits, ...options.limits }
   const stopped = new AbortController()
   const credentials = sealCredentials(deployment)
@@ -112,16 +122,21 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   answerErrors(app)
   await addSecurityHeaders(app)
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  const build = await buildOf(publicFolder)
-  await addCoreApiRoutes(app, {
-    ask,
-    session: () => ({ now: now(), build }),
-    limits,
+  const place = {
     boundHost: options.host,
+    publicUrl: authentication.kind === 'open' ? null : authentication.publicUrl,
+  }
+  const doorkeeper = await guardWith(app, authentication, {
+    log,
+    now,
+    signInsPerMinute: limits.signInsPerMinute,
   })
-  await serveDashboard(app, publicFolder)
   const answers = shareAnswers(upstream.ask, { now, maxBytes: limits.keptAnswerBytes })
-  const door = openMetricsDoor(app, { answers, limits, now, boundHost: options.host })
+  const places = createPlaces({ answers, locationList: () => askLocationList(ask, stopped.signal), now })
+  const build = await buildOf(publicFolder)
+  await addCoreApiRoutes(app, { ask, build, now, limits, place, doorkeeper, places })
+  await serveDashboard(app, publicFolder)
+  const door = openMetricsDoor(app, { answers, limits, now, place, doorkeeper, places })
 
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {

@@ -1,27 +1,16 @@
 import type { WebSocket } from 'ws'
 import { type ErrorCode, errorJson } from '../protocol/errors.ts'
 import { singleFrame } from '../protocol/frames.ts'
-import { parseEnvelope, type UncheckedQuestion } from '../protocol/requests.ts'
+import { parseEnvelope } from '../protocol/requests.ts'
+import type { AskedQuestion } from './access/identity.ts'
+import type { Verdict } from './access/may-ask.ts'
+import type { Answers } from './answers.ts'
 import { type CloseCause, closeCodes } from './close-codes.ts'
 import type { BffLimits } from './limits.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
-/** An answer as it goes to the browser: the deployment's JSON text untouched, or a failure of the shared table. */
-export type Answer =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
-
-/** Asks the deployment. Never rejects; the signal ends the wait of a browser that has left. */
-export type Ask = (question: UncheckedQuestion, signal: AbortSignal) => Promise<Answer>
-
-export interface Answers {
-  /** The JSON text that answers a question at once, or `null` where the deployment must be asked. */
-  kept(question: UncheckedQuestion): string | null
-  readonly ask: Ask
-}
-
 export interface BrowserConnection {
-  /** One heartbeat: cuts a socket that was silent since the last one, else asks for a sign of life. */
+  /** One heartbeat: closes a socket whose session has ended, cuts one that was silent since the last one, else asks for a sign of life. */
   beat(): void
   close(cause: CloseCause): void
 }
@@ -35,6 +24,12 @@ export function serveBrowser(
   socket: WebSocket,
   options: {
     readonly answers: Answers
+    /** Whether who is on this socket may ask. Judged for each question, before an answer is looked for anywhere. */
+    readonly judge: (question: AskedQuestion) => Verdict
+    /** Epoch milliseconds. */
+    readonly endsAt: () => number
+    /** Why the socket is closed then. */
+    readonly endsWith: CloseCause
     readonly limits: BffLimits
     readonly now: () => number
     readonly onClosed: () => void
@@ -68,6 +63,13 @@ export function serveBrowser(
     leave()
   }
 
+  /** Looked at whenever the socket is used, and at each heartbeat. */
+  function hasEnded(): boolean {
+    if (options.now() < options.endsAt()) return false
+    close(options.endsWith)
+    return true
+  }
+
   function leave(): void {
     for (const leaving of inFlight.values()) leaving.abort()
     inFlight.clear()
@@ -79,10 +81,21 @@ export function serveBrowser(
     if (malformed >= limits.malformedPerSocket) close('malformed')
   }
 
-  async function answer(id: string, question: UncheckedQuestion): Promise<void> {
-    const known = answers.kept(question)
-    if (known !== null) return send(id, known)
+  async function answer(id: string, question: AskedQuestion): Promise<void> {
+    const verdict = options.judge(question)
     const leaving = new AbortController()
+    if (verdict instanceof Promise) inFlight.set(id, leaving)
+    const refusal = verdict instanceof Promise ? await verdict : verdict
+    if (leaving.signal.aborted) return
+    if (refusal !== null) {
+      inFlight.delete(id)
+      return fail(id, refusal.code, refusal.message)
+    }
+    const known = answers.kept(question)
+    if (known !== null) {
+      inFlight.delete(id)
+      return send(id, known)
+    }
     inFlight.set(id, leaving)
     const reply = await answers.ask(question, leaving.signal)
     inFlight.delete(id)
@@ -115,6 +128,7 @@ export function serveBrowser(
   socket.on('message', (data, isBinary) => {
     alive = true
     if (socket.readyState !== socket.OPEN) return
+    if (hasEnded()) return
     if (isBinary) refuse()
     else receive(textOf(data))
   })
@@ -130,6 +144,7 @@ export function serveBrowser(
 
   return {
     beat() {
+      if (hasEnded()) return
       // Nobody is there to read a close code.
       if (!alive) socket.terminate()
       else socket.ping()

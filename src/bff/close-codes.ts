@@ -5,6 +5,12 @@
 export const closeCodes = {
   going_away: { code: 1001, reason: 'The server stops. Connect again.', reconnect: true },
   malformed: { code: 4400, reason: 'Too many messages that are no request.', reconnect: false },
+  session_ended: { code: 4401, reason: 'The session has ended. Sign in again.', reconnect: false },
+  proof_expired: {
+    code: 4419,
+    reason: 'The proof of who you are has run out. Connect again.',
+    reconnect: true,
+  },
   slow_reader: { code: 4413, reason: 'Answers are not being read.', reconnect: true },
 } as const satisfies Record<
   string,

@@ -3,17 +3,24 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorRules } from '../protocol/errors.ts'
+import type { Session } from '../protocol/session.ts'
+import { mayReadUptime, ownLocations, ownUptimes } from './access/core-api-access.ts'
+import type { Identity } from './access/identity.ts'
+import type { Places } from './access/places.ts'
+import type { Refusal } from './access/refusal.ts'
 import type { CoreApiRequest, createCoreApi } from './core-api.ts'
 import type { BffLimits } from './limits.ts'
 import { sendProblem } from './problem.ts'
-import { faultOfSource } from './same-host.ts'
+import { faultOfSource, type Place } from './same-host.ts'
+import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
 
-/** What the dashboard must know before it asks anything. */
-export interface Session {
-  /** Epoch milliseconds of the server's clock. */
-  readonly now: number
-  /** Names the build of the dashboard that is served now. */
-  readonly build: string | null
+const sessionPath = '/api/session'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; `null` until that is known, and where nobody may come in. */
+    visit: Visit | null
+  }
 }
 
 /** The Core API as the browser sees it: the three endpoints of interface §4.2 under /api, and /api/session. */
@@ -21,11 +28,16 @@ export async function addCoreApiRoutes(
   app: FastifyInstance,
   options: {
     readonly ask: ReturnType<typeof createCoreApi>
-    readonly session: () => Session
+    readonly build: string | null
+    /** Epoch milliseconds. */
+    readonly now: () => number
     readonly limits: BffLimits
-    readonly boundHost: string
+    readonly place: Place
+    readonly doorkeeper: Doorkeeper
+    readonly places: Places
   },
 ): Promise<void> {
+  const { doorkeeper, places } = options
   await app.register(
     async (api) => {
       await api.register(compress, {
@@ -39,15 +51,19 @@ export async function addCoreApiRoutes(
       await api.register(rateLimit, {
         max: options.limits.httpRequestsPerMinute,
         timeWindow: 60_000,
-        errorResponseBuilder: (_request, context) =>
-          Object.assign(new Error(`At most ${context.max} requests a minute are answered.`), {
-            statusCode: errorRules.too_many_requests.httpStatus,
-          }),
+        errorResponseBuilder: tooManyRequests,
       })
+      api.decorateRequest('visit', null)
       api.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const fault = faultOfSource(request.headers, options.boundHost)
+        const fault = faultOfSource(request.headers, options.place)
         if (fault !== null) return sendProblem(reply, 'forbidden', fault)
+        request.visit = await doorkeeper.visitor(request.headers)
+        if (request.visit === null) {
+          if (request.routeOptions.url === sessionPath) return
+          return sendProblem(reply, 'unauthorized', 'Sign in first.')
+        }
+        if (request.visit.cookies.length > 0) reply.header('set-cookie', [...request.visit.cookies])
       })
       // Bodies pass as text: what a deployment understands beyond the contract is not ours to drop.
       api.removeAllContentTypeParsers()
@@ -76,21 +92,39 @@ export async function addCoreApiRoutes(
         return sendProblem(reply, answer.code, answer.detail)
       }
 
-      api.get('/session', async (_request, reply) => reply.send(options.session()))
-      api.get('/v1/location/list', (request, reply) =>
-        forward(request, reply, { method: 'GET', path: '/v1/location/list', body: null }),
-      )
-      api.post<{ Body: unknown }>('/v1/recording/uptimes', (request, reply) => {
+      api.get('/session', (request, reply) => {
+        const user = request.visit?.identity
+        const session: Session = {
+          now: options.now(),
+          build: options.build,
+          user: user === undefined ? null : { name: user.name, role: user.role },
+          signIn: doorkeeper.signInPath,
+          signOut: doorkeeper.signOut,
+        }
+        return reply.send(session)
+      })
+      api.get('/v1/location/list', async (request, reply) => {
+        const own = await ownLocations(identityOf(request), places)
+        if (!own.ok) return refuse(reply, own.refusal)
+        if (own.value !== 'all') return reply.send(own.value)
+        return forward(request, reply, { method: 'GET', path: '/v1/location/list', body: null })
+      })
+      api.post<{ Body: unknown }>('/v1/recording/uptimes', async (request, reply) => {
         if (typeof request.body !== 'string')
           return sendProblem(reply, 'bad_request', 'The body must be JSON.')
-        return forward(request, reply, { method: 'POST', path: '/v1/recording/uptimes', body: request.body })
+        const own = await ownUptimes(identityOf(request), request.body, places)
+        if (!own.ok) return refuse(reply, own.refusal)
+        if (own.value === null) return reply.send([])
+        return forward(request, reply, { method: 'POST', path: '/v1/recording/uptimes', body: own.value })
       })
       api.get<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>(
         '/v1/recording/:id/uptime',
-        (request, reply) => {
+        async (request, reply) => {
           const { id } = request.params
           // These are steps of a path even when they are encoded: the question would be another one.
           if (id === '' || id === '.' || id === '..') return sendProblem(reply, 'not_found')
+          const refusal = await mayReadUptime(identityOf(request), id, places)
+          if (refusal !== null) return refuse(reply, refusal)
           const query = new URLSearchParams()
           for (const name of ['start', 'end']) {
             const value = request.query[name]
@@ -103,4 +137,20 @@ export async function addCoreApiRoutes(
     },
     { prefix: '/api' },
   )
+}
+
+/** The hook that looks who asks lets nobody else through. */
+function identityOf(request: FastifyRequest): Identity {
+  if (request.visit === null) throw new Error('a request came through that nobody made')
+  return request.visit.identity
+}
+
+function refuse(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
+  return sendProblem(reply, code, message)
+}
+
+export function tooManyRequests(_request: FastifyRequest, context: { readonly max: number }): Error {
+  return Object.assign(new Error(`At most ${context.max} requests a minute are answered.`), {
+    statusCode: errorRules.too_many_requests.httpStatus,
+  })
 }

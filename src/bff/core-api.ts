@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
+import { JudgementError } from './access/refusal.ts'
 import { codeOfStatus } from './problem.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import { TokenError } from './token-request.ts'
@@ -69,6 +70,34 @@ export function createCoreApi(options: {
       if (stop.signal.aborted) return failure('timeout', 'The deployment did not answer in time.')
       return failure('unavailable', 'The deployment cannot be reached.')
     }
+  }
+}
+
+/** A chain's list of locations is far below. */
+const locationListBytes = 32 * 1024 * 1024
+
+/**
+ * The location list, parsed: for judging what is whose.
+ *
+ * @throws JudgementError where it cannot be had
+ */
+export async function askLocationList(
+  ask: ReturnType<typeof createCoreApi>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await ask({ method: 'GET', path: '/v1/location/list', body: null, signal })
+  if (!answer.ok) throw new JudgementError({ code: answer.code, message: answer.detail })
+  try {
+    const pieces: Buffer[] = []
+    let bytes = 0
+    for await (const piece of answer.body) {
+      pieces.push(piece)
+      bytes += piece.length
+      if (bytes > locationListBytes) throw new Error('too long')
+    }
+    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
+  } catch {
+    throw new JudgementError({ code: 'unavailable', message: 'The list of locations could not be read.' })
   }
 }
 

@@ -38,6 +38,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string | null
       (request.method === 'GET' || request.method === 'HEAD') &&
       (request.headers.accept ?? '').includes('text/html') &&
       !path.startsWith('/api/') &&
+      !path.startsWith('/auth/') &&
       !path.startsWith(`/${hashedFolder}/`)
     if (page) return reply.code(200).sendFile('index.html')
     return sendProblem(reply, 'not_found', 'There is nothing under this address.')

@@ -32,6 +32,8 @@ export interface BffLimits {
   /** The body of an HTTP request. */
   readonly httpBodyBytes: number
   readonly httpRequestsPerMinute: number
+  /** Of one address: each asks the provider something. */
+  readonly signInsPerMinute: number
   /** Until the whole of an HTTP request must have arrived, its head and its body. */
   readonly httpRequestMs: number
 }
@@ -54,5 +56,6 @@ export const defaultLimits: BffLimits = {
   heartbeatMs: 30_000,
   httpBodyBytes: 256 * 1024,
   httpRequestsPerMinute: 1200,
+  signInsPerMinute: 60,
   httpRequestMs: 30_000,
 }

@@ -1,12 +1,16 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { type ErrorCode, problemDetails } from '../protocol/errors.ts'
-import { type Answers, type BrowserConnection, serveBrowser } from './browser-connection.ts'
+import { mayAsk } from './access/may-ask.ts'
+import type { Places } from './access/places.ts'
+import type { Answers } from './answers.ts'
+import { type BrowserConnection, serveBrowser } from './browser-connection.ts'
 import type { BffLimits } from './limits.ts'
 import { problemType } from './problem.ts'
-import { faultOfSource } from './same-host.ts'
+import { faultOfSource, type Place } from './same-host.ts'
+import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
 
 const metricsPath = '/api/metrics'
 
@@ -17,7 +21,9 @@ export function openMetricsDoor(
     readonly answers: Answers
     readonly limits: BffLimits
     readonly now: () => number
-    readonly boundHost: string
+    readonly place: Place
+    readonly doorkeeper: Doorkeeper
+    readonly places: Places
   },
 ): { close(): Promise<void> } {
   const { limits } = options
@@ -39,28 +45,53 @@ export function openMetricsDoor(
   }, limits.heartbeatMs)
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const refused = refusal(request)
-    if (refused !== null) {
-      refuse(stream, ...refused)
-      return
-    }
-    server.handleUpgrade(request, stream, head, (socket) => {
-      const connection = serveBrowser(socket, {
-        answers: options.answers,
-        limits,
-        now: options.now,
-        onClosed: () => connections.delete(connection),
-      })
-      connections.add(connection)
+    // Who leaves while it is found out who they are.
+    const onError = (): void => void stream.destroy()
+    stream.on('error', onError)
+    void admit(request).then((admitted) => {
+      stream.off('error', onError)
+      if (stream.destroyed) return
+      if (Array.isArray(admitted)) refuse(stream, ...admitted)
+      else server.handleUpgrade(request, stream, head, (socket) => serve(socket, admitted))
     })
   })
+
+  async function admit(request: IncomingMessage): Promise<Visit | [ErrorCode, string]> {
+    const refused = refusal(request)
+    if (refused !== null) return refused
+    const visit = await options.doorkeeper.visitor(request.headers)
+    if (visit === null) return ['unauthorized', 'Sign in first.']
+    // Others may have come in meanwhile.
+    return refusal(request) ?? visit
+  }
+
+  function serve(socket: WebSocket, { identity, session }: Visit): void {
+    const connection = serveBrowser(socket, {
+      answers: options.answers,
+      judge: (question) => mayAsk(identity, question, options.places),
+      endsAt: session.endsAt,
+      endsWith: session.endsWith,
+      limits,
+      now: options.now,
+      onClosed: () => {
+        unwatch()
+        connections.delete(connection)
+      },
+    })
+    const unwatch = session.onRevoked(() => connection.close('session_ended'))
+    connections.add(connection)
+  }
 
   function refusal(request: IncomingMessage): [ErrorCode, string] | null {
     if (request.url?.split('?')[0] !== metricsPath) {
       return ['not_found', 'There is no WebSocket at this address.']
     }
-    const fault = faultOfSource(request.headers, options.boundHost)
+    const fault = faultOfSource(request.headers, options.place)
     if (fault !== null) return ['forbidden', fault]
+    // Browsers always send it (RFC 6455 §10.2); with a session to lose, nobody comes in without.
+    if (options.place.publicUrl !== null && request.headers.origin === undefined) {
+      return ['forbidden', 'The request does not say which page it comes from.']
+    }
     if (connections.size >= limits.sockets) return ['unavailable', 'Too many browsers are connected.']
     return null
   }

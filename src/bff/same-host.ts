@@ -1,18 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopback } from './configuration.ts'
+import { isLoopback } from './settings-reader.ts'
+
+/** Where the dashboard is, as its pages and this server see it. */
+export interface Place {
+  readonly boundHost: string
+  /** The origin that browsers know, where that is settled; `null`: whatever `Host` says. */
+  readonly publicUrl: string | null
+}
 
 /**
  * Says why a request is not from a page of this dashboard, `null` where it is, or where no browser sent it.
  *
- * Two attacks end here, because there is no login that would stop them. A page elsewhere opens a WebSocket to
+ * Two attacks end here, which no login need stop. A page elsewhere opens a WebSocket to
  * this host: browsers apply no same-origin policy to that, but always send `Origin` (RFC 6455 §10.2). And a page
  * whose own name was made to resolve to this machine (DNS rebinding): its `Origin` equals its `Host`, but that
  * `Host` is no name of a loopback address.
  */
-export function faultOfSource(headers: IncomingHttpHeaders, boundHost: string): string | null {
+export function faultOfSource(headers: IncomingHttpHeaders, { boundHost, publicUrl }: Place): string | null {
   const host = headers.host
   if (host === undefined) return 'The request names no host.'
-  if (isLoopback(boundHost) && !isLoopback(hostName(host))) {
+  // A name that resolves elsewhere has no cookie of ours, and no proof of who asks.
+  if (publicUrl === null && isLoopback(boundHost) && !isLoopback(hostName(host))) {
     return 'This server answers under the names of this machine alone.'
   }
   const { origin } = headers
@@ -26,6 +34,8 @@ export function faultOfSource(headers: IncomingHttpHeaders, boundHost: string): 
       ? null
       : 'The request comes from a page of another site.'
   }
+  if (publicUrl !== null)
+    return origin === publicUrl ? null : 'The request comes from a page of another site.'
   const originHost = URL.canParse(origin) ? new URL(origin).host : null
   return originHost !== null && originHost === normalised(host, origin)
     ? null

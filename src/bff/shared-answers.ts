@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Action, UncheckedQuestion } from '../protocol/requests.ts'
 import { lastRefresh, metricsRefreshMs } from '../protocol/wire-time.ts'
-import type { Answer, Answers, Ask } from './browser-connection.ts'
+import type { Answer, Answers, Ask } from './answers.ts'
 import { questionKey } from './question-key.ts'
 
 /** The first instant at which the answer to a question that is asked now must be asked for again. */

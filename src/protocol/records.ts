@@ -123,7 +123,7 @@ const locationObject = v.pipe(
  * @returns `null` where the answer holds no list at all.
  */
 export function readLocations(answer: unknown): readonly Location[] | null {
-  const list = findList(answer)
+  const list = locationItems(answer)
   if (list === null) return null
   return list.flatMap((item): Location[] => {
     if (typeof item === 'string' && item !== '')
@@ -142,7 +142,8 @@ export function readLocations(answer: unknown): readonly Location[] | null {
   })
 }
 
-function findList(answer: unknown): readonly unknown[] | null {
+/** The items of a location list as they came, whatever they are; `null` where the answer holds no list at all. */
+export function locationItems(answer: unknown): readonly unknown[] | null {
   if (Array.isArray(answer)) return answer
   if (typeof answer !== 'object' || answer === null) return null
   for (const key of ['locations', 'data']) {

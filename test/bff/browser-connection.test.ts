@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
-import { type Answer, serveBrowser } from '../../src/bff/browser-connection.ts'
+import type { Answer } from '../../src/bff/answers.ts'
+import { serveBrowser } from '../../src/bff/browser-connection.ts'
 import { defaultLimits } from '../../src/bff/limits.ts'
 import type { UncheckedQuestion } from '../../src/protocol/requests.ts'
 
@@ -46,6 +47,7 @@ interface Asked {
 function connect(
   limits: Partial<typeof defaultLimits> = {},
   kept: (question: UncheckedQuestion) => string | null = () => null,
+  session: Partial<Pick<Parameters<typeof serveBrowser>[1], 'judge' | 'endsAt' | 'endsWith'>> = {},
 ) {
   const socket = new FakeSocket()
   const asked: Asked[] = []
@@ -66,8 +68,12 @@ function connect(
           })
         }),
     },
+    judge: () => null,
+    endsAt: () => Number.POSITIVE_INFINITY,
+    endsWith: 'session_ended',
     limits: { ...defaultLimits, ...limits },
     now: () => time,
+    ...session,
     onClosed: () => {
       left += 1
     },
@@ -236,4 +242,50 @@ describe('a browser', () => {
     connection.beat()
     expect([socket.pings, socket.terminated]).toEqual([2, true])
   })
+
+  test('hears a refusal under the id of its request, at once or late, and nothing is looked up or asked', async () => {
+    const looked: unknown[] = []
+    const late = Promise.resolve({ code: 'forbidden' as const, message: 'Not yours either.' })
+    const verdicts = [{ code: 'forbidden' as const, message: 'Not yours.' }, late]
+    const { socket, asked, receive } = connect(
+      {},
+      (one) => {
+        looked.push(one)
+        return '[]'
+      },
+      { judge: () => verdicts.shift() ?? null },
+    )
+    receive(question('1'))
+    receive(question('2'))
+    await new Promise(setImmediate)
+    expect(socket.sent.map(errorOf)).toMatchObject([
+      { id: '1', code: 'forbidden', message: 'Not yours.' },
+      { id: '2', code: 'forbidden', message: 'Not yours either.' },
+    ])
+    expect([looked, asked]).toEqual([[], []])
+  })
+
+  test('that leaves while it is judged asks nothing', async () => {
+    const { socket, asked, receive } = connect({}, () => null, { judge: () => Promise.resolve(null) })
+    receive(question('1'))
+    socket.readyState = 3
+    socket.emit('close')
+    await new Promise(setImmediate)
+    expect([asked, socket.sent]).toEqual([[], []])
+  })
+
+  test.each(['message', 'beat'] as const)(
+    'loses the socket at the first %s after its session has ended',
+    (sign) => {
+      const { socket, asked, connection, receive, pass } = connect({}, () => '[]', { endsAt: () => 1000 })
+      const use = () => (sign === 'beat' ? connection.beat() : receive(question('1')))
+      pass(999)
+      use()
+      expect(socket.closes).toEqual([])
+      pass(1)
+      socket.sent.length = 0
+      use()
+      expect([socket.closes, socket.sent, asked]).toEqual([[4401], [], []])
+    },
+  )
 })

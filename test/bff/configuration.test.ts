@@ -19,7 +19,7 @@ describe('configuration', () => {
   test('an empty environment means the embedded service on 127.0.0.1:8080', () => {
     expect(readBffConfiguration({})).toEqual({
       ok: true,
-      configuration: { deployment: null, host: '127.0.0.1', port: 8080 },
+      configuration: { deployment: null, host: '127.0.0.1', port: 8080, authentication: { kind: 'open' } },
     })
   })
 
@@ -38,6 +38,7 @@ describe('configuration', () => {
         },
         host: 'localhost',
         port: 0,
+        authentication: { kind: 'open' },
       },
     })
   })
@@ -72,7 +73,7 @@ describe('configuration', () => {
   test.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example.com', '127.0.0.1.example.com'])(
     'HOST %s is refused with a sentence: other machines can reach it',
     (host) => {
-      expect(faultsOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST is .* no login yet: use /)])
+      expect(faultsOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST is .* AUTH is open: use /)])
     },
   )
 

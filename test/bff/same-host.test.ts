@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { faultOfSource } from '../../src/bff/same-host.ts'
 
-const bound = '127.0.0.1'
+const bound = { boundHost: '127.0.0.1', publicUrl: null }
+const known = { boundHost: '0.0.0.0', publicUrl: 'https://shop.example' }
 
 describe('source of a request', () => {
   test.each([
@@ -39,5 +40,24 @@ describe('source of a request', () => {
     ['a Host that is none', { host: ':::' }],
   ])('%s is turned away', (_who, headers) => {
     expect(faultOfSource(headers, bound)).toEqual(expect.any(String))
+  })
+
+  test.each([
+    ['the page', { host: 'shop.example', origin: 'https://shop.example' }, null],
+    [
+      'the page behind a proxy that names itself',
+      { host: '10.0.0.7:8080', origin: 'https://shop.example' },
+      null,
+    ],
+    ['a GET of the page', { host: 'shop.example', 'sec-fetch-site': 'same-origin' }, null],
+    ['the page without TLS', { host: 'shop.example', origin: 'http://shop.example' }, expect.any(String)],
+    ['a neighbour', { host: 'shop.example', origin: 'https://other.shop.example' }, expect.any(String)],
+    [
+      'a page elsewhere',
+      { host: 'elsewhere.example', origin: 'https://elsewhere.example' },
+      expect.any(String),
+    ],
+  ])('where the address is settled, %s is held to it', (_who, headers, verdict) => {
+    expect(faultOfSource(headers, known)).toEqual(verdict)
   })
 })

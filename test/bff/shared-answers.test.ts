@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../../src/bff/browser-connection.ts'
+import type { Answer } from '../../src/bff/answers.ts'
 import { shareAnswers } from '../../src/bff/shared-answers.ts'
 import type { UncheckedQuestion } from '../../src/protocol/requests.ts'
 

@@ -1,4 +1,3 @@
-import { partWords } from '../charts/describe-point.ts'
 import { changeOf } from '../coverage/change-words.ts'
 import type { Granularity } from '../time/calendar.ts'
 import { bucketWord } from '../time/granularity.ts'
@@ -54,8 +53,8 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
       key: 'value',
       header: measure,
       align: 'end',
-      cell: (point) => (
-        <ValueCell state={point.state} value={point.value} part={partWords(point)} format={format} />
+      cell: ({ state, value, unfinished }) => (
+        <ValueCell state={state} value={value} unfinished={unfinished} format={format} />
       ),
       sortBy: (point) => point.value,
     },

@@ -28,7 +28,6 @@ export interface FootfallView {
   readonly outages: readonly Outage[]
   /** Whether the busiest hour is asked for; else the busiest day is shown. */
   readonly hourly: HourlyStatus
-  readonly hoursFailure: Failure | null
   readonly comparisonFailure: Failure | null
   readonly refreshFailure: Failure | null
 }
@@ -60,7 +59,7 @@ export type FootfallState =
 const entriesReading = { amounts: { entries: measured('entries') } } as const
 
 /** Beyond this an hourly answer costs more than the busiest hour is worth; the busiest day stands instead. */
-export const busiestHourLimits = { days: 92, storeDays: 600 }
+const busiestHourLimits = { days: 92, storeDays: 600 }
 
 export function useFootfall(screen: Screen): { readonly state: FootfallState; readonly retry: () => void } {
   const { filters, stores, today, weekStartsOn, freshest, timezone } = screen
@@ -149,7 +148,6 @@ function useView(parts: ViewParts): FootfallView | null {
   const refreshFailure = current.status === 'ready' ? current.refreshFailure : null
   const hoursState = parts.hours.state
   const hourGroups = hoursState.status === 'ready' ? hoursState.groups : null
-  const hoursFailure = hoursState.status === 'failed' ? hoursState.failure : null
   const hourly = hourlyPlan === null ? 'not-asked' : hourlyStatus(hoursState)
 
   const cells = useMemo(
@@ -190,7 +188,6 @@ function useView(parts: ViewParts): FootfallView | null {
         overUntil(camera.timezone),
       ),
       hourly,
-      hoursFailure,
       comparisonFailure,
       refreshFailure,
     }
@@ -204,7 +201,6 @@ function useView(parts: ViewParts): FootfallView | null {
     uptime.status,
     uptime.cameras,
     hourly,
-    hoursFailure,
     comparisonFailure,
     refreshFailure,
   ])

@@ -1,0 +1,92 @@
+import { type Identity, roles } from './identity.ts'
+import { hasRecordings, notForRole, refusalOf } from './may-ask.ts'
+import type { Places } from './places.ts'
+import { notYours, type Refusal } from './refusal.ts'
+
+type Allowed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+const whole = { ok: true, value: 'all' } as const
+
+/** The items of the location list that somebody may see, as the deployment wrote them; `all` for the whole answer. */
+export async function ownLocations(
+  { stores }: Identity,
+  places: Places,
+): Promise<Allowed<'all' | readonly unknown[]>> {
+  if (stores === 'all') return whole
+  try {
+    const locations = await places.locations()
+    return { ok: true, value: locations.filter(({ id }) => stores.has(id)).map(({ item }) => item) }
+  } catch (error) {
+    return { ok: false, refusal: refusalOf(error) }
+  }
+}
+
+/**
+ * The body of a bulk question for uptime that somebody may ask: without `recids`, of their own recordings.
+ *
+ * @returns `null` where it is of no recording at all: nobody need be asked, and a deployment could take an empty
+ * list for all.
+ */
+export async function ownUptimes(
+  { role, stores }: Identity,
+  text: string,
+  places: Places,
+): Promise<Allowed<string | null>> {
+  if (!roles[role].mayReadUptime) return { ok: false, refusal: notForRole }
+  if (stores === 'all') return { ok: true, value: text }
+  const body = readBody(text)
+  if (body === null) return refused('bad_request', 'The body must be {start, end, recids}.')
+  const { start, end, recids } = body
+  try {
+    const own = await places.recordingsOf(stores)
+    const asked = recids === undefined ? [...own] : recids
+    if (!asked.every((id) => own.has(id))) return { ok: false, refusal: notYours }
+    return { ok: true, value: asked.length === 0 ? null : JSON.stringify({ start, end, recids: asked }) }
+  } catch (error) {
+    return { ok: false, refusal: refusalOf(error) }
+  }
+}
+
+/** `null`: the uptime of this recording may be read. */
+export async function mayReadUptime(
+  { role, stores }: Identity,
+  recording: string,
+  places: Places,
+): Promise<Refusal | null> {
+  if (!roles[role].mayReadUptime) return notForRole
+  if (stores === 'all') return null
+  try {
+    return (await hasRecordings(stores, [recording], places)) ? null : notYours
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+interface UptimesBody {
+  readonly start: unknown
+  readonly end: unknown
+  readonly recids: readonly string[] | undefined
+}
+
+/** Strict where the deployment is asked in the name of somebody who may not see all: no other parameter passes. */
+function readBody(text: string): UptimesBody | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const known: readonly string[] = ['start', 'end', 'recids']
+  if (!Object.keys(value).every((name) => known.includes(name))) return null
+  const { start, end, recids }: { start?: unknown; end?: unknown; recids?: unknown } = value
+  if (recids === undefined) return { start, end, recids }
+  if (!Array.isArray(recids) || !recids.every((id) => typeof id === 'string')) return null
+  return { start, end, recids }
+}
+
+function refused(code: Refusal['code'], message: string): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal: { code, message } }
+}

@@ -1,0 +1,21 @@
+import type { ErrorCode } from '../../protocol/errors.ts'
+
+/** Why something is not asked; in words for the person who asked. */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly message: string
+}
+
+/** The same for what is somebody else's and for what does not exist, so that nobody can find out which. */
+export const notYours: Refusal = { code: 'forbidden', message: 'Not all of these are yours to see.' }
+
+/** What must be known to judge a question could not be had. */
+export class JudgementError extends Error {
+  override readonly name = 'JudgementError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../protocol/errors.ts'
+import type { UncheckedQuestion } from '../protocol/requests.ts'
+
+/** An answer as it goes to the browser: the deployment's JSON text untouched, or a failure of the shared table. */
+export type Answer =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
+
+/** Asks the deployment. Never rejects; the signal ends the wait of a browser that has left. */
+export type Ask = (question: UncheckedQuestion, signal: AbortSignal) => Promise<Answer>
+
+export interface Answers {
+  /** The JSON text that answers a question at once, or `null` where the deployment must be asked. */
+  kept(question: UncheckedQuestion): string | null
+  readonly ask: Ask
+}

@@ -1,0 +1,73 @@
+/** Cookies whose values need no quoting: letters, digits, `-`, `_` and `.`. */
+
+const plainValue = /^[\w.-]*$/
+
+/** A browser takes 4096 bytes for a cookie with its name and attributes. */
+const pieceLength = 3800
+/** Servers and proxies commonly take 16 KiB for all headers of a request. */
+const maxPieces = 3
+
+/**
+ * `__Host-` (RFC 6265bis §4.1.3.2): the browser keeps it for this host alone, and sends it over TLS alone, or to its own
+ * machine. Scripts cannot read it.
+ */
+export interface CookieKind {
+  readonly name: `__Host-${string}`
+  readonly sameSite: 'Strict' | 'Lax'
+}
+
+/** The value of a cookie that may have been cut into pieces; `null` where there is none. */
+export function readCookie(header: string | undefined, { name }: CookieKind): string | null {
+  if (header === undefined) return null
+  const found = new Map<string, string>()
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    const key = pair.slice(0, at).trim()
+    // The first of two of one name, as the longer path comes first (RFC 6265 §5.4); with __Host- there is one.
+    if (at > 0 && !found.has(key)) found.set(key, pair.slice(at + 1).trim())
+  }
+  const pieces: string[] = []
+  for (let position = 0; position < maxPieces; position += 1) {
+    const piece = found.get(pieceName(name, position))
+    if (piece === undefined || piece === '') break
+    pieces.push(piece)
+  }
+  const value = pieces.join('')
+  return value !== '' && plainValue.test(value) ? value : null
+}
+
+/**
+ * The `Set-Cookie` headers that keep a value. Pieces that a longer value left behind are taken away.
+ *
+ * @returns `null` where the value is too long to be kept.
+ */
+export function writeCookie(
+  kind: CookieKind,
+  value: string,
+  maxAgeSeconds: number,
+): readonly string[] | null {
+  if (!plainValue.test(value)) throw new RangeError('the value of a cookie must need no quoting')
+  if (value.length > pieceLength * maxPieces) return null
+  return Array.from({ length: maxPieces }, (_, position) => {
+    const piece = value.slice(position * pieceLength, (position + 1) * pieceLength)
+    return header(kind, position, piece, piece === '' ? 0 : maxAgeSeconds)
+  })
+}
+
+export function clearCookie(kind: CookieKind): readonly string[] {
+  return Array.from({ length: maxPieces }, (_, position) => header(kind, position, '', 0))
+}
+
+function header(
+  { name, sameSite }: CookieKind,
+  position: number,
+  value: string,
+  maxAgeSeconds: number,
+): string {
+  const maxAge = Math.max(0, Math.floor(maxAgeSeconds))
+  return `${pieceName(name, position)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=${sameSite}`
+}
+
+function pieceName(name: string, position: number): string {
+  return position === 0 ? name : `${name}-${position}`
+}

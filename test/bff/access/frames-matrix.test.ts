@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseRequest, type Route, routes } from '../../../src/protocol/requests.ts'
+import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import {
+  type BrowserStandIn,
+  failureOf,
+  type RunningBff,
+  startRunningBff,
+} from '../../support/running-bff.ts'
+import { answerForSmallChain, idsOf, ownStores, type Whose } from '../../support/small-chain-deployment.ts'
+
+/** Each kind of identity, as the proxy in front describes it. Who may see most comes first: answers are kept. */
+const identities = {
+  'all stores': { stores: 'all' },
+  'a list of stores': { stores: ownStores },
+  'no store': { stores: [] },
+  'nothing said of stores': {},
+  'a wall of all stores': { stores: 'all', role: 'wall' },
+  'a wall of a list of stores': { stores: ownStores, role: 'wall' },
+} as const
+
+type Kind = keyof typeof identities
+
+const days = { start: '2026-03-01T00:00:00.000Z', end: '2026-03-01T23:59:59.999Z' }
+const metric = { ...days, facets: ['summary'], aggregationPeriod: 'day' }
+const byEntity = { ...metric, breakdownByDimensions: ['entity'] }
+
+/** A good body of each route, but for whom it asks. A route that is not here does not compile. */
+const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[]>> = {
+  entries: [metric],
+  'area/data': [{ ...metric, areaType: 'location-dwell' }],
+  'average-dwell-time': [{ ...metric, areaType: 'location-dwell' }],
+  'transactions/conversion-rate': [byEntity],
+  'passers-by': [metric],
+  'capture-rate': [metric],
+  'max-occupancy': [byEntity],
+  'transactions/data': [metric],
+  uptime: [metric],
+  'detail/list': [{ returnEntityType: 'area_context' }, { returnEntityType: 'recording' }],
+  'status/uptime': [{}],
+}
+
+let proxy: AccessProxy
+let bff: RunningBff
+let asked: ReturnType<typeof answerForSmallChain>
+const browsers = new Map<Kind, BrowserStandIn>()
+
+beforeAll(async () => {
+  proxy = await startAccessProxy()
+  const limits = { burst: 100_000, requestsPerSecond: 100_000 }
+  bff = await startRunningBff({ authentication: proxy.authentication, limits })
+  asked = answerForSmallChain(bff.deployment)
+  for (const kind of kinds()) {
+    browsers.set(kind, await bff.connect(await proxy.headers(identities[kind])))
+  }
+})
+afterAll(async () => {
+  expect(bff.deployment.surprises).toEqual([])
+  await bff.close()
+  await proxy.close()
+})
+
+function kinds(): readonly Kind[] {
+  return Object.keys(identities) as readonly Kind[]
+}
+
+/** The rule, said once more and apart from the code: who may see what. */
+function mayPass(kind: Kind, route: Route, body: Readonly<Record<string, unknown>>, whose: string): boolean {
+  const isLive = route === 'status/uptime' || body.returnEntityType === 'recording'
+  switch (kind) {
+    case 'all stores':
+      return true
+    case 'a list of stores':
+      return whose === 'own'
+    case 'a wall of all stores':
+      return isLive
+    case 'a wall of a list of stores':
+      return isLive && whose === 'own'
+    case 'no store':
+    case 'nothing said of stores':
+      return false
+  }
+}
+
+const listsOf = (type: keyof typeof idsOf): Readonly<Record<Whose, readonly (readonly string[])[]>> =>
+  idsOf[type]
+
+const cases = Object.entries(routes).flatMap(([name, { action, body: schema }]) =>
+  bodies[name as Route].flatMap((body) =>
+    schema.entries.entityType.options.flatMap((entityType) =>
+      Object.entries(listsOf(entityType)).flatMap(([whose, lists]) =>
+        lists.map((entities) => ({
+          route: name as Route,
+          action,
+          body: { ...body, entities, entityType },
+          whose,
+        })),
+      ),
+    ),
+  ),
+)
+
+test('the table holds every route with each of its types of entities, asked as the contract has it', () => {
+  expect(Object.keys(bodies).sort()).toEqual(Object.keys(routes).sort())
+  for (const { route, action, body } of cases) {
+    if (body.entities.includes('')) continue
+    expect(parseRequest(JSON.stringify({ action, data: { id: '1', route, body } }))).toMatchObject({
+      ok: true,
+    })
+  }
+  expect(new Set(cases.map(({ route }) => route)).size).toBe(Object.keys(routes).length)
+})
+
+test.each(kinds().flatMap((kind) => Object.keys(routes).map((route) => [kind, route] as const)))(
+  'who may see %s: %s of what is own, foreign, mixed and unknown',
+  async (kind, route) => {
+    const browser = browsers.get(kind)
+    if (browser === undefined) throw new Error('nobody is connected')
+    let count = 0
+    for (const { action, body, whose } of cases.filter((one) => one.route === route)) {
+      count += 1
+      const before = asked.questions.length
+      browser.send({ action, data: { id: `${count}`, route, body } })
+      const frame = await browser.next()
+      const what = `${body.entityType} ${whose} ${JSON.stringify(body)}`
+      if (mayPass(kind, route as Route, body, whose)) {
+        // The deployment's own word, whatever it is: it was asked, or had been.
+        expect(frame, what).toMatch(/^\d+\|0\|0\|(?!\{"error":\{"code":"(?:forbidden|unauthorized)")/)
+      } else {
+        const { code, retryable } = failureOf(frame)
+        expect([code, retryable], what).toEqual([
+          body.entities.includes('') && code === 'bad_request' ? 'bad_request' : 'forbidden',
+          false,
+        ])
+        const forwarded = asked.questions.slice(before).map((one) => [one.route, one.body])
+        expect(forwarded, what).not.toContainEqual([route, body])
+      }
+    }
+    expect(count).toBeGreaterThanOrEqual(8)
+  },
+)
+
+test('a stranger comes to no route at all', async () => {
+  for (const headers of [{}, { origin: 'https://shop.example' }]) {
+    await expect(bff.connect(headers)).rejects.toThrow(/^HTTP 40[13]: /)
+  }
+})

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
+import {
+  allStores,
+  answerForSmallChain,
+  idsOf,
+  ownCameras,
+  ownStores,
+  type Whose,
+} from '../../support/small-chain-deployment.ts'
+
+const identities = {
+  'all stores': { stores: 'all' },
+  'a list of stores': { stores: ownStores },
+  'no store': { stores: [] },
+  'nothing said of stores': {},
+  'a wall of all stores': { stores: 'all', role: 'wall' },
+  'a wall of a list of stores': { stores: ownStores, role: 'wall' },
+  'a role that is not known': { stores: 'all', role: 'owner' },
+  'a stranger': null,
+} as const
+
+type Kind = keyof typeof identities
+
+const allKinds = Object.keys(identities) as readonly Kind[]
+const endpoints = [
+  'GET /session',
+  'GET /v1/location/list',
+  'POST /v1/recording/uptimes',
+  'GET /v1/recording/:id/uptime',
+] as const
+type Endpoint = (typeof endpoints)[number]
+
+let proxy: AccessProxy
+let bff: RunningBff
+let asked: ReturnType<typeof answerForSmallChain>
+
+beforeAll(async () => {
+  proxy = await startAccessProxy()
+  bff = await startRunningBff({ authentication: proxy.authentication })
+  asked = answerForSmallChain(bff.deployment)
+})
+afterAll(async () => {
+  expect(bff.deployment.surprises).toEqual([])
+  await bff.close()
+  await proxy.close()
+})
+
+async function ask(kind: Kind, path: string, body?: unknown) {
+  const claims = identities[kind]
+  const headers = claims === null ? {} : await proxy.headers(claims)
+  const before = asked.requests.length
+  const response = await fetch(`${bff.address}/api${path}`, {
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json()
+  // What is asked to judge a question is the location list alone.
+  const forwarded = asked.requests.slice(before).filter(({ url }) => url !== '/v1/location/list')
+  return { status: response.status, answer, forwarded }
+}
+
+const days = { start: '2026-03-01', end: '2026-03-02' }
+const isStranger = (kind: Kind) => kind === 'a stranger' || kind === 'a role that is not known'
+
+/** The rule, said once more and apart from the code. */
+function mayReadUptime(kind: Kind, whose: Whose): boolean {
+  return kind === 'all stores' || (kind === 'a list of stores' && whose === 'own')
+}
+
+const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
+  'GET /session': async (kind) => {
+    const { status, answer } = await ask(kind, '/session')
+    expect(status).toBe(200)
+    const user = isStranger(kind)
+      ? null
+      : { name: 'somebody', role: kind.includes('wall') ? 'wall' : 'viewer' }
+    expect(answer).toMatchObject({
+      user,
+      signIn: null,
+      signOut: { method: 'GET', address: '/proxy/sign-out' },
+    })
+    expect(JSON.stringify(answer)).not.toContain('store')
+  },
+  'GET /v1/location/list': async (kind) => {
+    const { status, answer } = await ask(kind, '/v1/location/list')
+    if (isStranger(kind)) return expect([status, answer]).toMatchObject([401, { code: 'unauthorized' }])
+    expect(status).toBe(200)
+    // Whole and as it came, or the own items as they came.
+    const item = (id: string) => ({ _id: id, name: `Name of ${id}`, floors: 2 })
+    if (kind.includes('all stores')) expect(answer).toEqual({ data: allStores.map(item) })
+    else expect(answer).toEqual(kind.includes('a list') ? ownStores.map(item) : [])
+  },
+  'POST /v1/recording/uptimes': async (kind) => {
+    for (const [whose, lists] of entriesOf(idsOf.recording)) {
+      for (const recids of lists) {
+        const { status, answer, forwarded } = await ask(kind, '/v1/recording/uptimes', { ...days, recids })
+        judge(kind, whose, status, answer)
+        const passes = mayReadUptime(kind, whose)
+        expect(forwarded).toEqual(passes ? [{ url: '/v1/recording/uptimes', body: { ...days, recids } }] : [])
+      }
+    }
+    const { status, forwarded } = await ask(kind, '/v1/recording/uptimes', days)
+    expect(status).toBe(isStranger(kind) ? 401 : kind.includes('wall') ? 403 : 200)
+    // Left out it means all to the deployment; it becomes the caller's own before it goes there.
+    const body = { 'all stores': days, 'a list of stores': { ...days, recids: ownCameras } }[String(kind)]
+    expect(forwarded).toEqual(body === undefined ? [] : [{ url: '/v1/recording/uptimes', body }])
+  },
+  'GET /v1/recording/:id/uptime': async (kind) => {
+    for (const [whose, lists] of entriesOf(idsOf.recording)) {
+      for (const [id] of lists.filter((ids) => ids.length === 1)) {
+        const path = `/v1/recording/${id}/uptime?start=${days.start}&end=${days.end}`
+        const { status, answer, forwarded } = await ask(kind, path)
+        judge(kind, whose, status, answer)
+        expect(forwarded.map(({ url }) => url)).toEqual(mayReadUptime(kind, whose) ? [path] : [])
+      }
+    }
+  },
+}
+
+function entriesOf(ids: (typeof idsOf)['recording']): readonly [Whose, readonly (readonly string[])[]][] {
+  return Object.entries(ids) as [Whose, readonly (readonly string[])[]][]
+}
+
+function judge(kind: Kind, whose: Whose, status: number, answer: unknown): void {
+  if (isStranger(kind)) expect([status, answer]).toMatchObject([401, { code: 'unauthorized' }])
+  else if (mayReadUptime(kind, whose)) expect([status, answer]).toEqual([200, []])
+  else expect([status, answer]).toMatchObject([403, { code: 'forbidden' }])
+}
+
+test('the table holds every address under /api that there is', async () => {
+  const source = await readFile(join(import.meta.dirname, '../../../src/bff/core-api-routes.ts'), 'utf8')
+  const found = [...source.matchAll(/\bapi\.(get|post|put|patch|delete|all|route)\b[^(]*\(\s*'([^']+)'/g)]
+  expect(found.map(([, method, path]) => `${method?.toUpperCase()} ${path}`).sort()).toEqual(
+    [...endpoints].sort(),
+  )
+})
+
+test.each(allKinds.flatMap((kind) => endpoints.map((endpoint) => [kind, endpoint] as const)))(
+  'who may see %s: %s',
+  (kind, endpoint) => cases[endpoint](kind),
+)
+
+test.each([
+  ['another parameter', { ...days, recids: ['cam-1'], locations: ['store-3'] }],
+  ['ids that are none', { ...days, recids: ['cam-1', 7] }],
+  ['a text in place of a list', { ...days, recids: 'cam-1' }],
+  ['null in place of a list', { ...days, recids: null }],
+  ['a list in place of an object', [days]],
+])('a bulk question with %s is refused to whoever may not see all', async (_what, body) => {
+  const { status, forwarded } = await ask('a list of stores', '/v1/recording/uptimes', body)
+  expect([status, forwarded]).toEqual([400, []])
+})
+
+test('a bulk question of no recording is answered without asking: a deployment could take it for all', async () => {
+  const { status, answer, forwarded } = await ask('a list of stores', '/v1/recording/uptimes', {
+    ...days,
+    recids: [],
+  })
+  expect([status, answer, forwarded]).toEqual([200, [], []])
+})
+
+test('a name that stands twice in a body is read and asked in one way', async () => {
+  const headers = { ...(await proxy.headers({ stores: ownStores })), 'content-type': 'application/json' }
+  const before = asked.requests.length
+  const response = await fetch(`${bff.address}/api/v1/recording/uptimes`, {
+    method: 'POST',
+    headers,
+    body: '{"start":"2026-03-01","end":"2026-03-02","recids":["cam-3"],"recids":["cam-1"]}',
+  })
+  expect(response.status).toBe(200)
+  expect(asked.requests.slice(before).map(({ body }) => body)).toEqual([{ ...days, recids: ['cam-1'] }])
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { Identity } from '../../../src/bff/access/identity.ts'
+import { createSessions } from '../../../src/bff/sign-in/session-cookie.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const minute = 60_000
+const hour = 60 * minute
+const ann: Identity = { name: 'Ann', role: 'viewer', stores: new Set(['store-1']) }
+
+function start(secrets: readonly string[] = [secret]) {
+  let time = 1_800_000_000_000
+  let ids = 0
+  const sessions = createSessions(
+    { secrets, idleMs: hour, absoluteMs: 12 * hour },
+    {
+      now: () => time,
+      newId: () => {
+        ids += 1
+        return `id-${ids}`
+      },
+    },
+  )
+  return {
+    sessions,
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+/** What a browser sends after these `Set-Cookie` headers. */
+function sent(cookies: readonly string[] | null): string {
+  return (cookies ?? [])
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+}
+
+describe('a session', () => {
+  test('is sealed: a script, another site and plain HTTP do not get it, and nobody reads it', async () => {
+    const { sessions } = start()
+    const cookies = await sessions.begin(ann)
+    const [first = ''] = cookies ?? []
+    expect(first).toMatch(
+      /^__Host-shopfloor-session=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const text = first.split('=')[1]?.split(';')[0] ?? ''
+    const parts = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+    expect(parts.join(' ')).not.toMatch(/Ann|store-1|viewer|id-1/)
+    expect((await sessions.resume(sent(cookies)))?.identity).toEqual(ann)
+  })
+
+  test('that was changed by a character, cut, or made with another secret is none', async () => {
+    const { sessions } = start()
+    const good = sent(await sessions.begin(ann))
+    const [name = '', value = ''] = good.split('=')
+    // Every 7th character in turn: header, key, nonce, text and tag.
+    for (let at = 0; at < value.length; at += 7) {
+      const other = value[at] === 'A' ? 'B' : 'A'
+      const forged = `${value.slice(0, at)}${other}${value.slice(at + 1)}`
+      // The last bits of the last character carry nothing.
+      if (Buffer.from(forged, 'base64url').equals(Buffer.from(value, 'base64url'))) continue
+      expect(await sessions.resume(`${name}=${forged}`), `${at}`).toBeNull()
+    }
+    for (const header of [
+      undefined,
+      '',
+      'other=1',
+      `${name}=`,
+      `${name}=${value.slice(0, -9)}`,
+      `${name}="${value}"`,
+    ]) {
+      expect(await sessions.resume(header), header).toBeNull()
+    }
+    expect(await start(['quite another secret of thirty-two characters']).sessions.resume(good)).toBeNull()
+  })
+
+  test('ends when it was not used for its idle time', async () => {
+    const { sessions, pass } = start()
+    const cookie = sent(await sessions.begin(ann))
+    pass(hour - 1)
+    expect(await sessions.resume(cookie)).not.toBeNull()
+    pass(1)
+    expect(await sessions.resume(cookie)).toBeNull()
+  })
+
+  test('is renewed while it is used, and ends for good when its whole time is over', async () => {
+    const { sessions, pass } = start()
+    let cookie = sent(await sessions.begin(ann))
+    let renewals = 0
+    for (let passed = 10 * minute; passed < 12 * hour; passed += 10 * minute) {
+      pass(10 * minute)
+      const visit = await sessions.resume(cookie)
+      expect(visit?.identity, `${passed / minute} minutes`).toEqual(ann)
+      if (visit !== null && visit.cookies.length > 0) {
+        renewals += 1
+        cookie = sent(visit.cookies)
+      }
+    }
+    // Each quarter of an hour at the earliest, and never with each answer.
+    expect(renewals).toBe(35)
+    pass(10 * minute)
+    expect(await sessions.resume(cookie)).toBeNull()
+  })
+
+  test('that is signed out is over for every copy of it and for its sockets', async () => {
+    const { sessions } = start()
+    const cookie = sent(await sessions.begin(ann))
+    const other = sent(await sessions.begin(ann))
+    const visit = await sessions.resume(cookie)
+    let heard = 0
+    const hear = () => {
+      heard += 1
+    }
+    visit?.session.onRevoked(hear)
+    const stop = visit?.session.onRevoked(hear)
+    stop?.()
+    const cleared = await sessions.end(cookie)
+    expect(heard).toBe(1)
+    for (const text of cleared)
+      expect(text).toMatch(/=; Path=\/; Max-Age=0; HttpOnly; Secure; SameSite=Strict$/)
+    expect(await sessions.resume(cookie)).toBeNull()
+    expect(await sessions.resume(other)).not.toBeNull()
+    // A socket that was opened in the same moment.
+    visit?.session.onRevoked(hear)
+    await new Promise(setImmediate)
+    expect(heard).toBe(2)
+  })
+
+  test('tells its sockets of a renewal', async () => {
+    const { sessions, pass } = start()
+    const cookie = sent(await sessions.begin(ann))
+    const visit = await sessions.resume(cookie)
+    const before = visit?.session.endsAt() ?? 0
+    visit?.session.onRevoked(() => undefined)
+    pass(30 * minute)
+    await sessions.resume(cookie)
+    expect((visit?.session.endsAt() ?? 0) - before).toBe(30 * minute)
+  })
+
+  test('outlives a change of the secret: the new one seals, the old one still opens', async () => {
+    const old = sent(await start(['the old secret with its thirty-two characters']).sessions.begin(ann))
+    const both = start([secret, 'the old secret with its thirty-two characters']).sessions
+    expect(await both.resume(old)).not.toBeNull()
+    const fresh = sent(await both.begin(ann))
+    expect(await start([secret]).sessions.resume(fresh)).not.toBeNull()
+    expect(await start([secret]).sessions.resume(old)).toBeNull()
+  })
+
+  test('of many stores is cut into pieces that browsers take, and one of too many is none', async () => {
+    const { sessions } = start()
+    const of = (count: number): Identity => ({
+      ...ann,
+      stores: new Set(
+        Array.from(
+          { length: count },
+          (_, position) => `5f1d7a0c9b3e4a0012${String(position).padStart(6, '0')}`,
+        ),
+      ),
+    })
+    const cookies = await sessions.begin(of(250))
+    expect(sent(cookies).split('; ').length).toBeGreaterThan(1)
+    for (const cookie of cookies ?? []) expect(cookie.length).toBeLessThan(4096)
+    expect((await sessions.resume(sent(cookies)))?.identity).toEqual(of(250))
+    expect(await sessions.resume(sent(cookies?.slice(0, 1) ?? []))).toBeNull()
+    expect(await sessions.begin(of(1000))).toBeNull()
+  })
+})

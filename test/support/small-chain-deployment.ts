@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AskedQuestion, StandInDeployment } from './stand-in-deployment.ts'
+
+/** Where the cameras of a small chain stand. */
+const storeOfCamera = {
+  'cam-1': 'store-1',
+  'cam-2': 'store-2',
+  'cam-3': 'store-3',
+  'cam-4': 'store-4',
+  'cam-5': 'store-5',
+} as const
+
+const storesOfOrganisation: Readonly<Record<string, readonly string[]>> = {
+  'own-org': ['store-1', 'store-2'],
+  'foreign-org': ['store-3'],
+  // One of its stores is the caller's own, the other is not.
+  'half-org': ['store-4', 'store-5'],
+}
+
+/** What the caller may see, and what each kind of ids is for them. */
+export const ownStores = ['store-1', 'store-2', 'store-4']
+export const ownCameras = ['cam-1', 'cam-2', 'cam-4']
+export const allStores = ['store-1', 'store-2', 'store-3', 'store-4', 'store-5']
+
+export const idsOf = {
+  location: {
+    own: [['store-1'], ['store-2', 'store-1']],
+    foreign: [['store-3']],
+    mixed: [
+      ['store-1', 'store-3'],
+      ['store-5', 'store-4'],
+    ],
+    unknown: [['store-9'], ['store-1', 'store-9'], ['']],
+  },
+  recording: {
+    own: [['cam-1'], ['cam-4', 'cam-2']],
+    foreign: [['cam-3']],
+    mixed: [
+      ['cam-1', 'cam-3'],
+      ['cam-5', 'cam-4'],
+    ],
+    // An id of another kind is none.
+    unknown: [['cam-9'], ['cam-1', 'cam-9'], ['store-1']],
+  },
+  organisation: {
+    own: [['own-org']],
+    foreign: [['foreign-org']],
+    mixed: [['half-org'], ['own-org', 'foreign-org']],
+    unknown: [['no-org'], ['own-org', 'no-org'], ['store-1']],
+  },
+} as const satisfies Record<string, Record<Whose, readonly (readonly string[])[]>>
+
+export type Whose = 'own' | 'foreign' | 'mixed' | 'unknown'
+
+/** Answers as a deployment does that shows its client everything; keeps what it was asked. */
+export function answerForSmallChain(deployment: StandInDeployment) {
+  const questions: AskedQuestion[] = []
+  const requests: { readonly url: string; readonly body: unknown }[] = []
+  deployment.onQuestion((question) => {
+    questions.push(question)
+    question.answer(JSON.stringify(answerTo(question)))
+  })
+  deployment.onHttp((request: FastifyRequest, reply: FastifyReply) => {
+    const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : null
+    requests.push({ url: request.url, body })
+    return reply.send(request.url === '/v1/location/list' ? locationList : [])
+  })
+  return { questions, requests }
+}
+
+/** One of the shapes that a deployment may answer in: ids under another name, and more than is known. */
+const locationList = { data: allStores.map((id) => ({ _id: id, name: `Name of ${id}`, floors: 2 })) }
+
+function answerTo({ action, body }: AskedQuestion): unknown {
+  if (action === 'metric') return { summary: [], meta: { units: {} } }
+  const entities = Array.isArray(body.entities) ? body.entities.map(String) : []
+  const stores =
+    body.entityType === 'organisation' ? entities.flatMap((id) => storesOfOrganisation[id] ?? []) : entities
+  if (action === 'detail' && body.returnEntityType === 'location') {
+    const unknown = entities.some((id) => storesOfOrganisation[id] === undefined)
+    return unknown
+      ? { error: { code: 'not_found', message: 'No such organisation.' } }
+      : stores.map((id) => ({ id }))
+  }
+  if (action === 'detail' && body.returnEntityType !== 'recording') return []
+  return Object.entries(storeOfCamera)
+    .filter(([, store]) => stores.includes(store))
+    .map(([id, store]) => ({ id, recording_id: id, location_id: store, status: 'online' }))
+}
