@@ -62,7 +62,7 @@ test('every filter changes the number to what the service says for it', async ({
   expect(women).toBeLessThan(young)
   expect(young).toBeLessThan(everyone)
 
-  await page.getByRole('button', { name: 'Staff left out' }).click()
+  await page.getByRole('button', { name: 'Leave out staff' }).click()
   const customers = total(
     await askEntries({
       ...base,

@@ -34,7 +34,17 @@ export function axisTicks(
   width: number,
 ): readonly AxisTick[] {
   const perPoint = width / Math.max(1, points.length)
-  const all = points.map((point, index) => ({ index, text: point.tick }))
+  // With the year at each, since which one begins a year is known only when they are thinned.
+  const all = points.map((point, index) => ({ index, text: point.fullTick ?? point.tick }))
+  return withoutRepeats(thinned(points, all, granularity, perPoint), points)
+}
+
+function thinned(
+  points: readonly ChartPoint[],
+  all: readonly AxisTick[],
+  granularity: AggregationPeriod,
+  perPoint: number,
+): readonly AxisTick[] {
   const groups = points.filter(({ group }) => group !== undefined).length
   // Clock times alone do not tell which day they are of.
   const enough = granularity !== 'hour' || groups < 2
@@ -44,6 +54,17 @@ export function axisTicks(
     points,
     perPoint,
   )
+}
+
+/** The greater unit is named by the first tick in it alone: "Nov 2025 · Dec · Jan 2026 · Feb". */
+function withoutRepeats(ticks: readonly AxisTick[], points: readonly ChartPoint[]): readonly AxisTick[] {
+  return ticks.map((tick, position) => {
+    const { fullTick, tick: short } = points[tick.index] ?? {}
+    const before = ticks[position - 1]
+    if (before === undefined || short === undefined || tick.text !== fullTick) return tick
+    const begun = points.slice(before.index + 1, tick.index + 1).some(({ group }) => group !== undefined)
+    return begun ? tick : { ...tick, text: short }
+  })
 }
 
 function grouped(
@@ -103,7 +124,7 @@ function withLast(
   const index = points.length - 1
   const last = points[index]
   if (!last?.unfinished || ticks.at(-1)?.index === index) return ticks
-  const tick = { index, text: last.tick }
+  const tick = { index, text: last.fullTick ?? last.tick }
   return [...ticks.filter((other) => fits([other, tick], perPoint)), tick]
 }
 

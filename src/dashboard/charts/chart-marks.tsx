@@ -66,6 +66,16 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
       {peak !== null && (
         <circle data-mark="peak" className={styles.value} cx={x(peak.index)} cy={y(peak.value)} r={4} />
       )}
+      {chart.cut.map((index) => (
+        <circle
+          key={index}
+          data-mark="cut"
+          className={styles.open}
+          cx={x(index)}
+          cy={y(rows[index]?.tail ?? 0)}
+          r={4}
+        />
+      ))}
       {soFar !== null && (
         <circle data-mark="so-far" className={styles.open} cx={x(soFar.index)} cy={y(soFar.value)} r={4} />
       )}

@@ -35,6 +35,8 @@ export interface ChartPoint {
    * at the first day of a month. An axis that has no room for every tick keeps these.
    */
   readonly group?: string
+  /** The tick that names its greater unit too, where every tick of the unit could: "Nov 2025" beside "Dec". */
+  readonly fullTick?: string
   /** What stands in tooltip and table: "Saturday 8 November 2025". */
   readonly label: string
   readonly state: PointState
@@ -42,6 +44,11 @@ export interface ChartPoint {
   readonly value: number | null
   /** The bucket has begun and not ended: dashed, and left out of averages. */
   readonly unfinished: boolean
+  /**
+   * The range holds so many days of this week or month and not the others: dashed, and left out of averages, like what
+   * is not over.
+   */
+  readonly cutDays?: number
   readonly coverage: Coverage
   /** The bucket compared with; `null` where there is no comparison. */
   readonly comparison: {

@@ -31,7 +31,7 @@ export function chartSentence({ title, granularity, points, unit = people, local
 
   const range = first === last ? first.label : `${first.label} to ${last.label}`
   const finished = points.flatMap((point) =>
-    point.state === 'measured' && point.value !== null && !point.unfinished
+    point.state === 'measured' && point.value !== null && !point.unfinished && point.cutDays === undefined
       ? [{ point, value: point.value }]
       : [],
   )
@@ -52,6 +52,10 @@ export function chartSentence({ title, granularity, points, unit = people, local
   }
   const under = points.find((point) => point.unfinished && point.value !== null)
   if (under?.value != null) sentences.push(`${value(under.value)} so far on ${under.label}`)
+  const cut = points.filter(({ cutDays, value: amount }) => cutDays !== undefined && amount !== null)
+  for (const { label, value: amount } of cut) {
+    sentences.push(`${label} is a part of a ${granularity}, with ${value(amount ?? 0)}`)
+  }
   for (const { amount, words } of missing(points)) if (amount > 0) sentences.push(`${units(amount)} ${words}`)
   const compared = comparable(points)
   if (compared.length > 0) {
@@ -84,8 +88,10 @@ function missing(points: readonly ChartPoint[]) {
 }
 
 function comparable(points: readonly ChartPoint[]): readonly (readonly [value: number, base: number])[] {
-  return points.flatMap(({ value, unfinished, comparison }) =>
-    value === null || unfinished || comparison?.value == null ? [] : [[value, comparison.value] as const],
+  return points.flatMap(({ value, unfinished, cutDays, comparison }) =>
+    value === null || unfinished || cutDays !== undefined || comparison?.value == null
+      ? []
+      : [[value, comparison.value] as const],
   )
 }
 

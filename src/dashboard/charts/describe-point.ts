@@ -1,13 +1,13 @@
 import { coverageWords } from '../ui/coverage-words.ts'
-import { changeBetween, formatChange } from '../ui/format.ts'
+import { changeBetween, formatChange, formatCount } from '../ui/format.ts'
 import type { ChartPoint, Coverage, PointState } from './chart-point.ts'
 import type { Unit } from './unit.ts'
 
 export interface DescribedValue {
   readonly label: string
-  /** `1,240`, `210 so far`, `closed`, `no data`, `nobody came`, `not yet`. */
+  /** `1,240`, `closed`, `no data`, `nobody came`, `not yet`. */
   readonly value: string
-  /** `people`, `person`; empty where there is no value, or where it says its unit itself. */
+  /** `people`, `person`, `people so far`; empty where there is no value, or where it says its unit itself. */
   readonly unit: string
   readonly state: PointState
   /** `coverage 99.2 % complete`, `outside opening hours`; `null` where nothing was to be seen. */
@@ -33,8 +33,8 @@ const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
 
 /** A point of a chart in words, with the period compared with. */
 export function describePoint(point: ChartPoint, unit: Unit, locale?: string): DescribedPoint {
-  const current = describeValue(point, point.unfinished, unit, locale)
-  const comparison = point.comparison && describeValue(point.comparison, false, unit, locale)
+  const current = describeValue(point, partWords(point, locale), unit, locale)
+  const comparison = point.comparison && describeValue(point.comparison, '', unit, locale)
   const change = changeOf(point, locale)
   const parts = [`${point.label}: ${withUnit(current)}`]
   if (current.coverage !== null) parts.push(current.coverage)
@@ -54,7 +54,7 @@ function describeValue(
     readonly value: number | null
     readonly coverage: Coverage
   },
-  unfinished: boolean,
+  part: string,
   unit: Unit,
   locale: string | undefined,
 ): DescribedValue {
@@ -63,8 +63,8 @@ function describeValue(
     const value = unit.format(side.value, locale)
     return {
       label,
-      value: unfinished ? `${value} so far` : value,
-      unit: unit.behind(side.value),
+      value,
+      unit: `${unit.behind(side.value)}${part}`.trim(),
       state: 'measured',
       coverage: coverageLine(coverage, locale),
       caution: coverage.verdict === 'partial' || coverage.verdict === 'unreliable',
@@ -72,6 +72,16 @@ function describeValue(
   }
   const state = side.state === 'measured' ? 'no-data' : side.state
   return { label, value: stateWords[state], unit: '', state, coverage: null, caution: false }
+}
+
+/** " so far", " in 3 days" of a week that the range cuts; empty for what is whole. */
+export function partWords(
+  { unfinished, cutDays }: Pick<ChartPoint, 'unfinished' | 'cutDays'>,
+  locale?: string,
+): string {
+  if (unfinished) return ' so far'
+  if (cutDays === undefined) return ''
+  return cutDays === 1 ? ' in 1 day' : ` in ${formatCount(cutDays, locale)} days`
 }
 
 function coverageLine(coverage: Coverage, locale: string | undefined): string {

@@ -8,9 +8,9 @@ import { people, type Unit } from './unit.ts'
 export interface ChartRow {
   /** Index of the point. */
   readonly x: number
-  /** This period, buckets that are over. */
+  /** This period, whole buckets that are over. */
   readonly solid: number | null
-  /** The dashed way to buckets that are under way: they and the one before. */
+  /** The dashed way to and from buckets that are under way or cut: they and those beside them. */
   readonly tail: number | null
   readonly comparison: number | null
 }
@@ -27,6 +27,8 @@ export interface TimeChart {
   readonly unit: Unit
   readonly rows: readonly ChartRow[]
   readonly spans: readonly Span[]
+  /** Weeks and months of which the range holds a part. */
+  readonly cut: readonly number[]
   /** Measured, and nobody came: a mark on the baseline. */
   readonly zeros: readonly number[]
   /** Values without a neighbour, which no line would show. */
@@ -58,12 +60,12 @@ export interface TimeChartInput {
 
 export function prepareTimeChart(input: TimeChartInput): TimeChart {
   const { points, granularity, unit = people, locale } = input
-  const solid = points.map((point) => (point.unfinished ? null : measured(point)))
-  const underWay = points.map((point) => (point.unfinished ? measured(point) : null))
+  const solid = points.map((point) => (isWhole(point) ? measured(point) : null))
+  const parts = points.map((point) => (isWhole(point) ? null : measured(point)))
   const comparison = points.map((point) => (point.comparison ? measured(point.comparison) : null))
-  const tail = underWay.map((value, index) => {
-    const leadsIntoTail = (underWay[index + 1] ?? null) !== null
-    return value ?? (leadsIntoTail ? (solid[index] ?? null) : null)
+  const tail = parts.map((value, index) => {
+    const besidePart = (parts[index + 1] ?? parts[index - 1] ?? null) !== null
+    return value ?? (besidePart ? (solid[index] ?? null) : null)
   })
   const marked = (index: number, value: number, text: string): MarkedValue => ({ index, value, text })
 
@@ -72,8 +74,8 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
   )
   const peakAt = indexOfGreatest(trusted)
   const peakValue = solid[peakAt] ?? null
-  const lastUnderWay = underWay.findLastIndex((value) => value !== null)
-  const soFarValue = underWay[lastUnderWay] ?? null
+  const lastUnderWay = points.findLastIndex((point) => point.unfinished && measured(point) !== null)
+  const soFarValue = parts[lastUnderWay] ?? null
   return {
     points,
     granularity,
@@ -85,6 +87,9 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       comparison: comparison[x] ?? null,
     })),
     spans: spansOf(points, locale),
+    cut: points.flatMap((point, index) =>
+      point.cutDays !== undefined && measured(point) !== null ? [index] : [],
+    ),
     zeros: solid.flatMap((value, index) => (value === 0 ? [index] : [])),
     lone: loneIndexes(solid),
     loneComparisons: loneIndexes(comparison),
@@ -96,9 +101,14 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       soFarValue === null
         ? null
         : marked(lastUnderWay, soFarValue, `${unit.format(soFarValue, locale)} so far`),
-    max: greatest([...solid, ...underWay, ...comparison]),
+    max: greatest([...solid, ...parts, ...comparison]),
     sentence: chartSentence({ title: input.title, granularity, points, unit, locale }),
   }
+}
+
+/** Only what is over and not cut is compared with its neighbours. */
+function isWhole({ unfinished, cutDays }: ChartPoint): boolean {
+  return !unfinished && cutDays === undefined
 }
 
 function measured({ state, value }: Pick<ChartPoint, 'state' | 'value'>): number | null {

@@ -1,5 +1,6 @@
 import type { Bucket, Granularity, Weekday } from '../time/calendar.ts'
-import { startOfPeriod } from '../time/calendar-period.ts'
+import { startOfNextPeriod, startOfPeriod } from '../time/calendar-period.ts'
+import { daysBetween } from '../time/local-day.ts'
 import { bucketKey } from './plan-metric.ts'
 import type { StoreCell, StoreCells } from './store-cells.ts'
 
@@ -11,6 +12,8 @@ export interface BucketGroup {
   readonly bucket: Bucket
   readonly compared: Bucket | null
   readonly timezone: string
+  /** How many days of a week or month the range holds, where it does not hold them all; else `null`. */
+  readonly cutDays: number | null
 }
 
 /** Groups hours and days by themselves, days into weeks and months; in the order of time. */
@@ -37,8 +40,24 @@ export function groupCells(
     .flatMap(([key, { named, cells, own }]) => {
       const bucket = extentOf(own.map((cell) => cell.bucket))
       const compared = extentOf(own.flatMap((cell) => cell.compared?.bucket ?? []))
-      return bucket === null ? [] : [{ key, cells, bucket, compared, timezone: named.timezone }]
+      if (bucket === null) return []
+      const cutDays = cutDaysOf(own, granularity, weekStartsOn)
+      return [{ key, cells, bucket, compared, timezone: named.timezone, cutDays }]
     })
+}
+
+function cutDaysOf(
+  cells: readonly StoreCell[],
+  granularity: Granularity,
+  weekStartsOn: Weekday,
+): number | null {
+  const [first, last] = [cells[0]?.day, cells.at(-1)?.day]
+  if (first === undefined || last === undefined || granularity === 'hour' || granularity === 'day')
+    return null
+  const start = startOfPeriod(first, granularity, weekStartsOn)
+  const whole = daysBetween(start, startOfNextPeriod(first, granularity, weekStartsOn))
+  const days = daysBetween(first, last) + 1
+  return days < whole ? days : null
 }
 
 function keyOf(cell: StoreCell, granularity: Granularity, weekStartsOn: Weekday): string {

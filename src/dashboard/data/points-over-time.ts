@@ -1,7 +1,7 @@
 import type { ChartPoint, PointState } from '../charts/chart-point.ts'
 import { type GuardedDelta, guardedDelta } from '../coverage/guarded-delta.ts'
 import type { Granularity } from '../time/calendar.ts'
-import { formatLong, formatTick } from '../time/format-day.ts'
+import { formatFullMonth, formatLong, formatTick } from '../time/format-day.ts'
 import type { BucketGroup } from './bucket-groups.ts'
 import { type CombinedSide, combineSides, isUnfinished } from './combine-sides.ts'
 import { comparablePairs } from './comparable.ts'
@@ -24,21 +24,24 @@ export function pointsOverTime(
   uptimeKnown: boolean,
   locale: string | undefined,
 ): readonly TimePoint[] {
-  const units = groups.map((group) => greaterUnit(group, granularity, locale))
+  const units = greaterUnits(groups, granularity, locale)
   return groups.map((group, position): TimePoint => {
     const { bucket, timezone, cells } = group
-    const greater = units[position] === units[position - 1] ? null : (units[position] ?? null)
+    const greater = units[position] ?? null
     const current = settle(combineSides(cells), uptimeKnown)
     const unfinished = isUnfinished(cells)
+    const { cutDays } = group
     const comparison = comparisonOf(group, granularity, uptimeKnown, locale)
     const pairs = comparablePairs(cells)
     return {
       key: group.key,
       tick: formatTick(bucket, granularity, timezone, locale),
       ...(greater !== null && { group: greater }),
+      ...(granularity === 'month' && { fullTick: formatFullMonth(bucket, timezone, locale) }),
       label: formatLong(bucket, granularity, timezone, locale),
       ...current,
       unfinished: unfinished && current.state !== 'future',
+      ...(cutDays !== null && !unfinished && { cutDays }),
       comparison,
       comparedSoFar: comparison === null ? null : unfinished ? pairs.comparison.value : comparison.value,
       delta: comparison === null ? null : guardedDelta(pairs.current, pairs.comparison),
@@ -46,20 +49,29 @@ export function pointsOverTime(
   })
 }
 
-/** The unit above each interval: a day has hours, a month days. */
-const unitAbove = { hour: 'day', day: 'month', week: null, month: null } as const satisfies Record<
+/** The unit above each interval: a day has hours, a month days, a year months. */
+const unitAbove = { hour: 'day', day: 'month', week: null, month: 'year' } as const satisfies Record<
   Granularity,
-  Granularity | null
+  Granularity | 'year' | null
 >
 
-/** The name of the greater unit that a bucket lies in; `null` where the interval has none. */
-function greaterUnit(
-  { bucket, timezone }: BucketGroup,
+/** For each bucket that begins a greater unit its name; the first month of a year bears the year too. */
+function greaterUnits(
+  groups: readonly BucketGroup[],
   granularity: Granularity,
   locale: string | undefined,
-): string | null {
+): readonly (string | null)[] {
   const unit = unitAbove[granularity]
-  return unit === null ? null : formatTick(bucket, unit, timezone, locale)
+  const nameOf = (group: BucketGroup | undefined, wanted: Granularity | 'year') =>
+    group && formatTick(group.bucket, wanted, group.timezone, locale)
+  return groups.map((group, position) => {
+    if (unit === null) return null
+    const before = groups[position - 1]
+    const newYear = nameOf(group, 'year') !== nameOf(before, 'year')
+    const name = nameOf(group, unit) ?? null
+    if (!newYear && name === nameOf(before, unit)) return null
+    return unit === 'month' && newYear ? formatFullMonth(group.bucket, group.timezone, locale) : name
+  })
 }
 
 function comparisonOf(

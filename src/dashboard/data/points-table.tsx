@@ -1,3 +1,4 @@
+import { partWords } from '../charts/describe-point.ts'
 import { changeOf } from '../coverage/change-words.ts'
 import type { Granularity } from '../time/calendar.ts'
 import { bucketWord } from '../time/granularity.ts'
@@ -53,8 +54,8 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
       key: 'value',
       header: measure,
       align: 'end',
-      cell: ({ state, value, unfinished }) => (
-        <ValueCell state={state} value={value} unfinished={unfinished} format={format} />
+      cell: (point) => (
+        <ValueCell state={point.state} value={point.value} part={partWords(point)} format={format} />
       ),
       sortBy: (point) => point.value,
     },

@@ -164,7 +164,7 @@ export function GenderControl({ filters, onChange, idle }: DemographicProps) {
 }
 
 export function StaffToggle({ filters, onChange, idle }: DemographicProps) {
-  if (idle !== undefined) return <IdleControl label="Staff left out" reason={idle} />
+  if (idle !== undefined) return <IdleControl label="Leave out staff" reason={idle} />
   const leftOut = leavesOutStaff(filters)
   return (
     <button
@@ -174,7 +174,7 @@ export function StaffToggle({ filters, onChange, idle }: DemographicProps) {
       onClick={() => onChange(toggleStaff(filters))}
     >
       <span className={styles.box}>{leftOut && <CheckIcon size={14} />}</span>
-      Staff left out
+      Leave out staff
     </button>
   )
 }

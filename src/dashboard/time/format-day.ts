@@ -22,12 +22,22 @@ function formatDay(day: LocalDay, locale?: string): string {
   return formatter(locale, longDay).format(wallOfDay(day))
 }
 
-/** Short, for an axis: "14:00", "Sat 8 Nov", "3 Nov" for the week from then, "Nov 2025" for a month. */
-export function formatTick(bucket: Bucket, granularity: Granularity, zone: string, locale?: string): string {
+/** Short, for an axis: "14:00", "Sat 8 Nov", "3 Nov" for the week from then, "Nov" for a month, "2025" for its year. */
+export function formatTick(
+  bucket: Bucket,
+  granularity: Granularity | 'year',
+  zone: string,
+  locale?: string,
+): string {
   const wall = wallOf(bucket.start, zone)
   return formatter(locale, tickOptions[granularity]).format(
     granularity === 'hour' ? Math.floor(wall / hourMs) * hourMs : wall,
   )
+}
+
+/** "Nov 2025". */
+export function formatFullMonth(bucket: Bucket, zone: string, locale?: string): string {
+  return formatter(locale, { month: 'short', year: 'numeric' }).format(wallOf(bucket.start, zone))
 }
 
 /**
@@ -66,9 +76,9 @@ export function zoneName(instant: number, zone: string, locale?: string): string
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
-/** "Mon", "Tue" …: 0 is Sunday. */
-export function formatWeekday(weekday: number, locale?: string): string {
-  return formatter(locale, { weekday: 'short' }).format(wallOfDay('2023-01-01') + weekday * 24 * hourMs)
+/** "Mon", "Tue" …, or "Monday", "Tuesday" …: 0 is Sunday. */
+export function formatWeekday(weekday: number, locale?: string, length: 'short' | 'long' = 'short'): string {
+  return formatter(locale, { weekday: length }).format(wallOfDay('2023-01-01') + weekday * 24 * hourMs)
 }
 
 type Options = Intl.DateTimeFormatOptions
@@ -76,11 +86,12 @@ const shortDay: Options = { day: 'numeric', month: 'short' }
 const shortDayWithYear: Options = { day: 'numeric', month: 'short', year: 'numeric' }
 const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
 const clockTime: Options = { hour: '2-digit', minute: '2-digit' }
-const tickOptions: Readonly<Record<Granularity, Options>> = {
+const tickOptions: Readonly<Record<Granularity | 'year', Options>> = {
   hour: clockTime,
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   week: shortDay,
-  month: { month: 'short', year: 'numeric' },
+  month: { month: 'short' },
+  year: { year: 'numeric' },
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

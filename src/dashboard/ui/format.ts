@@ -22,6 +22,12 @@ export function formatCount(count: number, locale?: string): string {
   return decimal(locale, 0).format(count)
 }
 
+/** An average of counts: `312`, below ten `4.3`; what is more than nothing is never `0`. */
+export function formatAverage(average: number, locale?: string): string {
+  if (average >= 9.95 || Number.isInteger(average)) return formatCount(average, locale)
+  return average < 0.05 ? `<${decimal(locale, 1).format(0.1)}` : decimal(locale, 1).format(average)
+}
+
 /** A fraction as per cent: 0.184 is `18.4 %`. */
 export function formatShare(fraction: number, digits = 1, locale?: string): string {
   return `${decimal(locale, digits).format(fraction * 100)}${tie}%`

@@ -8,7 +8,8 @@ export interface ValueCellProps {
   readonly state: PointState
   /** `null` exactly where the state is not `measured`. */
   readonly value: number | null
-  readonly unfinished?: boolean
+  /** What the value is a part of, behind it: " so far", " in 3 days". */
+  readonly part?: string
   /** Shown where the value needs a caution. */
   readonly coverage?: Coverage | null
   readonly format?: (value: number) => string
@@ -22,7 +23,7 @@ const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
 }
 
 /** A value, or the mark of its absence: closed, no data, nobody of whom to tell, not yet. Zero is a value. */
-export function ValueCell({ state, value, unfinished, coverage, format = formatCount }: ValueCellProps) {
+export function ValueCell({ state, value, part, coverage, format = formatCount }: ValueCellProps) {
   // A value that is missing although it is said to be measured is not known; it is never shown as 0.
   const shown = state === 'measured' && value === null ? 'no-data' : state
   if (shown !== 'measured' || value === null) {
@@ -43,7 +44,7 @@ export function ValueCell({ state, value, unfinished, coverage, format = formatC
       )}
       <span>
         {format(value)}
-        {unfinished && <span className={styles.soFar}> so far</span>}
+        {part && <span className={styles.part}>{part}</span>}
       </span>
     </span>
   )

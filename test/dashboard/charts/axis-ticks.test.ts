@@ -56,6 +56,33 @@ test('an hour too many at the end of a day of 25 is not labelled beside the next
   expect(axisTicks(list, 'hour', 1800).map(({ index }) => index)).not.toContain(24)
 })
 
+const months = (count: number, first = 10): readonly ChartPoint[] =>
+  Array.from({ length: count }, (_, index) => {
+    const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
+      (first + index) % 12
+    ]
+    const year = String(2024 + Math.floor((first + index) / 12))
+    const begins = index === 0 || (first + index) % 12 === 0
+    return point(index, { tick: name ?? '', fullTick: `${name} ${year}`, ...(begins && { group: year }) })
+  })
+
+test('months name the year at the first and where another begins, and nowhere else', () => {
+  expect(axisTicks(months(5), 'month', 1000).map(({ text }) => text)).toEqual([
+    'Nov 2024',
+    'Dec',
+    'Jan 2025',
+    'Feb',
+    'Mar',
+  ])
+})
+
+test('thinned months name the year at the first that is left of it', () => {
+  const texts = axisTicks(months(16), 'month', 600).map(({ text }) => text)
+  expect(texts[0]).toBe('Nov 2024')
+  expect(texts.filter((text) => /\d{4}/.test(text))).toHaveLength(3)
+  expect(texts).not.toContain('Jan')
+})
+
 test('labels never touch, whatever the range and the width', () => {
   const granularity = fc.constantFrom('hour' as const, 'day' as const, 'week' as const, 'month' as const)
   fc.assert(

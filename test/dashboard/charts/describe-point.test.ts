@@ -60,3 +60,9 @@ test('of an hour outside opening hours nothing is said to be unknown', () => {
   expect(current).toMatchObject({ coverage: 'outside opening hours', caution: false })
   expect(spoken).not.toContain('coverage')
 })
+
+test('a week that the range cuts says of how many days it is, and is compared with as many', () => {
+  const { spoken } = told({ value: 300, cutDays: 3, ...against(200) })
+  expect(spoken).toContain('300 people in 3 days')
+  expect(spoken).toContain('+50.0')
+})

@@ -127,3 +127,20 @@ test('no state ever turns into a number, nor a number into nothing', () => {
     }),
   )
 })
+
+test('a week that the range cuts is dashed to and from, and is no peak', () => {
+  const chart = prepareTimeChart({
+    title: 'Entries per week',
+    granularity: 'week',
+    points: [point(0, { value: 900, cutDays: 3 }), point(1, { value: 500 }), point(2, { value: 400 })],
+    locale: 'en-GB',
+  })
+  expect(chart.rows.map(({ solid }) => solid)).toEqual([null, 500, 400])
+  expect(chart.rows.map(({ tail }) => tail)).toEqual([900, 500, null])
+  expect(chart.cut).toEqual([0])
+  expect(chart.peak?.value).toBe(500)
+  expect(chart.soFar).toBeNull()
+  expect(chart.max).toBe(900)
+  expect(chart.sentence).toContain('900 in 2 weeks that were measured to the end')
+  expect(chart.sentence).toContain('Saturday 0 November 2025 is a part of a week, with 900')
+})

@@ -236,17 +236,17 @@ describe('the other choices', () => {
 
   test('leave out staff with one press', async () => {
     const { user, last } = showBar()
-    await user.click(button('Staff left out'))
+    await user.click(button('Leave out staff'))
     expect(last()?.roles).toEqual(['customer'])
-    expect(button('Staff left out')).toHaveAttribute('aria-pressed', 'true')
-    await user.click(button('Staff left out'))
+    expect(button('Leave out staff')).toHaveAttribute('aria-pressed', 'true')
+    await user.click(button('Leave out staff'))
     expect(last()?.roles).toEqual([])
   })
 
   test('are reset together, but for the stores', async () => {
     const { user, last } = showBar({ stores: ['store-0'] })
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
-    await user.click(button('Staff left out'))
+    await user.click(button('Leave out staff'))
     await user.click(button('Reset'))
     expect(last()).toEqual({ ...defaultFilters, stores: ['store-0'] })
   })

@@ -46,3 +46,14 @@ test.each(schemes)('%s: text on the accent and on its soft shade is legible', (s
   expect(contrast('ink', 'accent-soft', scheme)).toBeGreaterThanOrEqual(4.5)
   expect(contrast('ink-3', 'sunken', scheme)).toBeGreaterThanOrEqual(4.5)
 })
+
+test.each(schemes)(
+  '%s: numbers are legible on every heat, and each heat is stronger than the one before',
+  (scheme) => {
+    const heats = [1, 2, 3, 4].map((level) => `heat-${level}`)
+    for (const heat of heats) expect(contrast('ink', heat, scheme)).toBeGreaterThanOrEqual(4.5)
+    const strengths = [...heats, 'accent'].map((heat) => contrast(heat, 'surface', scheme))
+    expect(strengths).toEqual([...strengths].sort((a, b) => a - b))
+    expect(new Set(strengths).size).toBe(5)
+  },
+)

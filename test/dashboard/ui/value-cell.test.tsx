@@ -30,7 +30,7 @@ test('a value that is missing is never shown as 0', () => {
 })
 
 test('a bucket under way says so far', () => {
-  expect(textOf({ state: 'measured', value: 210, unfinished: true })).toBe('210 so far')
+  expect(textOf({ state: 'measured', value: 210, part: ' so far' })).toBe('210 so far')
 })
 
 test('a partly seen value says how much was seen; a complete or unknown one does not', () => {

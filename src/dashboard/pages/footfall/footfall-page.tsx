@@ -16,6 +16,7 @@ import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
 import { FootfallKpis } from './footfall-kpis.tsx'
 import { titleOf } from './footfall-words.ts'
+import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
 import { type FootfallState, type FootfallView, useFootfall } from './use-footfall.ts'
 
@@ -34,6 +35,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <FootfallKpis view={view} today={screen.today} />
         <ChartCard view={view} screen={screen} onRetry={retry} />
+        {!view.footfall.isEmpty && <PowerHoursCard view={view} screen={screen} onRetry={retry} />}
         {view.footfall.league.length > 0 && !view.footfall.isEmpty && <League view={view} screen={screen} />}
       </Page>
     </Stale>

@@ -11,6 +11,7 @@ import type { Granularity, LocalDay, Weekday } from '../../time/calendar.ts'
 import { type BusiestHour, busiestHour } from './busiest-hour.ts'
 import { openDays } from './open-days.ts'
 import { type LeagueRow, storeLeague } from './store-league.ts'
+import { type WeekHour, weekHours } from './week-hours.ts'
 
 export interface FootfallInput {
   readonly stores: readonly StoreCells[]
@@ -42,6 +43,8 @@ export interface Footfall {
     readonly unfinished: boolean
   }
   readonly perOpenDay: Figure & { readonly openDays: number }
+  /** Averages of each hour of the week; empty where hours are not asked for or not known. */
+  readonly week: readonly WeekHour[]
   readonly busiestHour: BusiestHour | null
   readonly busiestDay: { readonly day: LocalDay; readonly total: number } | null
   readonly coverage: Coverage
@@ -66,6 +69,7 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     null,
   )
   const hourly = input.hourly?.flatMap((store) => store.cells) ?? []
+  const week = weekHours(hourly)
   return {
     points: pointsOverTime(
       groupCells(speaking, input.granularity, input.weekStartsOn),
@@ -87,7 +91,8 @@ export function prepareFootfall(input: FootfallInput): Footfall {
       pair: { current: days.paired.current.value, comparison: days.paired.comparison.value },
       openDays: days.current.days,
     },
-    busiestHour: busiestHour(hourly),
+    week,
+    busiestHour: busiestHour(week, hourly),
     busiestDay,
     coverage: coverageOf(addCameraTime(contributing(cells))),
     hasUptime: cells.some((cell) => cell.time.known),

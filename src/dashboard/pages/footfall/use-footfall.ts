@@ -28,6 +28,7 @@ export interface FootfallView {
   readonly outages: readonly Outage[]
   /** Whether the busiest hour is asked for; else the busiest day is shown. */
   readonly hourly: HourlyStatus
+  readonly hoursFailure: Failure | null
   readonly comparisonFailure: Failure | null
   readonly refreshFailure: Failure | null
 }
@@ -59,7 +60,7 @@ export type FootfallState =
 const entriesReading = { amounts: { entries: measured('entries') } } as const
 
 /** Beyond this an hourly answer costs more than the busiest hour is worth; the busiest day stands instead. */
-const busiestHourLimits = { days: 92, storeDays: 600 }
+export const busiestHourLimits = { days: 92, storeDays: 600 }
 
 export function useFootfall(screen: Screen): { readonly state: FootfallState; readonly retry: () => void } {
   const { filters, stores, today, weekStartsOn, freshest, timezone } = screen
@@ -148,6 +149,7 @@ function useView(parts: ViewParts): FootfallView | null {
   const refreshFailure = current.status === 'ready' ? current.refreshFailure : null
   const hoursState = parts.hours.state
   const hourGroups = hoursState.status === 'ready' ? hoursState.groups : null
+  const hoursFailure = hoursState.status === 'failed' ? hoursState.failure : null
   const hourly = hourlyPlan === null ? 'not-asked' : hourlyStatus(hoursState)
 
   const cells = useMemo(
@@ -188,6 +190,7 @@ function useView(parts: ViewParts): FootfallView | null {
         overUntil(camera.timezone),
       ),
       hourly,
+      hoursFailure,
       comparisonFailure,
       refreshFailure,
     }
@@ -201,6 +204,7 @@ function useView(parts: ViewParts): FootfallView | null {
     uptime.status,
     uptime.cameras,
     hourly,
+    hoursFailure,
     comparisonFailure,
     refreshFailure,
   ])

@@ -215,3 +215,26 @@ test('several stores are summed, ranked, and those without data named', async ()
   expect(screen.getByRole('table')).toHaveTextContent('Leeds')
   expect(screen.getByText('Without any data in this period: York.')).toBeInTheDocument()
 })
+
+const hoursCard = () => screen.getByRole('region', { name: 'Hours of the week' })
+
+test('the hours of the week stand as a table, with the days that each average is of', async () => {
+  showFootfall(leedsWeek())
+  await screen.findByText('640')
+  await coverageIsThere()
+  const cell = within(hoursCard()).getByLabelText(/^Saturday, 14:00–15:00/)
+  expect(cell).toHaveTextContent('180')
+  expect(cell).toHaveAccessibleName(/180 people on the only day, coverage 100\s% complete/)
+  // Sunday was closed, on Monday nothing came although the camera was up.
+  expect(within(hoursCard()).getByLabelText('Sunday, 14:00–15:00: closed')).toBeInTheDocument()
+  expect(within(hoursCard()).getByLabelText('Monday, 14:00–15:00: no data')).toBeInTheDocument()
+  expect(within(hoursCard()).getByText(/^Most on Saturday, 14:00–15:00: 180 people/)).toBeVisible()
+})
+
+test('a deployment without hours leaves the page, and the table says why there is none', async () => {
+  const fake = leedsWeek()
+  fake.on(asked.hours, { error: new ExchangeError('bad_request') })
+  showFootfall(fake)
+  await screen.findByText('640')
+  expect(await within(hoursCard()).findByText('This service counts no single hours')).toBeVisible()
+})

@@ -68,7 +68,7 @@ test('an hour that begins a day bears its name, and a day that begins a month th
     ['01:00', undefined],
   ])
   const byDay = prepare([day('2026-03-31', [{ now: 1 }, { now: 2 }, { now: 3 }])]).points
-  expect(byDay.map(({ group }) => group)).toEqual(['Mar 2026', 'Apr 2026', undefined])
+  expect(byDay.map(({ group }) => group)).toEqual(['Mar 2026', 'Apr', undefined])
 })
 
 test('stores add up; what one counted stands where another has no data', () => {

@@ -1,0 +1,98 @@
+/** What a heat table draws, prepared: no rows of an answer, no zones, no clocks. */
+
+export type HeatState =
+  /** A number was measured; it may be 0. */
+  | 'measured'
+  | 'closed'
+  | 'no-data'
+  /** It was counted, and too little was seen for a number that means something. */
+  | 'unseen'
+  /** It has not been over yet. */
+  | 'future'
+
+export interface HeatCell {
+  readonly state: HeatState
+  /** What stands in the cell; empty where the state is not `measured`. */
+  readonly text: string
+  /** 0 is zero; 1 to 5, the greatest is 5. */
+  readonly level: HeatLevel
+  /** It belongs to the greatest, and is set in bold. */
+  readonly strong: boolean
+  /** It was only partly seen. */
+  readonly caution: boolean
+  /** "Saturday, 14:00–15:00". */
+  readonly title: string
+  /** What is read of it: "312 people on average of 4 days, coverage 99.2 % complete". */
+  readonly words: string
+}
+
+export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5
+
+export interface HeatLine {
+  readonly key: string
+  /** Short, in the header. */
+  readonly label: string
+  /** Whole, as it is heard. */
+  readonly name: string
+}
+
+export interface HeatGrid {
+  readonly rows: readonly HeatLine[]
+  readonly columns: readonly HeatLine[]
+  /** By row, then by column. */
+  readonly cells: readonly (readonly HeatCell[])[]
+}
+
+/** Rows become columns: a phone has room for seven columns, not for fourteen. */
+export function transposed({ rows, columns, cells }: HeatGrid): HeatGrid {
+  return {
+    rows: columns,
+    columns: rows,
+    cells: columns.map((_, column) => cells.flatMap((row) => row[column] ?? [])),
+  }
+}
+
+/** In which fifth of the way to the greatest a value lies; nothing but zero is level 0. */
+export function heatLevel(value: number, greatest: number): HeatLevel {
+  if (value <= 0 || greatest <= 0) return 0
+  return levels[Math.min(4, Math.ceil((value / greatest) * 5) - 1)] ?? 5
+}
+
+const levels = [1, 2, 3, 4, 5] as const
+
+/** The cell that a key leads to, kept within the grid; `null` for keys that lead nowhere. */
+export function nextCell(
+  key: string,
+  { row, column }: HeatPlace,
+  { rows, columns }: Pick<HeatGrid, 'rows' | 'columns'>,
+): HeatPlace | null {
+  const to = (nextRow: number, nextColumn: number): HeatPlace => ({
+    row: Math.min(rows.length - 1, Math.max(0, nextRow)),
+    column: Math.min(columns.length - 1, Math.max(0, nextColumn)),
+  })
+  switch (key) {
+    case 'ArrowLeft':
+      return to(row, column - 1)
+    case 'ArrowRight':
+      return to(row, column + 1)
+    case 'ArrowUp':
+      return to(row - 1, column)
+    case 'ArrowDown':
+      return to(row + 1, column)
+    case 'Home':
+      return to(row, 0)
+    case 'End':
+      return to(row, columns.length - 1)
+    case 'PageUp':
+      return to(0, column)
+    case 'PageDown':
+      return to(rows.length - 1, column)
+    default:
+      return null
+  }
+}
+
+export interface HeatPlace {
+  readonly row: number
+  readonly column: number
+}

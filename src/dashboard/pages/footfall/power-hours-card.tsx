@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { transposed } from '../../charts/heat-grid.ts'
+import { HeatKey, HeatTable } from '../../charts/heat-table.tsx'
+import { storesNote } from '../../data/stores-note.ts'
+import { useNarrow } from '../../filters/use-narrow.ts'
+import { lengthOf } from '../../time/day-range.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import type { Screen } from '../screen.ts'
+import styles from './footfall.module.css'
+import { preparePowerHours } from './power-hours.ts'
+import { busiestHourLimits, type FootfallView } from './use-footfall.ts'
+
+export interface PowerHoursCardProps {
+  readonly view: FootfallView
+  readonly screen: Screen
+  readonly onRetry: () => void
+}
+
+/** When people come: the average of each hour of the week. */
+export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
+  const { hourly, uptime, footfall } = view
+  const { weekStartsOn } = screen
+  const prepared = useMemo(
+    () => preparePowerHours({ week: footfall.week, weekStartsOn, uptimeKnown: uptime !== 'loading' }),
+    [footfall.week, weekStartsOn, uptime],
+  )
+  const narrow = useNarrow()
+  return (
+    <Card
+      title="Hours of the week"
+      note="entries per hour of an open day"
+      inset="flush"
+      busy={hourly === 'loading'}
+      tools={
+        <>
+          {prepared !== null && <HeatKey states={prepared.states} />}
+          <InfoTip term="Hours of the week">
+            The entries of an hour ÷ the days on which it was open and seen, each store on its own clock.
+            Hours that are not over are left out, and so are those of which the cameras saw less than 80 %.
+            Power hours are the fifth of the hours with most people.
+          </InfoTip>
+        </>
+      }
+    >
+      <div className={styles.hours}>
+        {hourly === 'loading' ? (
+          <ChartSkeleton />
+        ) : prepared === null ? (
+          <WithoutHours view={view} screen={screen} onRetry={onRetry} />
+        ) : (
+          <>
+            <p className={styles.says}>{prepared.sentence}</p>
+            <HeatTable
+              caption={`Entries per hour of the week, ${storesNote(view.stores)}, ${formatDayRange(view.days, screen.today)}. ${prepared.sentence}`}
+              grid={narrow ? transposed(prepared.grid) : prepared.grid}
+              corner={narrow ? 'Hour' : 'Day'}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
+  const { hourly, hoursFailure } = view
+  if (hourly === 'failed' && hoursFailure !== null) {
+    return (
+      <FailedState
+        what="The hours"
+        code={hoursFailure.code}
+        message={hoursFailure.message}
+        onRetry={onRetry}
+        height="chart"
+      />
+    )
+  }
+  if (hourly === 'refused') {
+    return (
+      <EmptyState title="This service counts no single hours" height="chart">
+        It answers by day and by month: which hours bring most cannot be told.
+      </EmptyState>
+    )
+  }
+  if (hourly === 'not-asked') {
+    const affordable = 28 * view.stores.length <= busiestHourLimits.storeDays
+    return (
+      <EmptyState
+        title="Too many days for a table of hours"
+        height="chart"
+        action={
+          affordable && lengthOf(view.days) > 28 ? (
+            <Button
+              look="filled"
+              onClick={() =>
+                screen.onChange((filters) => ({
+                  ...filters,
+                  granularity: 'auto',
+                  range: { kind: 'preset', preset: 'last-28-days' },
+                }))
+              }
+            >
+              Show the last 28 days
+            </Button>
+          ) : undefined
+        }
+      >
+        It is made of up to {busiestHourLimits.days} days, and of up to {busiestHourLimits.storeDays} days of
+        all stores together. Choose a shorter range or fewer stores.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No hour is over yet" height="chart">
+      The table begins when an opening hour has ended.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { StoreCells } from '../../../../src/dashboard/data/store-cells.ts'
+import { preparePowerHours } from '../../../../src/dashboard/pages/footfall/power-hours.ts'
+import { weekHours } from '../../../../src/dashboard/pages/footfall/week-hours.ts'
+import { type CellSketch, sketchStore } from './cell-fixtures.ts'
+
+const hours = (start: string, sketches: readonly CellSketch[], store = 'leeds') =>
+  sketchStore(store, start, sketches, 'hour')
+const weekOf = (stores: readonly StoreCells[]) => weekHours(stores.flatMap(({ cells }) => cells))
+const prepare = (stores: readonly StoreCells[], uptimeKnown = true) =>
+  preparePowerHours({ week: weekOf(stores), weekStartsOn: 1, uptimeKnown, locale: 'en-GB' })
+/** Every cell as it is seen, by weekday. */
+const seen = (prepared: ReturnType<typeof prepare>) =>
+  prepared?.grid.cells.map((row) => row.map(({ state, text }) => (state === 'measured' ? text : state)))
+
+test('an hour of a weekday is averaged over the days on which it was open', () => {
+  // Two Saturdays with 50 and 30 at two, one of them closed at three.
+  const week = weekOf([
+    hours('2026-03-07T14:00', [{ now: 50 }, { now: 'closed' }]),
+    hours('2026-03-14T14:00', [{ now: 30 }, { now: 12 }]),
+  ])
+  expect(week.map(({ weekday, hour, average, days }) => [weekday, hour, average, days.length])).toEqual([
+    [6, 14, 40, 2],
+    [6, 15, 12, 1],
+  ])
+})
+
+test('several stores are added up before the days are divided', () => {
+  const week = weekOf([
+    hours('2026-03-07T14:00', [{ now: 50 }], 'leeds'),
+    hours('2026-03-07T14:00', [{ now: 10 }], 'pune'),
+    hours('2026-03-14T14:00', [{ now: 20 }], 'leeds'),
+    hours('2026-03-14T14:00', [{ now: 40 }], 'pune'),
+  ])
+  expect(week).toMatchObject([{ average: 60, days: ['2026-03-07', '2026-03-14'] }])
+})
+
+test('closed, no data, too little seen, still to come and zero are five different cells', () => {
+  const prepared = prepare([
+    hours('2026-03-07T09:00', [
+      { now: 5 },
+      { now: 0 },
+      { now: 'closed' },
+      { now: 'no-data', seen: 0 },
+      { now: 4, seen: 0.5 },
+      { now: 9, unfinished: true },
+      { now: 'future' },
+    ]),
+    hours('2026-03-08T09:00', Array(7).fill({ now: 1 })),
+  ])
+  expect(seen(prepared)?.[0]).toEqual(['5', '0', 'closed', 'no-data', 'unseen', 'future', 'future'])
+  expect(prepared?.states).toEqual(['closed', 'no-data', 'unseen', 'future'])
+  expect(prepared?.grid.cells[0]?.[1]?.level).toBe(0)
+})
+
+test('an hour of which too little was seen is in no average, and the words say so', () => {
+  const prepared = prepare([
+    hours('2026-03-07T14:00', [{ now: 50 }]),
+    hours('2026-03-14T14:00', [{ now: 3, seen: 0.2 }]),
+    hours('2026-03-21T14:00', [{ now: 'no-data', seen: 0 }]),
+  ])
+  const [[cell] = []] = prepared?.grid.cells ?? []
+  expect(cell).toMatchObject({ text: '50', title: 'Saturday, 14:00–15:00' })
+  expect(cell?.words.replaceAll('\u00a0', ' ')).toBe(
+    '50 people on the only day, 1 day of which too little was seen left out, 1 day without data left out, coverage 100 % complete',
+  )
+})
+
+test('where one of two stores was blind, the hour is not taken for a quiet one', () => {
+  const week = weekOf([
+    hours('2026-03-07T14:00', [{ now: 50 }], 'leeds'),
+    hours('2026-03-07T14:00', [{ now: 'no-data', seen: 0 }], 'pune'),
+    hours('2026-03-14T14:00', [{ now: 50 }], 'leeds'),
+    hours('2026-03-14T14:00', [{ now: 30 }], 'pune'),
+  ])
+  expect(week).toMatchObject([{ average: 80, days: ['2026-03-14'], unseenDays: 1 }])
+})
+
+test('a partly seen hour keeps its number and bears a mark', () => {
+  const prepared = prepare([hours('2026-03-07T14:00', [{ now: 50, seen: 0.9 }, { now: 60 }])])
+  expect(prepared?.grid.cells[0]?.map(({ caution }) => caution)).toEqual([true, false])
+})
+
+test('weekdays stand in the order of the week, and only those of the range', () => {
+  const prepared = prepare([hours('2026-03-08T14:00', [{ now: 1 }]), hours('2026-03-09T14:00', [{ now: 2 }])])
+  expect(prepared?.grid.rows.map(({ label }) => label)).toEqual(['Mon', 'Sun'])
+  expect(prepared?.grid.columns).toEqual([{ key: '14', label: '14', name: '14:00–15:00' }])
+})
+
+test('power hours are the fifth with most people, and their share of the week is told', () => {
+  // 10 + 20 + … + 100 = 550; the two greatest bring 190 of it: 34.5 %.
+  const prepared = prepare([
+    hours(
+      '2026-03-07T09:00',
+      Array.from({ length: 10 }, (_, hour) => ({ now: (hour + 1) * 10 })),
+    ),
+  ])
+  expect(prepared?.grid.cells[0]?.map(({ strong }) => strong)).toEqual([...Array(8).fill(false), true, true])
+  expect(prepared?.grid.cells[0]?.map(({ level }) => level)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+  expect(prepared?.sentence.replaceAll('\u00a0', ' ')).toBe(
+    'Most on Saturday, 18:00–19:00: 100 people on average. The 2 power hours, in bold, bring 35 % of a week’s entries in a fifth of its hours.',
+  )
+})
+
+test('of a few hours none is called a power hour', () => {
+  const prepared = prepare([hours('2026-03-07T14:00', [{ now: 1 }, { now: 2 }])])
+  expect(prepared?.sentence).toBe('Most on Saturday, 15:00–16:00: 2 people on average.')
+})
+
+test('what is less than one person an hour is not shown as zero', () => {
+  const saturdays = ['07', '14', '21', '28'].map((day, week) =>
+    hours(`2026-03-${day}T14:00`, [{ now: week === 0 ? 1 : 0 }]),
+  )
+  expect(seen(prepare(saturdays))).toEqual([['0.3']])
+})
+
+test('nights without anybody and without a schedule are left out at both ends', () => {
+  const unplanned: CellSketch = { now: 0, seen: null }
+  const prepared = prepare([
+    hours('2026-03-07T08:00', [
+      { now: 'closed' },
+      unplanned,
+      { now: 0 },
+      { now: 5 },
+      { now: 'closed' },
+      { now: 0 },
+      unplanned,
+      { now: 'future' },
+    ]),
+  ])
+  expect(prepared?.grid.columns.map(({ label }) => label)).toEqual(['10', '11', '12', '13'])
+})
+
+test('until uptime is known nothing is called no data, and without any number there is no table', () => {
+  const gap = [hours('2026-03-07T09:00', [{ now: 5 }, { now: 'no-data', seen: null }, { now: 5 }])] as const
+  expect(seen(prepare(gap, false))).toEqual([['5', 'future', '5']])
+  expect(seen(prepare(gap, true))).toEqual([['5', 'no-data', '5']])
+  expect(prepare([hours('2026-03-07T09:00', [{ now: 'future' }, { now: 'closed' }])])).toBeNull()
+})
