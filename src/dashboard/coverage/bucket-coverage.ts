@@ -1,5 +1,5 @@
 import type { Bucket } from '../time/calendar.ts'
-import type { CameraHour, CameraHours } from './camera-hours.ts'
+import { type CameraHours, type HourColumns, positionAt, wallMinutes } from './camera-hours.ts'
 import { type CameraTime, unknownTime } from './verdict.ts'
 
 /** Camera time of one bucket of one store. */
@@ -25,19 +25,10 @@ export function bucketCoverage(
   buckets: readonly Bucket[],
   overUntil: string,
 ): readonly BucketCoverage[] {
-  const sums = buckets.map(() => ({ ...unknownBucket }))
-  const place = bucketPlacer(buckets)
-  const lastOver = wallPlusHours(overUntil, -1)
-  for (const camera of cameras) {
-    let previous = ''
-    let occurrence: 0 | 1 = 0
-    for (const hour of camera.hours) {
-      occurrence = hour.index === previous ? 1 : 0
-      previous = hour.index
-      const sum = sums[place(hour.index, occurrence)]
-      if (sum !== undefined) add(sum, hour, lastOver)
-    }
-  }
+  const sums = buckets.map((): Sum => ({ ...unknownBucket }))
+  const walls = wallsOf(buckets)
+  const lastOver = wallMinutes(overUntil) - hourMinutes
+  for (const { hours } of cameras) addHours(sums, walls, hours, lastOver)
   return withinKnownDays(sums, buckets)
 }
 
@@ -52,45 +43,59 @@ function withinKnownDays(
 
 type Sum = { -readonly [Key in keyof BucketCoverage]: BucketCoverage[Key] }
 
-function add(sum: Sum, hour: CameraHour, lastOver: string): void {
-  sum.known = true
-  if (!hour.scheduled) return
-  sum.plannedHours += 1
-  if (hour.index > lastOver) return
-  sum.scheduledHours += 1
-  sum.expected += hour.expected
-  sum.received += hour.received
-}
-
-/** Position of the bucket that a wall-clock hour lies in; -1 where it lies in none. */
-function bucketPlacer(buckets: readonly Bucket[]): (index: string, occurrence: 0 | 1) => number {
-  const starts = buckets.map((bucket) => bucket.index.slice(0, 16))
-  const end = endOf(buckets.at(-1))
-  return (index, occurrence) => {
-    if (index >= end) return -1
-    let low = 0
-    let high = starts.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? '') <= index) low = middle + 1
-      else high = middle
-    }
-    const position = low - 1
-    // Both hours of a repeated pair start alike: the search ends on the second, the first lies before it.
-    const twin = position > 0 && starts[position - 1] === starts[position]
-    return twin && occurrence === 0 ? position - 1 : position
+/** Walks hours and buckets together: both are in the order of the wall clock. */
+function addHours(sums: readonly Sum[], walls: Walls, hours: HourColumns, lastOver: number): void {
+  const { starts, scheduled, expected, received } = hours
+  const first = walls.starts[0]
+  if (first === undefined) return
+  let bucket = 0
+  for (let position = positionAt(starts, first); position < starts.length; position += 1) {
+    const start = starts[position] ?? 0
+    if (start >= walls.end) return
+    while ((walls.starts[bucket + 1] ?? walls.end) <= start) bucket += 1
+    const sum = sums[isFirstOfTwo(walls, bucket, starts, position) ? bucket - 1 : bucket]
+    if (sum === undefined) return
+    sum.known = true
+    if (scheduled[position] !== 1) continue
+    sum.plannedHours += 1
+    if (start > lastOver) continue
+    sum.scheduledHours += 1
+    sum.expected += expected[position] ?? 0
+    sum.received += received[position] ?? 0
   }
 }
 
-/** First wall-clock time after a bucket, as text that sorts; a day has 24 hours on the wall, whatever its length. */
-function endOf(bucket: Bucket | undefined): string {
-  if (bucket === undefined) return ''
+/** Both hours of a repeated pair start alike, and so do their buckets: the walk ends on the second of these. */
+function isFirstOfTwo(walls: Walls, bucket: number, starts: Int32Array, position: number): boolean {
+  const twins = bucket > 0 && walls.starts[bucket - 1] === walls.starts[bucket]
+  return twins && starts[position] !== starts[position - 1]
+}
+
+interface Walls {
+  /** Wall-clock starts of the buckets, in minutes. */
+  readonly starts: Int32Array
+  /** The first minute after the last bucket. */
+  readonly end: number
+}
+
+const kept = new WeakMap<readonly Bucket[], Walls>()
+
+/** The same buckets are asked about for every store of a zone. */
+function wallsOf(buckets: readonly Bucket[]): Walls {
+  const known = kept.get(buckets)
+  if (known !== undefined) return known
+  const starts = Int32Array.from(buckets, (bucket) => wallMinutes(bucket.index.slice(0, 16)))
+  const walls = { starts, end: endOf(starts.at(-1), buckets.at(-1)) }
+  kept.set(buckets, walls)
+  return walls
+}
+
+/** A day has 24 hours on the wall, whatever its length. */
+function endOf(start: number | undefined, bucket: Bucket | undefined): number {
+  if (start === undefined || bucket === undefined) return 0
   const hours = (bucket.endExclusive - bucket.start) / hourMs
-  return wallPlusHours(bucket.index.slice(0, 16), hours < 20 ? 1 : Math.round(hours / 24) * 24)
+  return start + hourMinutes * (hours < 20 ? 1 : Math.round(hours / 24) * 24)
 }
 
-function wallPlusHours(index: string, hours: number): string {
-  return new Date(Date.parse(`${index}Z`) + hours * hourMs).toISOString().slice(0, 16)
-}
-
+const hourMinutes = 60
 const hourMs = 3_600_000

@@ -1,13 +1,30 @@
-import type { UptimeResult } from '../../protocol/records.ts'
+import type { UptimeEntry, UptimeResult } from '../../protocol/records.ts'
 
 /** One hour of one camera: an uptime entry (interface §2.3) reduced to what coverage needs. */
 export interface CameraHour {
   /** Wall-clock start, `YYYY-MM-DDTHH:mm`. */
   readonly index: string
   readonly scheduled: boolean
+  /** Segments that should have come. */
   readonly expected: number
+  /** Segments that came, however good. */
+  readonly came: number
   /** Received segments, weighted by how well they were up: `overallUptime` × expected. */
   readonly received: number
+}
+
+/**
+ * Hours in chronological order, as columns: a year of a chain is a million of them, which as objects would cost
+ * hundreds of megabytes and as text comparisons a second.
+ */
+export interface HourColumns {
+  /** Wall-clock starts, in {@link wallMinutes}. The two hours of a repeated one are equal neighbours. */
+  readonly starts: Int32Array
+  /** 1 inside the schedule. */
+  readonly scheduled: Uint8Array
+  readonly expected: Float32Array
+  readonly came: Float32Array
+  readonly received: Float32Array
 }
 
 export interface CameraHours {
@@ -15,8 +32,7 @@ export interface CameraHours {
   readonly name: string
   readonly location: string
   readonly timezone: string
-  /** In chronological order. */
-  readonly hours: readonly CameraHour[]
+  readonly hours: HourColumns
 }
 
 /**
@@ -29,28 +45,107 @@ export function cameraHours({ recording, uptime }: UptimeResult): CameraHours {
     name: recording.name || recording.id,
     location: recording.location,
     timezone: recording.timezone,
-    hours: uptime.map((entry) => ({
-      index: entry.index.trim().replace(' ', 'T').slice(0, 16),
-      scheduled: entry.withinSchedule || (!recording.useUploadingSchedule && entry.segmentsExpected > 0),
-      expected: Math.max(0, entry.segmentsExpected),
-      received: Math.min(1, Math.max(0, entry.overallUptime)) * Math.max(0, entry.segmentsExpected),
-    })),
+    hours: hourColumns(uptime.map((entry) => hourOf(entry, recording.useUploadingSchedule))),
   }
 }
 
-/** Joins the chunks in which uptime is loaded: per camera all hours in order. */
+function hourOf(entry: UptimeEntry, useSchedule: boolean): CameraHour {
+  const expected = Math.max(0, entry.segmentsExpected)
+  const received = Math.min(1, Math.max(0, entry.overallUptime)) * expected
+  return {
+    index: entry.index.trim().replace(' ', 'T').slice(0, 16),
+    scheduled: entry.withinSchedule || (!useSchedule && expected > 0),
+    expected,
+    // What was up cannot have stayed away, whatever a deployment counts.
+    came: Math.min(expected, Math.max(received, entry.segmentsReceived)),
+    received,
+  }
+}
+
+/** Hours in any order as columns; those of the same index keep theirs. */
+export function hourColumns(hours: readonly CameraHour[]): HourColumns {
+  const placed = hours
+    .map((hour) => ({ hour, start: wallMinutes(hour.index) }))
+    .filter(({ start }) => !Number.isNaN(start))
+  if (placed.some(({ start }, position) => start < (placed[position - 1]?.start ?? start))) {
+    placed.sort((a, b) => a.start - b.start)
+  }
+  return {
+    starts: Int32Array.from(placed, ({ start }) => start),
+    scheduled: Uint8Array.from(placed, ({ hour }) => (hour.scheduled ? 1 : 0)),
+    expected: Float32Array.from(placed, ({ hour }) => hour.expected),
+    came: Float32Array.from(placed, ({ hour }) => hour.came),
+    received: Float32Array.from(placed, ({ hour }) => hour.received),
+  }
+}
+
+/** The hour at a position. */
+export function hourAt(hours: HourColumns, position: number): CameraHour {
+  return {
+    index: wallIndexOf(hours.starts[position] ?? 0),
+    scheduled: hours.scheduled[position] === 1,
+    expected: hours.expected[position] ?? 0,
+    came: hours.came[position] ?? 0,
+    received: hours.received[position] ?? 0,
+  }
+}
+
+/** The first position whose hour starts at this wall-clock minute or later. */
+export function positionAt(starts: Int32Array, minute: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) < minute) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Joins the chunks in which uptime is loaded, which share no hour: per camera all hours in order. */
 export function joinCameraHours(chunks: readonly (readonly CameraHours[])[]): readonly CameraHours[] {
-  const joined = new Map<string, CameraHours & { readonly hours: CameraHour[] }>()
+  const parts = new Map<string, CameraHours[]>()
   for (const camera of chunks.flat()) {
-    const known = joined.get(camera.recording)
-    if (known === undefined) joined.set(camera.recording, { ...camera, hours: [...camera.hours] })
-    else known.hours.push(...camera.hours)
+    const known = parts.get(camera.recording)
+    if (known === undefined) parts.set(camera.recording, [camera])
+    else known.push(camera)
   }
-  // Stable: the two equal indexes of a repeated hour keep their order.
-  for (const camera of joined.values()) camera.hours.sort((a, b) => compareText(a.index, b.index))
-  return [...joined.values()]
+  return [...parts.values()].flatMap((ofOne) => {
+    const [first] = ofOne
+    if (first === undefined || ofOne.length === 1) return ofOne
+    const columns = ofOne.map(({ hours }) => hours).filter(({ starts }) => starts.length > 0)
+    columns.sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0))
+    return [{ ...first, hours: joinColumns(columns) }]
+  })
 }
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+function joinColumns(parts: readonly HourColumns[]): HourColumns {
+  const length = parts.reduce((sum, { starts }) => sum + starts.length, 0)
+  const joined: HourColumns = {
+    starts: new Int32Array(length),
+    scheduled: new Uint8Array(length),
+    expected: new Float32Array(length),
+    came: new Float32Array(length),
+    received: new Float32Array(length),
+  }
+  let at = 0
+  for (const part of parts) {
+    joined.starts.set(part.starts, at)
+    joined.scheduled.set(part.scheduled, at)
+    joined.expected.set(part.expected, at)
+    joined.came.set(part.came, at)
+    joined.received.set(part.received, at)
+    at += part.starts.length
+  }
+  return joined
+}
+
+/** Minutes of the wall clock since 1970 began on it, of `YYYY-MM-DDTHH:mm` or a day alone; `NaN` of anything else. */
+export function wallMinutes(index: string): number {
+  return Date.parse(`${index.length === 10 ? `${index}T00:00` : index}Z`) / 60_000
+}
+
+/** `YYYY-MM-DDTHH:mm` of {@link wallMinutes}. */
+export function wallIndexOf(minutes: number): string {
+  return new Date(minutes * 60_000).toISOString().slice(0, 16)
 }

@@ -1,5 +1,5 @@
 import type { DayRange } from '../time/calendar.ts'
-import type { CameraHours } from './camera-hours.ts'
+import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from './camera-hours.ts'
 
 /** A stretch of scheduled hours of one day in which a camera delivered nothing, or next to nothing. */
 export interface Outage {
@@ -27,13 +27,17 @@ export function outages(
   overUntil: (camera: CameraHours) => string,
 ): readonly Outage[] {
   const found = new Map<string, Outage>()
+  const [first, last] = [wallMinutes(days.first), wallMinutes(days.last) + 24 * 60]
   for (const camera of cameras) {
-    const lastOver = hourBefore(overUntil(camera))
-    for (const hour of camera.hours) {
-      const day = hour.index.slice(0, 10)
-      if (!hour.scheduled || hour.expected === 0 || day < days.first || day > days.last) continue
-      if (hour.index > lastOver) break
-      if (hour.received > hour.expected * unseenShare) continue
+    const { starts, scheduled, expected, received } = camera.hours
+    const lastOver = wallMinutes(overUntil(camera)) - 60
+    for (let position = positionAt(starts, first); position < starts.length; position += 1) {
+      const start = starts[position] ?? 0
+      if (start >= last || start > lastOver) break
+      const due = expected[position] ?? 0
+      if (scheduled[position] !== 1 || due === 0) continue
+      if ((received[position] ?? 0) > due * unseenShare) continue
+      const day = wallIndexOf(start).slice(0, 10)
       const key = `${camera.recording}|${day}`
       const hours = (found.get(key)?.hours ?? 0) + 1
       found.set(key, {
@@ -46,8 +50,4 @@ export function outages(
     }
   }
   return [...found.values()].sort((a, b) => b.hours - a.hours || (a.day < b.day ? 1 : -1))
-}
-
-function hourBefore(index: string): string {
-  return new Date(Date.parse(`${index}Z`) - 3_600_000).toISOString().slice(0, 16)
 }

@@ -1,9 +1,17 @@
-import type { CameraHour, CameraHours } from '../../../src/dashboard/coverage/camera-hours.ts'
+import {
+  type CameraHour,
+  type CameraHours,
+  hourAt,
+  hourColumns,
+} from '../../../src/dashboard/coverage/camera-hours.ts'
 
-/** A camera whose hours are given as index → [expected, received]; `null` is an hour outside the schedule. */
+/**
+ * A camera whose hours are given as index → [expected, received], or [expected, came, received] where segments came
+ * that were poor; `null` is an hour outside the schedule.
+ */
 export function camera(
   recording: string,
-  hours: readonly (readonly [index: string, counts: readonly [number, number] | null])[],
+  hours: readonly (readonly [index: string, counts: Counts | null])[],
   rest: Partial<CameraHours> = {},
 ): CameraHours {
   return {
@@ -12,13 +20,23 @@ export function camera(
     location: 'leeds',
     timezone: 'Europe/London',
     ...rest,
-    hours: hours.map(
-      ([index, counts]): CameraHour => ({
-        index,
-        scheduled: counts !== null,
-        expected: counts?.[0] ?? 0,
-        received: counts?.[1] ?? 0,
-      }),
+    hours: hourColumns(
+      hours.map(
+        ([index, counts]): CameraHour => ({
+          index,
+          scheduled: counts !== null,
+          expected: counts?.[0] ?? 0,
+          came: counts?.[1] ?? 0,
+          received: counts?.at(-1) ?? 0,
+        }),
+      ),
     ),
   }
+}
+
+type Counts = readonly [expected: number, received: number] | readonly [number, came: number, number]
+
+/** The hours of a camera one by one. */
+export function hoursOf({ hours }: CameraHours): readonly CameraHour[] {
+  return Array.from(hours.starts, (_, position) => hourAt(hours, position))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cameraHours, joinCameraHours } from '../../../src/dashboard/coverage/camera-hours.ts'
-import { camera } from './camera-fixtures.ts'
+import { camera, hoursOf } from './camera-fixtures.ts'
 
 const recording = {
   id: 'east',
@@ -22,16 +22,22 @@ const entry = {
 }
 
 test('received time is the overall uptime of what was expected', () => {
-  expect(cameraHours({ recording, uptime: [entry] }).hours).toEqual([
-    { index: '2026-03-02T09:00', scheduled: true, expected: 4, received: 0.6 * 4 },
+  expect(hoursOf(cameraHours({ recording, uptime: [entry] }))).toEqual([
+    {
+      index: '2026-03-02T09:00',
+      scheduled: true,
+      expected: 4,
+      came: 3,
+      received: expect.closeTo(0.6 * 4, 6),
+    },
   ])
 })
 
 test('without an uploading schedule every hour that expects segments is scheduled', () => {
   const free = { ...recording, useUploadingSchedule: false }
   const night = { ...entry, withinSchedule: false }
-  expect(cameraHours({ recording: free, uptime: [night] }).hours[0]?.scheduled).toBe(true)
-  expect(cameraHours({ recording, uptime: [night] }).hours[0]?.scheduled).toBe(false)
+  expect(hoursOf(cameraHours({ recording: free, uptime: [night] }))[0]?.scheduled).toBe(true)
+  expect(hoursOf(cameraHours({ recording, uptime: [night] }))[0]?.scheduled).toBe(false)
 })
 
 test('a recording without a name shows its id', () => {
@@ -46,7 +52,7 @@ test('chunks that came newest first join in chronological order, equal indexes a
   ])
   const [joined, ...others] = joinCameraHours([[november], [october]])
   expect(others).toEqual([])
-  expect(joined?.hours.map((hour) => [hour.index, hour.received])).toEqual([
+  expect(joined && hoursOf(joined).map((hour) => [hour.index, hour.received])).toEqual([
     ['2026-10-25T01:00', 1],
     ['2026-10-25T01:00', 2],
     ['2026-11-01T00:00', 4],

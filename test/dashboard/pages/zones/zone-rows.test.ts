@@ -172,7 +172,6 @@ test('the camera time of a period is of the days that have begun, and known only
     expected: 8,
     received: 6,
   })
-  const [first] = hours.hours
-  const partial = { ...hours, hours: first === undefined ? [] : [first] }
+  const partial = camera('a', [['2026-03-02T10:00', [4, 4]]])
   expect(periodTime([partial], days, '2026-03-03T12:00', asOf)).toMatchObject({ known: false, expected: 4 })
 })

@@ -1,0 +1,51 @@
+import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
+import type { WallSpan } from './incidents.ts'
+import type { CameraTime } from './verdict.ts'
+
+/** Camera time of a span of the wall clock, and what of it was missed, in hours. */
+export interface SpanTime extends CameraTime {
+  readonly missedHours: number
+}
+
+/**
+ * The scheduled hours of these cameras that lie in a span and are over. Each camera counts by the wall clock of its own
+ * store. Known only where every camera has an entry on each day of the span that has begun.
+ */
+export function spanTime(
+  cameras: readonly CameraHours[],
+  span: WallSpan,
+  overUntil: (camera: CameraHours) => string,
+): SpanTime {
+  const sum = { known: cameras.length > 0, scheduledHours: 0, expected: 0, received: 0, missedHours: 0 }
+  for (const camera of cameras) {
+    const { starts, scheduled, expected, received } = camera.hours
+    const from = wallMinutes(span.from)
+    const until = wallMinutes(span.until)
+    const now = wallMinutes(overUntil(camera))
+    const lastOver = now - 60
+    sum.known &&= hasEachDay(starts, from, Math.min(until, now))
+    for (let position = positionAt(starts, from); position < starts.length; position += 1) {
+      const start = starts[position] ?? 0
+      if (start >= until || start > lastOver) break
+      const due = expected[position] ?? 0
+      const occurrence = starts[position - 1] === start ? 1 : 0
+      if (scheduled[position] !== 1 || due === 0) continue
+      if ((span.occurrence ?? occurrence) !== occurrence) continue
+      sum.scheduledHours += 1
+      sum.expected += due
+      sum.received += received[position] ?? 0
+      sum.missedHours += 1 - (received[position] ?? 0) / due
+    }
+  }
+  return sum
+}
+
+/** An hour without an entry on a day that has some lies outside the schedule; a day without any is not known. */
+function hasEachDay(starts: Int32Array, from: number, until: number): boolean {
+  for (let day = Math.floor(from / dayMinutes) * dayMinutes; day < until; day += dayMinutes) {
+    if ((starts[positionAt(starts, day)] ?? Infinity) >= day + dayMinutes) return false
+  }
+  return true
+}
+
+const dayMinutes = 24 * 60

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  daysBefore,
+  type Extent,
+  readWhy,
+  spanOf,
+  type WhyQuestion,
+  wholeDays,
+  writeWhy,
+} from '../../../src/dashboard/coverage/why-question.ts'
+import { addDays } from '../../../src/dashboard/time/local-day.ts'
+
+const read = (parameters: Readonly<Record<string, string>>) => readWhy((name) => parameters[name] ?? null)
+const hour = (first: string, at: number, occurrence: 0 | 1 = 0): Extent => ({
+  days: { first, last: first },
+  hour: at,
+  occurrence,
+})
+
+test.each([
+  ['period', 'period'],
+  ['2026-11-07', wholeDays({ first: '2026-11-07', last: '2026-11-07' })],
+  ['2026-11-02..2026-11-08', wholeDays({ first: '2026-11-02', last: '2026-11-08' })],
+  ['2026-11-07T09', hour('2026-11-07', 9)],
+  ['2026-10-25T01b', hour('2026-10-25', 1, 1)],
+] as const)('%s stands for what it says', (why, extent) => {
+  const question: WhyQuestion = { extent, store: null, zone: null }
+  expect(read({ why })).toEqual(question)
+  expect(writeWhy(question)).toEqual({ why })
+})
+
+test.each(['', 'today', '2026-13-01', '2026-11-07T24', '2026-11-08..2026-11-02', '2026-11-07T9'])(
+  '%s asks nothing',
+  (why) => {
+    expect(read({ why })).toBeNull()
+  },
+)
+
+test('whatever is asked is read as it was written', () => {
+  const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('1990-01-01', count))
+  const text = fc.option(fc.string({ minLength: 1 }), { nil: null })
+  const extent = fc.oneof(
+    fc.constant('period' as const),
+    fc.tuple(day, fc.nat(400)).map(([first, more]) => wholeDays({ first, last: addDays(first, more) })),
+    fc.tuple(day, fc.nat(23), fc.constantFrom(0 as const, 1 as const)).map((parts) => hour(...parts)),
+  )
+  fc.assert(
+    fc.property(fc.record({ extent, store: text, zone: text }), (question) => {
+      expect(read(writeWhy(question))).toEqual(question)
+    }),
+  )
+})
+
+test('days cover their midnights, an hour itself, the last of a day until midnight', () => {
+  expect(spanOf(wholeDays({ first: '2026-11-02', last: '2026-11-08' }))).toEqual({
+    from: '2026-11-02T00:00',
+    until: '2026-11-09T00:00',
+  })
+  expect(spanOf(hour('2026-11-07', 23))).toMatchObject({
+    from: '2026-11-07T23:00',
+    until: '2026-11-08T00:00',
+  })
+})
+
+test('what a bucket is compared with lies whole days before it', () => {
+  expect(daysBefore(hour('2026-10-25', 1, 1), 7)).toEqual(hour('2026-10-18', 1))
+})
