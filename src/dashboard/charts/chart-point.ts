@@ -50,6 +50,8 @@ export interface ChartPoint {
    */
   readonly cutDays?: number
   readonly coverage: Coverage
+  /** Camera records are on their way: nothing is said of coverage, nor of a change that it might withhold. */
+  readonly checking?: boolean
   /** The bucket compared with; `null` where there is no comparison. */
   readonly comparison: {
     readonly label: string

@@ -33,8 +33,9 @@ const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
 
 /** A point of a chart in words, with the period compared with. */
 export function describePoint(point: ChartPoint, unit: Unit, locale?: string): DescribedPoint {
-  const current = describeValue(point, partWords(point, locale), unit, locale)
-  const comparison = point.comparison && describeValue(point.comparison, '', unit, locale)
+  const { checking = false } = point
+  const current = describeValue({ ...point, checking }, partWords(point, locale), unit, locale)
+  const comparison = point.comparison && describeValue({ ...point.comparison, checking }, '', unit, locale)
   const change = changeOf(point, locale)
   const parts = [`${point.label}: ${withUnit(current)}`]
   if (current.coverage !== null) parts.push(current.coverage)
@@ -53,12 +54,13 @@ function describeValue(
     readonly state: PointState
     readonly value: number | null
     readonly coverage: Coverage
+    readonly checking: boolean
   },
   part: string,
   unit: Unit,
   locale: string | undefined,
 ): DescribedValue {
-  const { label, coverage } = side
+  const { label, coverage, checking } = side
   if (side.state === 'measured' && side.value !== null) {
     const value = unit.format(side.value, locale)
     return {
@@ -66,7 +68,7 @@ function describeValue(
       value,
       unit: `${unit.behind(side.value)}${part}`.trim(),
       state: 'measured',
-      coverage: coverageLine(coverage, locale),
+      coverage: checking && coverage.share === null ? null : coverageLine(coverage, locale),
       caution: coverage.verdict === 'partial' || coverage.verdict === 'unreliable',
     }
   }
@@ -93,6 +95,7 @@ function changeOf(point: ChartPoint, locale: string | undefined): string | null 
   const { comparison } = point
   if (comparison === null || comparison.value === null || point.value === null) return null
   if (point.unfinished) return 'no comparison: not over yet'
+  if (point.checking) return null
   if (point.coverage.verdict === 'unreliable') return 'no comparison: too little was seen'
   if (comparison.coverage.verdict === 'unreliable') return 'no comparison: too little was seen then'
   const ratio = changeBetween(point.value, comparison.value)

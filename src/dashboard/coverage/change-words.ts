@@ -11,6 +11,7 @@ const reasonWords: Readonly<Record<DeltaReason, string>> = {
 /** @param zeroBase why nothing is compared with zero, where it is no count of people. */
 export function changeOf(delta: GuardedDelta, zeroBase: string = reasonWords['zero-base']): Change {
   if (delta.kind === 'delta') return { kind: 'told', ratio: delta.fraction }
+  if (delta.kind === 'checking') return delta
   const { reason } = delta
   return { kind: 'withheld', reason: reason === 'zero-base' ? zeroBase : reasonWords[reason] }
 }

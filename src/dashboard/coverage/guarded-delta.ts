@@ -18,6 +18,8 @@ export type DeltaReason =
 export type GuardedDelta =
   | { readonly kind: 'delta'; readonly fraction: number }
   | { readonly kind: 'withheld'; readonly reason: DeltaReason }
+  /** Camera records are on their way, and decide which of the two it is. */
+  | { readonly kind: 'checking' }
 
 /**
  * The change from one period to another as a fraction (0.042 is 4.2 % more), or why there is none: a comparison
@@ -31,4 +33,21 @@ export function guardedDelta(current: ComparedSide, comparison: ComparedSide): G
   }
   if (comparison.value === 0) return { kind: 'withheld', reason: 'zero-base' }
   return { kind: 'delta', fraction: current.value / comparison.value - 1 }
+}
+
+/**
+ * The change once camera records can vouch for it. Counts do not wait for them; a percentage does: it would have to be
+ * taken back where they show that too little was seen.
+ *
+ * @param uptimeKnown whether all records that are to be had are there; those that cannot be had hold up nothing.
+ */
+export function deltaOnce(
+  uptimeKnown: boolean,
+  current: ComparedSide,
+  comparison: ComparedSide,
+): GuardedDelta {
+  const delta = guardedDelta(current, comparison)
+  // Nothing that cameras can say makes a change of what is not there.
+  const settled = delta.kind === 'withheld' && (delta.reason === 'no-data' || delta.reason === 'zero-base')
+  return uptimeKnown || settled ? delta : { kind: 'checking' }
 }

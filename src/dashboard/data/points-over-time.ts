@@ -1,5 +1,6 @@
 import type { ChartPoint, PointState } from '../charts/chart-point.ts'
-import { type GuardedDelta, guardedDelta } from '../coverage/guarded-delta.ts'
+import { deltaOnce, type GuardedDelta } from '../coverage/guarded-delta.ts'
+import type { Extent } from '../coverage/why-question.ts'
 import type { Granularity } from '../time/calendar.ts'
 import { formatFullMonth, formatLong, formatTick } from '../time/format-day.ts'
 import type { BucketGroup } from './bucket-groups.ts'
@@ -9,6 +10,8 @@ import type { StoreCell } from './store-cells.ts'
 
 /** A point of the chart, and its row in the table behind it. */
 export interface TimePoint extends ChartPoint {
+  /** What its bucket covers on the wall clock of the stores. */
+  readonly extent: Extent
   /** The change against the same clock time where the bucket is unfinished; `null` without a comparison. */
   readonly delta: GuardedDelta | null
   /** The comparison by the same clock time; the whole of it where the bucket is over. `null`: not known. */
@@ -35,6 +38,7 @@ export function pointsOverTime(
     const pairs = comparablePairs(cells)
     return {
       key: group.key,
+      extent: extentOf(group, granularity),
       tick: formatTick(bucket, granularity, timezone, locale),
       ...(greater !== null && { group: greater }),
       ...(granularity === 'month' && { fullTick: formatFullMonth(bucket, timezone, locale) }),
@@ -44,9 +48,17 @@ export function pointsOverTime(
       ...(cutDays !== null && !unfinished && { cutDays }),
       comparison,
       comparedSoFar: comparison === null ? null : unfinished ? pairs.comparison.value : comparison.value,
-      delta: comparison === null ? null : guardedDelta(pairs.current, pairs.comparison),
+      ...(uptimeKnown ? {} : { checking: true }),
+      delta: comparison === null ? null : deltaOnce(uptimeKnown, pairs.current, pairs.comparison),
     }
   })
+}
+
+function extentOf({ bucket, cells }: BucketGroup, granularity: Granularity): Extent {
+  const days = cells.map(({ day }) => day).sort()
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const hour = granularity === 'hour' ? Number(bucket.index.slice(11, 13)) : null
+  return { days: { first, last }, hour, occurrence: bucket.occurrence }
 }
 
 /** The unit above each interval: a day has hours, a month days, a year months. */

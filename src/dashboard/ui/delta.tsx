@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import styles from './delta.module.css'
 import { type Direction, formatChange } from './format.ts'
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 import { PopoverNote } from './popover-note.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 /** A change that can be told, or the reason why it cannot. */
 export type Change =
@@ -9,6 +11,8 @@ export type Change =
   | { readonly kind: 'told'; readonly ratio: number }
   /** "too little was seen on 8 Nov", "nothing was counted in the period before". */
   | { readonly kind: 'withheld'; readonly reason: string }
+  /** It is not known yet which of the two. */
+  | { readonly kind: 'checking' }
 
 export interface DeltaProps {
   readonly change: Change
@@ -16,16 +20,20 @@ export interface DeltaProps {
   readonly ranges: { readonly current: string; readonly comparison: string }
   /** Beside the percentage; `null` leaves it to the arrow and the sign. */
   readonly words?: Record<Direction, string> | null
+  /** Below the two ranges. */
+  readonly more?: ReactNode
 }
 
 const countWords: Record<Direction, string> = { up: 'more', down: 'fewer', same: 'no change' }
 const spokenDirections: Record<Direction, string> = { up: 'up', down: 'down', same: 'unchanged' }
 
-export function Delta({ change, ranges, words = countWords }: DeltaProps) {
+export function Delta({ change, ranges, words = countWords, more }: DeltaProps) {
+  if (change.kind === 'checking') return <Skeleton width={words === null ? '52px' : '84px'} />
   if (change.kind === 'withheld') {
     return (
       <PopoverNote trigger={`no comparison: ${change.reason}`} triggerClassName={styles.withheld}>
         <Ranges {...ranges} />
+        {more}
       </PopoverNote>
     )
   }
@@ -43,6 +51,7 @@ export function Delta({ change, ranges, words = countWords }: DeltaProps) {
       triggerName={words === null ? `${spokenDirections[direction]} ${size}` : undefined}
     >
       <Ranges {...ranges} />
+      {more}
     </PopoverNote>
   )
 }

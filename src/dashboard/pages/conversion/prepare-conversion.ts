@@ -1,5 +1,5 @@
 import type { Coverage } from '../../charts/chart-point.ts'
-import { type ComparedSide, type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import { type ComparedSide, deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf, unknownTime } from '../../coverage/verdict.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { combinedValue, contributing } from '../../data/combine-sides.ts'
@@ -82,7 +82,7 @@ export function prepareConversion(input: ConversionInput): Conversion {
   const points = conversionPoints(shown, input)
   const behind = cells.filter(({ value }) => value !== null)
   const figureOf = (amounts: readonly StoreCells[], seen: CountedBy) =>
-    amountFigure(cellsIn(amounts), seen, input.compared)
+    amountFigure(cellsIn(amounts), seen, input)
   const customers = figureOf(shown.customers, 'cameras')
   // Rate × customers is known as far as the customers are.
   const sales = figureOf(shown.sales, till.source === 'tills' ? 'tills' : 'cameras')
@@ -90,7 +90,7 @@ export function prepareConversion(input: ConversionInput): Conversion {
     points,
     rate: {
       value: combinedValue(cells),
-      delta: input.compared ? guardedDelta(pairs.current, pairs.comparison) : null,
+      delta: input.compared ? deltaOnce(input.uptimeKnown, pairs.current, pairs.comparison) : null,
       pair: { current: pairs.current.value, comparison: pairs.comparison.value },
       // Until uptime tells closed days from days without data, nobody knows what is left out.
       leftOut: input.compared && input.uptimeKnown ? pairs.leftOut : 0,
@@ -108,7 +108,8 @@ export function prepareConversion(input: ConversionInput): Conversion {
     coverage: coverageOf(addCameraTime(contributing(cells))),
     hasUptime: cells.some((cell) => cell.time.known),
     silentStores: [...silent],
-    stores: input.rates.length > 1 ? storesSideBySide(shown, input.names, input.compared) : [],
+    stores:
+      input.rates.length > 1 ? storesSideBySide(shown, input.names, input.compared, input.uptimeKnown) : [],
     aboveAll: points.filter(isAboveAll),
     isEmpty: behind.length === 0,
   }
@@ -125,13 +126,19 @@ function isEmptyStore(store: StoreCells | undefined): boolean {
 /** What an amount depends on: what tills report does not depend on cameras. */
 type CountedBy = 'cameras' | 'tills'
 
-function amountFigure(cells: readonly StoreCell[], countedBy: CountedBy, compared: boolean): Figure {
+function amountFigure(
+  cells: readonly StoreCell[],
+  countedBy: CountedBy,
+  { compared, uptimeKnown }: Pick<ConversionInput, 'compared' | 'uptimeKnown'>,
+): Figure {
   const { current, comparison } = comparablePairs(cells)
   const known = (side: ComparedSide) =>
     countedBy === 'cameras' ? side : { ...side, coverage: coverageOf(unknownTime) }
   return {
     value: sumKnown(cells.map(({ value }) => value)),
-    delta: compared ? guardedDelta(known(current), known(comparison)) : null,
+    delta: compared
+      ? deltaOnce(uptimeKnown || countedBy === 'tills', known(current), known(comparison))
+      : null,
     pair: { current: current.value, comparison: comparison.value },
   }
 }

@@ -1,5 +1,5 @@
 import type { Coverage, PointState } from '../../charts/chart-point.ts'
-import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import { deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { combineSides } from '../../data/combine-sides.ts'
 import { comparablePairs } from '../../data/comparable.ts'
@@ -25,6 +25,7 @@ export function storesSideBySide(
   { rates, customers, sales }: ConversionCells,
   names: ReadonlyMap<string, string>,
   compared: boolean,
+  uptimeKnown: boolean,
 ): readonly StoreRow[] {
   const rows = rates.map(({ store, cells }, position): StoreRow => {
     const { state, value, coverage } = combineSides(cells)
@@ -40,7 +41,7 @@ export function storesSideBySide(
       customers: sumOf(customers),
       sales: sumOf(sales),
       coverage,
-      delta: compared ? guardedDelta(pairs.current, pairs.comparison) : null,
+      delta: compared ? deltaOnce(uptimeKnown, pairs.current, pairs.comparison) : null,
       pair: { current: pairs.current.value, comparison: pairs.comparison.value },
     }
   })

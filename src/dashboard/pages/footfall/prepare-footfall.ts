@@ -1,5 +1,5 @@
 import type { Coverage } from '../../charts/chart-point.ts'
-import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import { deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { groupCells } from '../../data/bucket-groups.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
@@ -79,7 +79,7 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     ),
     total: {
       value: sumKnown(cells.map((cell) => cell.value)),
-      delta: input.compared ? guardedDelta(pairs.current, pairs.comparison) : null,
+      delta: input.compared ? deltaOnce(input.uptimeKnown, pairs.current, pairs.comparison) : null,
       pair: { current: pairs.current.value, comparison: pairs.comparison.value },
       // Until uptime tells closed days from days without data, nobody knows what is left out.
       leftOut: input.compared && input.uptimeKnown ? pairs.leftOut : 0,
@@ -87,7 +87,9 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     },
     perOpenDay: {
       value: days.current.value,
-      delta: input.compared ? guardedDelta(days.paired.current, days.paired.comparison) : null,
+      delta: input.compared
+        ? deltaOnce(input.uptimeKnown, days.paired.current, days.paired.comparison)
+        : null,
       pair: { current: days.paired.current.value, comparison: days.paired.comparison.value },
       openDays: days.current.days,
     },
@@ -97,7 +99,8 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     coverage: coverageOf(addCameraTime(contributing(cells))),
     hasUptime: cells.some((cell) => cell.time.known),
     silentStores: input.stores.filter((store) => store.silent).map((store) => store.store),
-    league: input.stores.length > 1 ? storeLeague(speaking, input.names, input.compared) : [],
+    league:
+      input.stores.length > 1 ? storeLeague(speaking, input.names, input.compared, input.uptimeKnown) : [],
     isEmpty: cells.every((cell) => cell.value === null),
   }
 }

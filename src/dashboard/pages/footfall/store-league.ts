@@ -1,5 +1,5 @@
 import type { Coverage } from '../../charts/chart-point.ts'
-import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import { deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { contributing } from '../../data/combine-sides.ts'
@@ -28,6 +28,7 @@ export function storeLeague(
   stores: readonly StoreCells[],
   names: ReadonlyMap<string, string>,
   compared: boolean,
+  uptimeKnown: boolean,
 ): readonly LeagueRow[] {
   const averages = stores.map(({ cells }) => openDays(cells))
   const running = averages.every(({ current }) => current.days === 0)
@@ -42,7 +43,7 @@ export function storeLeague(
       openDays: current.days,
       soFar: running ? sumKnown(store.cells.map(({ value }) => value)) : null,
       coverage: coverageOf(addCameraTime(contributing(store.cells))),
-      delta: compared ? guardedDelta(pairs.current, pairs.comparison) : null,
+      delta: compared ? deltaOnce(uptimeKnown, pairs.current, pairs.comparison) : null,
     }
   })
   const ranked = rows
