@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { ChartLayout } from './chart-layout.ts'
 import styles from './chart-reader.module.css'
 import { ChartTooltip } from './chart-tooltip.tsx'
@@ -12,15 +12,18 @@ export interface ChartReaderProps {
   readonly chart: TimeChart
   readonly layout: ChartLayout
   readonly locale: string | undefined
+  /** Tells why a point is flagged; where not given, nothing does. */
+  readonly onExplain?: ((key: string) => void) | undefined
 }
 
 /**
  * Reads a chart point by point, with pointer, finger or keyboard. To assistive technology it is a slider over
  * the points whose spoken value is the point in words. It draws over the chart, which is not drawn again.
  */
-export function ChartReader({ label, chart, layout, locale }: ChartReaderProps) {
+export function ChartReader({ label, chart, layout, locale, onExplain }: ChartReaderProps) {
   const [active, setActive] = useState<number | null>(null)
   const [remembered, setRemembered] = useState(() => firstToRead(chart))
+  const asks = useRef(false)
   const count = chart.points.length
   const index = Math.min(active ?? remembered, count - 1)
   const point = chart.points[index]
@@ -34,11 +37,17 @@ export function ChartReader({ label, chart, layout, locale }: ChartReaderProps) 
     setActive(next)
     setRemembered(next)
   }
-  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    read(layout.indexAt(event.clientX - box.left + layout.plot.left))
-  }
+  const indexOf = (event: PointerEvent<HTMLDivElement>) =>
+    layout.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left + layout.plot.left)
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => read(indexOf(event))
+  const isFlagged = described.current.caution || (described.comparison?.caution ?? false)
+  const explain = onExplain !== undefined && isFlagged ? () => onExplain(point.key) : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Enter' && explain !== undefined) {
+      event.preventDefault()
+      explain()
+      return
+    }
     if (event.key === 'Escape') {
       setActive(null)
       return
@@ -69,9 +78,17 @@ export function ChartReader({ label, chart, layout, locale }: ChartReaderProps) 
         aria-valuemin={1}
         aria-valuemax={count}
         aria-valuenow={index + 1}
-        aria-valuetext={described.spoken}
+        aria-valuetext={explain ? `${described.spoken}, press Enter for the reason` : described.spoken}
+        data-explained={explain !== undefined}
         onPointerMove={onPointer}
-        onPointerDown={onPointer}
+        onPointerDown={(event) => {
+          // The first touch reads; the next one on the same point asks.
+          asks.current = event.pointerType === 'mouse' || active === indexOf(event)
+          onPointer(event)
+        }}
+        onClick={() => {
+          if (asks.current) explain?.()
+        }}
         onPointerLeave={() => setActive(null)}
         onFocus={(event) => {
           if (event.currentTarget.matches(':focus-visible')) setActive(index)
@@ -90,7 +107,12 @@ export function ChartReader({ label, chart, layout, locale }: ChartReaderProps) 
             <div className={styles.comparisonDot} style={{ left: x(index), top: y(comparison) }} />
           )}
           {value !== null && <div className={styles.dot} style={{ left: x(index), top: y(value) }} />}
-          <ChartTooltip described={described} layout={layout} index={index} />
+          <ChartTooltip
+            described={described}
+            layout={layout}
+            index={index}
+            explained={explain !== undefined}
+          />
         </div>
       )}
     </>

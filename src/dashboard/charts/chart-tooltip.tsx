@@ -8,18 +8,21 @@ export interface ChartTooltipProps {
   readonly described: DescribedPoint
   readonly layout: ChartLayout
   readonly index: number
+  /** A press tells why the point is flagged. */
+  readonly explained: boolean
 }
 
 const gap = 14
 
 /** Both periods, their coverage and their states in words. */
-export function ChartTooltip({ described, layout, index }: ChartTooltipProps) {
+export function ChartTooltip({ described, layout, index, explained }: ChartTooltipProps) {
   const style = placeOf(layout, index)
   return (
     <div className={styles.tooltip} data-narrow={layout.size.width < narrowChart} style={style}>
       <Side side={described.current} look="current" />
       {described.comparison !== null && <Side side={described.comparison} look="comparison" />}
       {described.change !== null && <p className={styles.change}>{described.change}</p>}
+      {explained && <p className={styles.hint}>Press for the reason</p>}
     </div>
   )
 }

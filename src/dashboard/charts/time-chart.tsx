@@ -21,10 +21,12 @@ export interface TimeChartProps {
   readonly unit?: Unit
   /** The viewer's locale where not given. */
   readonly locale?: string
+  /** Tells why a point is flagged; where not given, nothing does. */
+  readonly onExplain?: ((key: string) => void) | undefined
 }
 
 /** Values over time with those of the period compared with. As high as `--chart-height`, as wide as its place. */
-export function TimeChart({ title, points, granularity, unit, locale }: TimeChartProps) {
+export function TimeChart({ title, points, granularity, unit, locale, onExplain }: TimeChartProps) {
   const [place, size] = useElementSize<HTMLElement>()
   const chart = useMemo(
     () => prepareTimeChart({ title, points, granularity, unit, locale }),
@@ -42,7 +44,13 @@ export function TimeChart({ title, points, granularity, unit, locale }: TimeChar
             <Drawing chart={chart} layout={layout} locale={locale} />
           </div>
           {points.length > 0 && (
-            <ChartReader label={`${title}, point by point`} chart={chart} layout={layout} locale={locale} />
+            <ChartReader
+              label={`${title}, point by point`}
+              chart={chart}
+              layout={layout}
+              locale={locale}
+              onExplain={onExplain}
+            />
           )}
         </>
       )}

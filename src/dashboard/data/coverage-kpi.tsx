@@ -3,13 +3,14 @@ import { outageNote } from '../coverage/outage-note.ts'
 import type { Outage } from '../coverage/outages.ts'
 import type { LocalDay } from '../time/calendar.ts'
 import { CoverageBar } from '../ui/coverage-bar.tsx'
-import { needsCaution } from '../ui/coverage-words.ts'
+import { isExplained } from '../ui/coverage-words.ts'
 import { CautionIcon } from '../ui/icons.tsx'
 import { InfoTip } from '../ui/info-tip.tsx'
 import { Kpi } from '../ui/kpi.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './coverage-kpi.module.css'
 import type { StoreUptime } from './use-camera-hours.ts'
+import { WhyButton } from './why-button.tsx'
 
 export interface CoverageKpiProps {
   /** `null` while the first numbers are loading. */
@@ -62,25 +63,29 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
             <p>Asking how the cameras were…</p>
           </div>
         ) : (
-          <CoverageBar coverage={seen.coverage} note={coverageNote(seen, today)} />
+          <>
+            <CoverageBar coverage={seen.coverage} note={coverageNote(seen, today)} />
+            {isFlagged(seen) && <WhyButton />}
+          </>
         )
       }
     />
   )
 }
 
+/** A range that is complete as a whole can hold a day that is not: the chart hatches it, and this says why. */
+function isFlagged({ coverage, points }: SeenPeriod): boolean {
+  return [coverage, ...points.map((point) => point.coverage)].some(isExplained)
+}
+
 function coverageNote(seen: SeenPeriod, today: LocalDay): string | undefined {
-  const { uptime, coverage, hasUptime, points, outages, stores } = seen
+  const { uptime, coverage, hasUptime, outages, stores } = seen
   if (uptime === 'too-much') return 'too many cameras and days to ask for at once'
   if (uptime === 'failed') return 'some camera records could not be loaded'
   if (coverage.verdict === 'unknown') {
     return hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
   }
-  // A range that is complete as a whole can hold a day that is not: the chart hatches it, and this says why.
-  const flagged = [coverage, ...points.map((point) => point.coverage)].some(
-    ({ share, verdict }) => share !== null && needsCaution[verdict],
-  )
-  if (!flagged) return undefined
+  if (!isFlagged(seen)) return undefined
   const names = new Map(stores.map((store) => [store.id, store.name]))
   return outageNote(outages, names, today) ?? undefined
 }

@@ -9,6 +9,7 @@ import { formatCount } from '../ui/format.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ValueCell } from '../ui/value-cell.tsx'
 import type { TimePoint } from './points-over-time.ts'
+import { WhyCoverage } from './why-button.tsx'
 
 export interface PointsTableProps<Point extends TimePoint> {
   /** "Entries per day": begins the caption. */
@@ -27,6 +28,8 @@ export interface PointsTableProps<Point extends TimePoint> {
   readonly note: string
   /** Camera records are on their way: nothing is said of coverage yet. */
   readonly checking?: boolean
+  /** Where the page can tell why a value is flagged: of which zone the values are, if of one. */
+  readonly why?: { readonly zone?: string }
 }
 
 /** The table behind the chart: every bucket, with closed, no data and zero as different words. */
@@ -42,6 +45,7 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
     compared,
     note,
     checking = false,
+    why,
   } = props
   const columns: Column<Point>[] = [
     {
@@ -94,13 +98,15 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
     key: 'coverage',
     header: 'Coverage',
     align: 'end',
-    cell: ({ state, coverage }) =>
+    cell: ({ state, coverage, extent, label }) =>
       state === 'closed' || state === 'future' ? (
         ''
       ) : checking && coverage.share === null ? (
         <Skeleton width="112px" />
-      ) : (
+      ) : why === undefined ? (
         coverageWords(coverage)
+      ) : (
+        <WhyCoverage coverage={coverage} of={label} extent={extent} {...why} />
       ),
     sortBy: ({ state, coverage }) => (state === 'measured' ? coverage.share : null),
   })

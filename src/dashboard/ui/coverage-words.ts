@@ -17,6 +17,11 @@ export const needsCaution: Record<Verdict, boolean> = {
   unknown: true,
 }
 
+/** Whether cameras can be named that missed something; of what is not known there is nothing to name. */
+export function isExplained({ verdict, outsideHours }: Coverage): boolean {
+  return outsideHours !== true && (verdict === 'partial' || verdict === 'unreliable')
+}
+
 /** `62 % seen`; without a share, `coverage unknown`. */
 export function seenWords(coverage: Coverage, locale?: string): string {
   return coverage.share === null ? 'coverage unknown' : `${formatCoverage(coverage.share, 0, locale)} seen`

@@ -3,8 +3,10 @@ import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
+import { LateWhy } from '../../data/late-why.tsx'
 import { PointsTable } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
+import { useExplainedPoint } from '../../data/why-address.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,6 +39,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
         <ChartCard view={view} screen={screen} onRetry={retry} />
         {!view.footfall.isEmpty && <PowerHoursCard view={view} screen={screen} onRetry={retry} />}
         {view.footfall.league.length > 0 && !view.footfall.isEmpty && <League view={view} screen={screen} />}
+        <LateWhy subject={view.why} onRetry={retry} />
       </Page>
     </Stale>
   )
@@ -84,6 +87,7 @@ interface ViewProps {
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
   const [shape, choose] = useState<Shape>('chart')
+  const explain = useExplainedPoint(view.footfall.points)
   const { footfall, granularity, compared } = view
   const shown = compared !== null && view.comparisonFailure === null
   const note = storesNote(view.stores)
@@ -113,7 +117,12 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
       {footfall.isEmpty && shape === 'chart' ? (
         <Empty view={view} screen={screen} />
       ) : shape === 'chart' ? (
-        <LazyTimeChart title={titleOf[granularity]} points={footfall.points} granularity={granularity} />
+        <LazyTimeChart
+          title={titleOf[granularity]}
+          points={footfall.points}
+          granularity={granularity}
+          onExplain={explain}
+        />
       ) : (
         <PointsTable
           title={titleOf[granularity]}
@@ -123,11 +132,14 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
           compared={shown}
           note={note}
           checking={view.uptime === 'loading'}
+          why={wholeStores}
         />
       )}
     </Card>
   )
 }
+
+const wholeStores = {}
 
 function Empty({ view, screen }: ViewProps) {
   const days = formatDayRange(view.days, screen.today)

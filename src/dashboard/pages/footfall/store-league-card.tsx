@@ -1,6 +1,6 @@
 import { changeOf } from '../../coverage/change-words.ts'
+import { WhyCoverage } from '../../data/why-button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -76,7 +76,11 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
     align: 'end',
     cell: (row) => (
       <span className={styles.coverage}>
-        {checking && row.coverage.share === null ? <Skeleton /> : coverageWords(row.coverage)}
+        {checking && row.coverage.share === null ? (
+          <Skeleton />
+        ) : (
+          <WhyCoverage coverage={row.coverage} of={row.name} extent="period" store={row.store} />
+        )}
       </span>
     ),
     sortBy: (row) => row.coverage.share,

@@ -8,6 +8,7 @@ import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
+import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
@@ -29,6 +30,8 @@ export interface FootfallView {
   /** Whether the busiest hour is asked for; else the busiest day is shown. */
   readonly hourly: HourlyStatus
   readonly hoursFailure: Failure | null
+  /** What is known of the cameras behind the figures. */
+  readonly why: WhySubject
   readonly comparisonFailure: Failure | null
   readonly refreshFailure: Failure | null
 }
@@ -141,7 +144,7 @@ interface ViewParts {
 
 function useView(parts: ViewParts): FootfallView | null {
   const { screen, plan, granularity, hourlyPlan, uptime } = parts
-  const { stores, weekStartsOn, freshest } = screen
+  const { stores, weekStartsOn, freshest, today, filters } = screen
   const asOf = freshest.countedUntil
   const current = parts.entries.state
   const groups = current.status === 'ready' ? current.groups : null
@@ -189,6 +192,18 @@ function useView(parts: ViewParts): FootfallView | null {
       outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
         overUntil(camera.timezone),
       ),
+      why: {
+        what: 'Entries',
+        stores,
+        days: plan.days,
+        compared: plan.compared,
+        today,
+        asOf,
+        uptime: uptime.status,
+        camerasOf: camerasByStore(uptime.cameras),
+        askVisitors: askEntries(filters),
+        entrances: uptime.cameras,
+      },
       hourly,
       hoursFailure,
       comparisonFailure,
@@ -203,6 +218,8 @@ function useView(parts: ViewParts): FootfallView | null {
     stores,
     uptime.status,
     uptime.cameras,
+    today,
+    filters,
     hourly,
     hoursFailure,
     comparisonFailure,

@@ -1,0 +1,47 @@
+import type { Coverage } from '../charts/chart-point.ts'
+import type { WhyQuestion } from '../coverage/why-question.ts'
+import { coverageWords, isExplained } from '../ui/coverage-words.ts'
+import { useWhy } from './why-address.ts'
+import styles from './why-button.module.css'
+
+export interface WhyCoverageProps {
+  readonly coverage: Coverage
+  /** What the coverage is of: "Saturday 8 November 2025", the name of a store. */
+  readonly of: string
+  readonly extent: WhyQuestion['extent']
+  readonly store?: string
+  readonly zone?: string
+}
+
+/** How far a value can be trusted, in words; where it is flagged, they lead to the cameras that missed something. */
+export function WhyCoverage({ coverage, of, extent, store, zone }: WhyCoverageProps) {
+  const { ask } = useWhy()
+  const words = coverageWords(coverage)
+  if (!isExplained(coverage)) return words
+  return (
+    <button
+      type="button"
+      className={styles.words}
+      aria-label={`${words}, ${of}: why is this flagged?`}
+      aria-haspopup="dialog"
+      onClick={() => ask({ extent, store: store ?? null, zone: zone ?? null })}
+    >
+      {words}
+    </button>
+  )
+}
+
+/** Asks about the whole period. */
+export function WhyButton() {
+  const { ask } = useWhy()
+  return (
+    <button
+      type="button"
+      className={styles.why}
+      aria-haspopup="dialog"
+      onClick={() => ask({ extent: 'period', store: null, zone: null })}
+    >
+      Why is this flagged?
+    </button>
+  )
+}

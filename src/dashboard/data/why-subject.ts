@@ -1,0 +1,31 @@
+import type { CameraHours } from '../coverage/camera-hours.ts'
+import type { WhyQuestion } from '../coverage/why-question.ts'
+import type { DayRange, LocalDay } from '../time/calendar.ts'
+import type { AskMetric } from './metric-questions.ts'
+import type { Store } from './store-zones.ts'
+import type { StoreUptime } from './use-camera-hours.ts'
+
+/** What a page knows of the cameras behind its values. */
+export interface WhySubject {
+  /** What is counted: "Entries", "Women › Tops". */
+  readonly what: string
+  readonly stores: readonly Store[]
+  readonly days: DayRange
+  /** `null`: nothing is compared. */
+  readonly compared: DayRange | null
+  readonly today: LocalDay
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+  readonly uptime: StoreUptime['status']
+  /** The cameras that a value depends on; one that counts for several places of it occurs as often. */
+  readonly camerasOf: (question: WhyQuestion) => readonly CameraHours[]
+  /** The visitors of a store, by which an outage is measured. */
+  readonly askVisitors: AskMetric
+  /** The cameras that those visitors are counted by, per store, where the page has them. */
+  readonly entrances: StoreUptime['cameras']
+}
+
+/** The cameras of one store, or of all, where each store has its own. */
+export function camerasByStore(cameras: StoreUptime['cameras']): WhySubject['camerasOf'] {
+  return ({ store }) => (store === null ? [...cameras.values()].flat() : (cameras.get(store) ?? []))
+}

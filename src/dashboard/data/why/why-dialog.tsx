@@ -1,0 +1,56 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import type { WhyQuestion } from '../../coverage/why-question.ts'
+import { Button } from '../../ui/button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { storesNote } from '../stores-note.ts'
+import type { WhySubject } from '../why-subject.ts'
+import styles from './why.module.css'
+import { WhyReportView } from './why-report.tsx'
+import { extentWords } from './why-words.ts'
+
+export interface WhyDialogProps {
+  readonly subject: WhySubject
+  /** `null`: nothing is asked, or no longer. */
+  readonly question: WhyQuestion | null
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** The cameras, the hours and the incidents behind a flagged value: beside the page, on a phone over it. */
+export function WhyDialog({ subject, question, onRetry, onClose }: WhyDialogProps) {
+  // What was asked last stays while the drawer goes away.
+  const [last, keep] = useState(question)
+  if (question !== null && question !== last) keep(question)
+  const shown = question ?? last
+  return (
+    <Dialog.Root open={question !== null} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.drawer}>
+          <header className={styles.head}>
+            <div>
+              <Dialog.Title className={styles.title}>Why is this flagged?</Dialog.Title>
+              {shown !== null && (
+                <Dialog.Description className={styles.subject}>
+                  {subjectWords(subject, shown)}
+                </Dialog.Description>
+              )}
+            </div>
+            <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label="Close">
+              <CloseIcon size={16} />
+            </Dialog.Close>
+          </header>
+          {shown !== null && <WhyReportView subject={subject} question={shown} onRetry={onRetry} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** "Entries · Leeds · Briggate, Europe/London · Saturday 7 November 2026". */
+function subjectWords({ what, stores, days, today }: WhySubject, { extent, store }: WhyQuestion): string {
+  const chosen = stores.filter(({ id }) => store === null || id === store)
+  const when = extentWords(extent === 'period' ? { days, hour: null, occurrence: 0 } : extent, today)
+  return `${what} · ${storesNote(chosen)} · ${when}`
+}

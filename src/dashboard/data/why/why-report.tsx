@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import type { CostedIncident } from '../../coverage/outage-cost.ts'
+import type { WhyQuestion } from '../../coverage/why-question.ts'
+import type { LocalDay } from '../../time/calendar.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { CoverageBar } from '../../ui/coverage-bar.tsx'
+import { needsCaution } from '../../ui/coverage-words.ts'
+import { formatCount } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Store } from '../store-zones.ts'
+import type { WhySubject } from '../why-subject.ts'
+import { useWhyReport, type WhyReport, type WhySide } from './use-why-report.ts'
+import styles from './why.module.css'
+import { camerasWords, causeWords, extentWords, hoursWords, lengthWords, timesWords } from './why-words.ts'
+
+export interface WhyReportProps {
+  readonly subject: WhySubject
+  readonly question: WhyQuestion
+  readonly onRetry: () => void
+}
+
+export function WhyReportView({ subject, question, onRetry }: WhyReportProps) {
+  const report = useWhyReport(subject, question)
+  const status = subject.uptime
+  const { current, compared } = report
+  const waiting = status === 'loading' || report.costs === 'loading'
+  const both = compared !== null && needsCaution[compared.coverage.verdict]
+  return (
+    <div className={styles.body} aria-busy={waiting}>
+      {status === 'failed' && (
+        <p className={styles.notice} role="status">
+          Some camera records could not be loaded. <Button onClick={onRetry}>Try again</Button>
+        </p>
+      )}
+      {status === 'too-much' && (
+        <p className={styles.notice}>
+          These are too many cameras and days to ask for at once: choose fewer days or stores.
+        </p>
+      )}
+      {waiting ? (
+        <Waiting />
+      ) : (
+        <>
+          <Side side={current} report={report} heading={both ? 'This period' : null} today={subject.today} />
+          {both && (
+            <Side side={compared} report={report} heading="The period compared with" today={subject.today} />
+          )}
+          <Foot report={report} today={subject.today} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <p>Asking how the cameras were…</p>
+      <Skeleton height="6px" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="72px" />
+      ))}
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly side: WhySide
+  readonly report: WhyReport
+  readonly heading: string | null
+  readonly today: LocalDay
+}
+
+/** More are shown when they are asked for: a quarter of a chain has hundreds. */
+const shownAtFirst = 12
+
+function Side({ side, report, heading, today }: SideProps) {
+  const [all, showAll] = useState(false)
+  const { incidents, scattered, withoutRecords } = side
+  const shown = all ? incidents : incidents.slice(0, shownAtFirst)
+  return (
+    <section className={styles.side}>
+      {heading !== null && (
+        <h3 className={styles.heading}>
+          {heading} <span className={styles.when}>{extentWords(side.extent, today)}</span>
+        </h3>
+      )}
+      <CoverageBar coverage={side.coverage} note={missedNote(side)} />
+      {incidents.length > 0 && (
+        <ol className={styles.incidents} aria-label="What the cameras missed">
+          {shown.map((incident) => (
+            <IncidentItem
+              key={`${incident.cameras[0]?.recording} ${incident.from}`}
+              incident={incident}
+              stores={report.stores}
+              costs={report.costs}
+            />
+          ))}
+        </ol>
+      )}
+      {shown.length < incidents.length && (
+        <Button onClick={() => showAll(true)}>Show all {formatCount(incidents.length)}</Button>
+      )}
+      {scattered > 1 / 60 && (
+        <p className={styles.small}>
+          {incidents.length === 0 ? '' : 'Beside these, '}
+          {hoursWords(scattered)} were missed in hours that are complete enough.
+        </p>
+      )}
+      {withoutRecords.length > 0 && (
+        <p className={styles.small}>
+          Not all camera records are there: {withoutRecords.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      {incidents.length === 0 && withoutRecords.length === 0 && scattered <= 1 / 60 && (
+        <p className={styles.small}>
+          {side.scheduledHours === 0
+            ? 'No opening hour is over yet, or the store was closed.'
+            : 'The cameras that count here missed nothing inside opening hours.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function missedNote({ missedHours, scheduledHours }: WhySide): string | undefined {
+  if (scheduledHours === 0) return undefined
+  return `${hoursWords(missedHours)} of ${hoursWords(scheduledHours)} of camera time inside opening hours missed`
+}
+
+interface IncidentItemProps {
+  readonly incident: CostedIncident
+  readonly stores: readonly Store[]
+  readonly costs: WhyReport['costs']
+}
+
+function IncidentItem({ incident, stores, costs }: IncidentItemProps) {
+  const { cameras, missed, visitors, location, everyCamera } = incident
+  const store = stores.length > 1 ? stores.find(({ id }) => id === location)?.name : undefined
+  return (
+    <li className={styles.incident}>
+      <p className={styles.camera}>
+        {camerasWords(incident)}
+        {store !== undefined && <span className={styles.store}>{store}</span>}
+      </p>
+      <p className={styles.cost}>
+        {costs === 'ready' && visitors !== null ? (
+          <>
+            <strong>{formatCount(Math.round(visitors))}</strong>{' '}
+            {Math.round(visitors) === 1 ? 'visitor' : 'visitors'}
+          </>
+        ) : (
+          costs === 'ready' && 'cost not known'
+        )}
+      </p>
+      <p className={styles.times}>
+        {timesWords(incident)}
+        <span className={styles.length}>{lengthWords(incident)}</span>
+      </p>
+      <p className={styles.cause}>
+        {hoursWords(missed.segments + missed.quality)} missed inside opening hours; {causeWords(missed)}
+        {everyCamera &&
+          `. ${cameras.map(({ name }) => name).join(', ')}: together, so rather power or network`}
+      </p>
+    </li>
+  )
+}
+
+function Foot({ report: { costs, normalDays, current, compared }, today }: FootProps) {
+  if (current.incidents.length + (compared?.incidents.length ?? 0) === 0) return null
+  return (
+    <p className={styles.foot}>
+      {costs === 'refused'
+        ? 'This service counts no single hours, so that it is not known what an outage costs: the longest is first.'
+        : costs === 'failed'
+          ? 'What the outages cost could not be loaded: the longest is first.'
+          : `The dearest is first: the visitors that the store normally sees in the hours missed, through all its entrances, by the same weekday and hour of ${formatDayRange(normalDays, today)}.`}{' '}
+      Camera records tell by the hour.
+    </p>
+  )
+}
+
+interface FootProps {
+  readonly report: WhyReport
+  readonly today: LocalDay
+}
