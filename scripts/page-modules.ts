@@ -29,5 +29,6 @@ export const onDemandModules = {
     'src/dashboard/filters/filter-popup.tsx',
     'src/dashboard/ui/note-popup.tsx',
     'src/dashboard/shell/shortcuts-dialog.tsx',
+    'src/dashboard/export/card-menu.tsx',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -14,6 +14,8 @@ export interface Unit {
   readonly formatTick: (tick: number, locale?: string) => string
   /** Whether values of several buckets can be added up: counts can, averages and rates cannot. */
   readonly adds: boolean
+  /** In a file: the unit for the head, and the number below it. */
+  readonly inFile: { readonly unit: string; readonly number: (value: number) => number }
 }
 
 function counted(one: string, many: string): Unit {
@@ -24,6 +26,7 @@ function counted(one: string, many: string): Unit {
     ticks: niceTicks,
     formatTick: formatCount,
     adds: true,
+    inFile: { unit: many, number: (value) => value },
   }
 }
 
@@ -41,6 +44,7 @@ export const rate: Unit = {
   ticks: (max, count) => niceTicks(max * 1000, count).map((tick) => tick / 1000),
   formatTick: (tick, locale) => formatShare(tick, Number.isInteger(round(tick * 100)) ? 0 : 1, locale),
   adds: false,
+  inFile: { unit: '%', number: (value) => value * 100 },
 }
 
 /** Seconds. */
@@ -51,6 +55,7 @@ export const duration: Unit = {
   ticks: durationTicks,
   formatTick: formatDuration,
   adds: false,
+  inFile: { unit: 's', number: (value) => value },
 }
 
 /** Undoes binary noise: 0.07 × 100 is 7.000000000000001. */

@@ -1,13 +1,18 @@
+import type { Coverage } from '../charts/chart-point.ts'
 import { partWords } from '../charts/describe-point.ts'
+import { people, type Unit } from '../charts/unit.ts'
 import { changeOf } from '../coverage/change-words.ts'
+import type { GuardedDelta } from '../coverage/guarded-delta.ts'
 import type { Granularity } from '../time/calendar.ts'
 import { bucketWord } from '../time/granularity.ts'
 import { coverageWords } from '../ui/coverage-words.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Delta } from '../ui/delta.tsx'
-import { formatCount } from '../ui/format.ts'
+import { type FileTable, fileTable } from '../ui/file-table.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { KeptOrder } from '../ui/use-order.ts'
 import { ValueCell } from '../ui/value-cell.tsx'
+import { changeFile, coverageFile, type FileCell, textFile, valueFile } from './file-columns.ts'
 import type { TimePoint } from './points-over-time.ts'
 import { WhyCoverage } from './why-button.tsx'
 
@@ -16,8 +21,8 @@ export interface PointsTableProps<Point extends TimePoint> {
   readonly title: string
   /** Heads the column of values: "Entries". */
   readonly measure: string
-  /** How a value is written; a count where not given. */
-  readonly format?: (value: number) => string
+  /** What the values are: how they are written here and in a file. People where not given. */
+  readonly unit?: Unit
   readonly points: readonly Point[]
   /** What the value is made of, beside it. */
   readonly more?: readonly Column<Point>[]
@@ -30,29 +35,44 @@ export interface PointsTableProps<Point extends TimePoint> {
   readonly checking?: boolean
   /** Where the page can tell why a value is flagged: of which zone the values are, if of one. */
   readonly why?: { readonly zone?: string }
+  /** Where its card keeps the order, with `useOrder`. */
+  readonly kept?: KeptOrder
 }
 
 /** The table behind the chart: every bucket, with closed, no data and zero as different words. */
 export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Point>) {
-  const {
-    title,
-    measure,
-    format = formatCount,
-    points,
-    more = [],
-    zeroBase,
-    granularity,
-    compared,
-    note,
-    checking = false,
-    why,
-  } = props
+  const { title, points, note, kept } = props
+  return (
+    <DataTable
+      caption={`${title}, ${note}`}
+      captionHidden
+      columns={pointsColumns(props)}
+      rows={points}
+      rowKey={(point) => point.key}
+      maxHeight="520px"
+      kept={kept}
+    />
+  )
+}
+
+/** The same table for a file, whether it or the chart is shown. */
+export function pointsFile<Point extends TimePoint>(props: PointsTableProps<Point>): FileTable {
+  return fileTable(pointsColumns(props), props.points, props.kept?.order ?? null)
+}
+
+function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>): readonly Column<Point>[] {
+  const { measure, unit = people, more = [], zeroBase, granularity, compared, checking = false, why } = props
+  const format = (value: number) => unit.format(value)
   const columns: Column<Point>[] = [
     {
       key: 'bucket',
       header: bucketWord[granularity],
       cell: (point) => point.label,
       sortBy: (point) => point.key,
+      file: [
+        ...textFile<Point>(bucketWord[granularity], (point) => point.label),
+        ...textFile<Point>('Begins (store time)', ({ extent }) => startOf(extent)),
+      ],
     },
     {
       key: 'value',
@@ -62,6 +82,11 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
         <ValueCell state={point.state} value={point.value} part={partWords(point)} format={format} />
       ),
       sortBy: (point) => point.value,
+      file: valueFile(
+        measure,
+        ({ state, value, ...part }: Point) => ({ state, value, part: partWords(part) }),
+        unit,
+      ),
     },
     ...more,
   ]
@@ -71,19 +96,19 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
         key: 'comparison',
         header: 'Compared with',
         align: 'end',
-        cell: ({ comparison, comparedSoFar, unfinished }) =>
-          comparison && (
-            <ValueCell
-              state={
-                unfinished && comparison.state === 'measured' && comparedSoFar === null
-                  ? 'no-data'
-                  : comparison.state
-              }
-              value={comparison.state === 'measured' ? comparedSoFar : null}
-              format={format}
-            />
-          ),
+        cell: (point) => {
+          const cell = comparedCell(point)
+          return cell && <ValueCell state={cell.state} value={cell.value} format={format} />
+        },
         sortBy: (point) => point.comparedSoFar,
+        file: [
+          ...valueFile<Point>('Compared with', comparedCell, unit),
+          ...textFile<Point>('Compared with: when', ({ comparison }) => comparison?.label ?? ''),
+          ...coverageFile<Point>(
+            ({ comparison }) => (comparison?.state === 'measured' ? comparison.coverage : null),
+            'Compared with: coverage',
+          ),
+        ],
       },
       {
         key: 'change',
@@ -91,35 +116,51 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
         align: 'end',
         cell: (point) => <Change point={point} zeroBase={zeroBase} />,
         sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
+        file: changeFile(shownDelta, zeroBase),
       },
     )
   }
+  const coverageOf = ({ state, coverage }: Point) =>
+    state === 'closed' || state === 'future' ? null : coverage
+  const isChecked = (coverage: Coverage) => !checking || coverage.share !== null
   columns.push({
     key: 'coverage',
     header: 'Coverage',
     align: 'end',
-    cell: ({ state, coverage, extent, label }) =>
-      state === 'closed' || state === 'future' ? (
-        ''
-      ) : checking && coverage.share === null ? (
-        <Skeleton width="112px" />
-      ) : why === undefined ? (
+    cell: (point) => {
+      const coverage = coverageOf(point)
+      if (coverage === null) return ''
+      if (!isChecked(coverage)) return <Skeleton width="112px" />
+      return why === undefined ? (
         coverageWords(coverage)
       ) : (
-        <WhyCoverage coverage={coverage} of={label} extent={extent} {...why} />
-      ),
+        <WhyCoverage coverage={coverage} of={point.label} extent={point.extent} {...why} />
+      )
+    },
     sortBy: ({ state, coverage }) => (state === 'measured' ? coverage.share : null),
+    file: coverageFile((point) => {
+      const coverage = coverageOf(point)
+      return coverage === null || isChecked(coverage) ? coverage : 'loading'
+    }),
   })
-  return (
-    <DataTable
-      caption={`${title}, ${note}`}
-      captionHidden
-      columns={columns}
-      rows={points}
-      rowKey={(point) => point.key}
-      maxHeight="520px"
-    />
-  )
+  return columns
+}
+
+/** `YYYY-MM-DDTHH:mm`, on the clock of the stores. */
+function startOf({ days, hour }: TimePoint['extent']): string {
+  return `${days.first}T${String(hour ?? 0).padStart(2, '0')}:00`
+}
+
+/** The value compared with: of a bucket under way, as much as had been counted by the same clock time. */
+function comparedCell({ comparison, comparedSoFar, unfinished }: TimePoint): FileCell | null {
+  if (comparison === null) return null
+  if (comparison.state !== 'measured') return { state: comparison.state, value: null }
+  return { state: unfinished && comparedSoFar === null ? 'no-data' : 'measured', value: comparedSoFar }
+}
+
+/** The change where the screen shows one, or says why there is none. */
+function shownDelta({ delta, comparison, state }: TimePoint): GuardedDelta | null {
+  return state === 'measured' && comparison?.state === 'measured' ? delta : null
 }
 
 interface ChangeProps {
@@ -128,9 +169,9 @@ interface ChangeProps {
 }
 
 function Change({ point, zeroBase }: ChangeProps) {
-  const { delta, comparison, state } = point
-  if (delta === null || comparison === null || state !== 'measured') return null
-  if (comparison.state !== 'measured') return null
+  const { comparison } = point
+  const delta = shownDelta(point)
+  if (delta === null || comparison === null) return null
   const comparisonLabel = point.unfinished ? `${comparison.label}, by the same time` : comparison.label
   return (
     <Delta

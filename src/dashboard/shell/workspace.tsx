@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import { mostCommon, type Store } from '../data/store-zones.ts'
 import { useFreshest } from '../data/use-now.ts'
 import { type StoresState, useStores } from '../data/use-stores.ts'
+import { ReportProvider, reportOf } from '../export/report.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
+import { allHonoured } from '../filters/honoured-filters.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
 import { localDayOf } from '../time/local-day.ts'
@@ -39,6 +41,12 @@ export function Workspace({ page, onList }: WorkspaceProps) {
   useShortcuts({ calendar: { today, weekStartsOn }, onChange: change, onList })
   useDocumentTitle(state.status === 'ready' ? [storesTitle(chosen, all.length), page.label] : [page.label])
   const screen = { filters, onChange: change, stores: chosen, timezone, today, weekStartsOn, freshest }
+  const report = reportOf({
+    ...screen,
+    page: page.label,
+    everyStore: chosen.length === all.length,
+    notHonoured: page.notHonoured ?? allHonoured,
+  })
   return (
     <>
       <h1>
@@ -59,9 +67,11 @@ export function Workspace({ page, onList }: WorkspaceProps) {
           />
         }
       />
-      <PageBoundary key={page.path}>
-        <PageOrState page={page} state={state} screen={screen} />
-      </PageBoundary>
+      <ReportProvider value={chosen.length === 0 ? null : report}>
+        <PageBoundary key={page.path}>
+          <PageOrState page={page} state={state} screen={screen} />
+        </PageBoundary>
+      </ReportProvider>
     </>
   )
 }

@@ -68,6 +68,12 @@ export function formatTime(instant: number, zone: string, locale?: string): stri
   return formatter(locale, clockTime).format(wallOf(instant, zone))
 }
 
+/** "21 Nov 2026, 14:20 GMT": a moment that is read on another day. */
+export function formatMoment(instant: number, zone: string, locale?: string): string {
+  const day = formatter(locale, shortDayWithYear).format(wallOf(instant, zone))
+  return `${day}, ${formatTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
+}
+
 /** "GMT", "BST", "GMT+5:30": what the viewer's language calls the zone at this instant. */
 export function zoneName(instant: number, zone: string, locale?: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(

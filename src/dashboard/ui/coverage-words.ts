@@ -29,7 +29,12 @@ export function seenWords(coverage: Coverage, locale?: string): string {
 
 /** `96.4 % partial`, `unknown`, `outside opening hours`. */
 export function coverageWords(coverage: Coverage, locale?: string): string {
-  if (coverage.outsideHours) return 'outside opening hours'
-  const verdict = verdictWords[coverage.verdict]
+  const verdict = verdictWord(coverage)
+  if (coverage.outsideHours) return verdict
   return coverage.share === null ? verdict : `${formatCoverage(coverage.share, 1, locale)} ${verdict}`
+}
+
+/** The verdict without the share: `partial`, `outside opening hours`. */
+export function verdictWord({ verdict, outsideHours }: Coverage): string {
+  return outsideHours ? 'outside opening hours' : verdictWords[verdict]
 }

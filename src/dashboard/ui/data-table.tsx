@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import styles from './data-table.module.css'
+import type { FileColumn } from './file-column.ts'
 import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
 import { type Order, sortRows } from './sort-rows.ts'
+import type { KeptOrder } from './use-order.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Column<Row> {
@@ -12,6 +14,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable; `null` sorts last in both directions: what is not known is neither much nor little. */
   readonly sortBy?: (row: Row) => number | string | null
+  /** What stands for it in a downloaded file; a column without is not in it. */
+  readonly file?: readonly FileColumn<Row>[]
 }
 
 export interface DataTableProps<Row> {
@@ -23,16 +27,18 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly initialOrder?: Order
+  /** Where its card keeps the order, with `useOrder`. */
+  readonly kept?: KeptOrder | undefined
   /** CSS length above which the body scrolls under its header. */
   readonly maxHeight?: string
   readonly empty?: ReactNode
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const [order, setOrder] = useState<Order | null>(props.initialOrder ?? null)
+  const [own, setOwn] = useState<Order | null>(props.initialOrder ?? null)
+  const { order, onOrder: setOrder } = props.kept ?? { order: own, onOrder: setOwn }
   const caption = useId()
-  const sortBy = props.columns.find((column) => column.key === order?.key)?.sortBy
-  const rows = order && sortBy ? sortRows(props.rows, sortBy, order.direction) : props.rows
+  const rows = inOrder(props.rows, props.columns, order)
   return (
     <section
       className={styles.scroller}
@@ -79,6 +85,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </section>
   )
+}
+
+/** The rows as the table shows them. */
+export function inOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  order: Order | null,
+): readonly Row[] {
+  const sortBy = columns.find(({ key }) => key === order?.key)?.sortBy
+  return order && sortBy ? sortRows(rows, sortBy, order.direction) : rows
 }
 
 interface HeaderCellProps<Row> {

@@ -42,6 +42,9 @@ export const ChevronRightIcon = (props: IconProps) => <Outline {...props} box={1
 export const CheckIcon = (props: IconProps) => (
   <Outline {...props} box={16} stroke={2.2} d="M2.5 8.5l3.6 3.4L13.5 4" />
 )
+export const MoreIcon = (props: IconProps) => (
+  <Outline {...props} box={16} stroke={2} d="M3 8h.01M8 8h.01M13 8h.01" />
+)
 export const CloseIcon = (props: IconProps) => <Outline {...props} box={16} d="M4 4l8 8M12 4l-8 8" />
 export const SearchIcon = (props: IconProps) => (
   <Outline {...props} box={16} d="M7 12a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM11 11l3.5 3.5" />

@@ -15,7 +15,8 @@ export interface ValueCellProps {
   readonly format?: (value: number) => string
 }
 
-const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
+/** Closed, no data, nobody and not yet are told apart everywhere by these words. */
+export const absenceWords: Record<Exclude<PointState, 'measured'>, string> = {
   closed: 'closed',
   'no-data': 'no data',
   nobody: 'nobody came',
@@ -30,7 +31,7 @@ export function ValueCell({ state, value, part, coverage, format = formatCount }
     return (
       <span className={styles.absent} data-state={shown}>
         <i className={styles.swatch} aria-hidden="true" />
-        {shown === 'measured' ? stateWords['no-data'] : stateWords[shown]}
+        {shown === 'measured' ? absenceWords['no-data'] : absenceWords[shown]}
       </span>
     )
   }

@@ -4,16 +4,17 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { rate as rateUnit } from '../../charts/unit.ts'
-import { PointsTable } from '../../data/points-table.tsx'
+import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
+import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
+import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import styles from './conversion.module.css'
 import { ConversionKpis } from './conversion-kpis.tsx'
@@ -65,10 +66,24 @@ interface ViewProps {
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
   const [shape, choose] = useState<Shape>('chart')
+  const kept = useOrder()
   const { conversion, granularity, compared } = view
   const shown = compared !== null && view.comparisonFailure === null
   const note = storesNote(view.stores)
   const title = titleOf[granularity]
+  const table: PointsTableProps<ConversionPoint> = {
+    title,
+    measure: 'Conversion',
+    unit: rateUnit,
+    more: madeOf,
+    zeroBase: nothingSold,
+    points: conversion.points,
+    granularity,
+    compared: shown,
+    note,
+    checking: view.uptime === 'loading',
+    kept,
+  }
   return (
     <Card
       title={title}
@@ -89,6 +104,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
             />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />
+          <CardTools title={title} table={() => pointsFile(table)} />
         </>
       }
     >
@@ -97,18 +113,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
       ) : shape === 'chart' ? (
         <LazyTimeChart title={title} points={conversion.points} granularity={granularity} unit={rateUnit} />
       ) : (
-        <PointsTable<ConversionPoint>
-          title={title}
-          measure="Conversion"
-          format={(value) => formatShare(value)}
-          more={madeOf}
-          zeroBase={nothingSold}
-          points={conversion.points}
-          granularity={granularity}
-          compared={shown}
-          note={note}
-          checking={view.uptime === 'loading'}
-        />
+        <PointsTable {...table} />
       )}
       <AboveAll view={view} />
     </Card>

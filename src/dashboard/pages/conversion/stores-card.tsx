@@ -1,11 +1,23 @@
+import { rate } from '../../charts/unit.ts'
 import { changeOf } from '../../coverage/change-words.ts'
+import {
+  changeFile,
+  countFile,
+  coverageFile,
+  numberFile,
+  textFile,
+  valueFile,
+} from '../../data/file-columns.ts'
+import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
+import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { RankedName } from '../../ui/name-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import styles from './conversion.module.css'
 import { nothingSold } from './conversion-words.ts'
@@ -23,6 +35,7 @@ export interface StoresCardProps {
 
 /** Stores side by side, the best rate first. */
 export function StoresCard({ rows, ranges, checking = false, silent, onChoose }: StoresCardProps) {
+  const kept = useOrder()
   const columns: Column<StoreRow>[] = [
     {
       key: 'store',
@@ -36,6 +49,10 @@ export function StoresCard({ rows, ranges, checking = false, silent, onChoose }:
         />
       ),
       sortBy: (row) => row.name,
+      file: [
+        ...textFile<StoreRow>('Store', (row) => row.name),
+        ...countFile<StoreRow>('Rank', (row) => row.rank),
+      ],
     },
     {
       key: 'rate',
@@ -45,6 +62,7 @@ export function StoresCard({ rows, ranges, checking = false, silent, onChoose }:
         <ValueCell state={state} value={rate} format={(value) => formatShare(value)} />
       ),
       sortBy: (row) => row.rate,
+      file: valueFile('Conversion', ({ state, rate: value }) => ({ state, value }), rate),
     },
     amountColumn('customers', 'Customers', (row) => row.customers),
     amountColumn('sales', 'Sales', (row) => row.sales),
@@ -67,6 +85,11 @@ export function StoresCard({ rows, ranges, checking = false, silent, onChoose }:
           />
         ),
       sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
+      file: [
+        ...numberFile<StoreRow>('This period, like for like', ({ pair }) => pair.current, rate),
+        ...numberFile<StoreRow>('Compared with, like for like', ({ pair }) => pair.comparison, rate),
+        ...changeFile<StoreRow>((row) => (row.rate === null ? null : row.delta), nothingSold),
+      ],
     })
   }
   columns.push({
@@ -79,15 +102,22 @@ export function StoresCard({ rows, ranges, checking = false, silent, onChoose }:
       </span>
     ),
     sortBy: (row) => row.coverage.share,
+    file: coverageFile(({ coverage }) => (checking && coverage.share === null ? 'loading' : coverage)),
   })
   return (
-    <Card title="Stores" note="sales ÷ customers of the whole period" inset="flush">
+    <Card
+      title="Stores"
+      note="sales ÷ customers of the whole period"
+      inset="flush"
+      tools={<CardTools title="Stores" table={() => fileTable(columns, rows, kept.order)} />}
+    >
       <DataTable
         caption="Stores by conversion"
         captionHidden
         columns={columns}
         rows={rows}
         rowKey={(row) => row.store}
+        kept={kept}
       />
       {silent.length > 0 && (
         <p className={styles.silent}>Without any data in this period: {silent.join(', ')}.</p>
@@ -107,11 +137,16 @@ export function amountColumn<Row>(
     header,
     align: 'end',
     cell: (row) => {
-      const amount = amountOf(row)
-      return amount === null ? '' : formatCount(Math.round(amount))
+      const amount = roundedOf(amountOf(row))
+      return amount === null ? '' : formatCount(amount)
     },
     sortBy: amountOf,
+    file: countFile(header, (row) => roundedOf(amountOf(row))),
   }
+}
+
+function roundedOf(amount: number | null): number | null {
+  return amount === null ? null : Math.round(amount)
 }
 
 /** "25 Oct – 21 Nov: 18.4 %". */

@@ -4,9 +4,11 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { LateWhy } from '../../data/late-why.tsx'
-import { PointsTable } from '../../data/points-table.tsx'
+import type { TimePoint } from '../../data/points-over-time.ts'
+import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { useExplainedPoint } from '../../data/why-address.ts'
+import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,6 +17,7 @@ import { FailedChart } from '../../ui/failed-chart.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
+import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import { FootfallKpis } from './footfall-kpis.tsx'
 import { titleOf } from './footfall-words.ts'
@@ -88,9 +91,21 @@ interface ViewProps {
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
   const [shape, choose] = useState<Shape>('chart')
   const explain = useExplainedPoint(view.footfall.points)
+  const kept = useOrder()
   const { footfall, granularity, compared } = view
   const shown = compared !== null && view.comparisonFailure === null
   const note = storesNote(view.stores)
+  const table: PointsTableProps<TimePoint> = {
+    title: titleOf[granularity],
+    measure: 'Entries',
+    points: footfall.points,
+    granularity,
+    compared: shown,
+    note,
+    checking: view.uptime === 'loading',
+    why: wholeStores,
+    kept,
+  }
   return (
     <Card
       title={titleOf[granularity]}
@@ -111,6 +126,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
             />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />
+          <CardTools title={titleOf[granularity]} table={() => pointsFile(table)} />
         </>
       }
     >
@@ -124,16 +140,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
           onExplain={explain}
         />
       ) : (
-        <PointsTable
-          title={titleOf[granularity]}
-          measure="Entries"
-          points={footfall.points}
-          granularity={granularity}
-          compared={shown}
-          note={note}
-          checking={view.uptime === 'loading'}
-          why={wholeStores}
-        />
+        <PointsTable {...table} />
       )}
     </Card>
   )

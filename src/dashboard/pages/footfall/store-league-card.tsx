@@ -1,11 +1,22 @@
 import { changeOf } from '../../coverage/change-words.ts'
+import {
+  changeFile,
+  countFile,
+  coverageFile,
+  type FileCell,
+  textFile,
+  valueFile,
+} from '../../data/file-columns.ts'
 import { WhyCoverage } from '../../data/why-button.tsx'
+import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
+import { fileTable } from '../../ui/file-table.ts'
 import { formatCount } from '../../ui/format.ts'
 import { RankedName } from '../../ui/name-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOrder } from '../../ui/use-order.ts'
 import styles from './footfall.module.css'
 import type { LeagueRow } from './store-league.ts'
 
@@ -22,6 +33,7 @@ export interface StoreLeagueCardProps {
 /** Stores side by side: per open day, or so far where no day is over. */
 export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoose }: StoreLeagueCardProps) {
   const running = rows.some(({ soFar }) => soFar !== null)
+  const kept = useOrder()
   const columns: Column<LeagueRow>[] = [
     {
       key: 'store',
@@ -35,6 +47,10 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
         />
       ),
       sortBy: (row) => row.name,
+      file: [
+        ...textFile<LeagueRow>('Store', (row) => row.name),
+        ...countFile<LeagueRow>('Rank', (row) => row.rank),
+      ],
     },
     running
       ? {
@@ -43,6 +59,7 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
           align: 'end',
           cell: ({ soFar }) => (soFar === null ? 'none yet' : formatCount(soFar)),
           sortBy: (row) => row.soFar,
+          file: valueFile('Entries so far', ({ soFar }) => counted(soFar)),
         }
       : {
           key: 'perOpenDay',
@@ -50,6 +67,7 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
           align: 'end',
           cell: ({ perOpenDay }) => (perOpenDay === null ? 'no data' : formatCount(Math.round(perOpenDay))),
           sortBy: (row) => row.perOpenDay,
+          file: valueFile('Entries per open day', ({ perOpenDay }) => counted(perOpenDay)),
         },
   ]
   if (ranges !== null) {
@@ -59,6 +77,7 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
       align: 'end',
       cell: ({ delta }) => delta && <Delta change={changeOf(delta)} ranges={ranges} words={null} />,
       sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
+      file: changeFile((row) => row.delta),
     })
   }
   if (!running) {
@@ -68,6 +87,7 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
       align: 'end',
       cell: (row) => formatCount(row.openDays),
       sortBy: (row) => row.openDays,
+      file: countFile('Open days', (row) => row.openDays),
     })
   }
   columns.push({
@@ -84,19 +104,30 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
       </span>
     ),
     sortBy: (row) => row.coverage.share,
+    file: coverageFile(({ coverage }) => (checking && coverage.share === null ? 'loading' : coverage)),
   })
   return (
-    <Card title="Stores" note={running ? 'entries so far' : 'entries per open day'} inset="flush">
+    <Card
+      title="Stores"
+      note={running ? 'entries so far' : 'entries per open day'}
+      inset="flush"
+      tools={<CardTools title="Stores" table={() => fileTable(columns, rows, kept.order)} />}
+    >
       <DataTable
         caption={running ? 'Stores by entries so far' : 'Stores by entries per open day'}
         captionHidden
         columns={columns}
         rows={rows}
         rowKey={(row) => row.store}
+        kept={kept}
       />
       {silent.length > 0 && (
         <p className={styles.silent}>Without any data in this period: {silent.join(', ')}.</p>
       )}
     </Card>
   )
+}
+
+function counted(value: number | null): FileCell {
+  return { state: value === null ? 'no-data' : 'measured', value }
 }

@@ -1,10 +1,15 @@
+import { duration, rate, visits } from '../../charts/unit.ts'
+import { countFile, coverageFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
 import { NameButton } from '../../ui/name-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { zoneWords } from './floor.ts'
 import type { SideBySideView } from './use-side-by-side.ts'
@@ -25,6 +30,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
   const several = view.stores.length > 1
   const checking = view.uptime === 'loading'
   const greatest = Math.max(0, ...rows.map(({ share }) => share ?? 0))
+  const kept = useOrder({ key: 'visits', direction: 'descending' })
   const columns: Column<ZoneRow>[] = [
     {
       key: 'zone',
@@ -42,18 +48,23 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
         </span>
       ),
       sortBy: ({ zone }) => zoneWords(zone),
+      file: [
+        ...textFile<ZoneRow>('Zone', ({ zone }) => zoneWords(zone)),
+        ...countFile<ZoneRow>('Stores with it', ({ stores }) => stores),
+      ],
     },
     {
       key: 'visits',
       header: 'Visits',
       align: 'end',
-      cell: ({ state, visits }) =>
+      cell: ({ state, visits: value }) =>
         checking && state !== 'measured' ? (
           <Skeleton width="56px" />
         ) : (
-          <ValueCell state={state} value={visits} />
+          <ValueCell state={state} value={value} />
         ),
       sortBy: ({ visits }) => visits,
+      file: valueFile('Visits', ({ state, visits: value }) => ({ state, value }), visits),
     },
     {
       key: 'entryRate',
@@ -70,6 +81,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
           />
         ),
       sortBy: ({ entryRate }) => entryRate.value,
+      file: numberFile('Entry rate', ({ entryRate }) => entryRate.value, rate),
     },
     {
       key: 'averageDwell',
@@ -82,6 +94,14 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
         </span>
       ),
       sortBy: ({ averageDwell }) => averageDwell.value,
+      file: [
+        ...numberFile<ZoneRow>('Average dwell', ({ averageDwell }) => averageDwell.value, duration),
+        ...numberFile<ZoneRow>(
+          'Average dwell: taken over',
+          ({ averageDwell }) => (averageDwell.value === null ? null : averageDwell.over),
+          visits,
+        ),
+      ],
     },
     {
       key: 'totalDwell',
@@ -89,6 +109,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
       align: 'end',
       cell: ({ totalDwell }) => (totalDwell === null ? '' : formatDuration(totalDwell)),
       sortBy: ({ totalDwell }) => totalDwell,
+      file: numberFile('Total dwell', ({ totalDwell }) => totalDwell, duration),
     },
     {
       key: 'share',
@@ -96,6 +117,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
       align: 'end',
       cell: ({ share }) => share !== null && <Share share={share} greatest={greatest} />,
       sortBy: ({ share }) => share,
+      file: numberFile('Share', ({ share }) => share, rate),
     },
     {
       key: 'coverage',
@@ -107,18 +129,24 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
         </span>
       ),
       sortBy: ({ coverage }) => coverage.share,
+      file: coverageFile(({ coverage }) => (checking && coverage.share === null ? 'loading' : coverage)),
     },
   ]
   const above = rows.some(({ entryRate }) => (entryRate.value ?? 0) > 1)
   return (
-    <Card title="Side by side" note={storesNote(view.stores)} inset="flush">
+    <Card
+      title="Side by side"
+      note={storesNote(view.stores)}
+      inset="flush"
+      tools={<CardTools title="Zones side by side" table={() => fileTable(columns, rows, kept.order)} />}
+    >
       <DataTable
         caption="Zones side by side"
         captionHidden
         columns={columns}
         rows={rows}
         rowKey={({ zone }) => zone}
-        initialOrder={{ key: 'visits', direction: 'descending' }}
+        kept={kept}
       />
       {view.entries === 'failed' && (
         <p className={styles.foot}>The entries of the stores could not be loaded: there is no entry rate.</p>

@@ -3,9 +3,11 @@ import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
-import { PointsTable } from '../../data/points-table.tsx'
+import type { TimePoint } from '../../data/points-over-time.ts'
+import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { CardTools } from '../../export/card-tools.tsx'
 import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +17,7 @@ import { formatCount } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
+import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import { zoneWords } from './floor.ts'
 import type { TrendState, TrendView } from './use-zone-trend.ts'
@@ -31,6 +34,7 @@ export interface ZoneTrendCardProps {
 /** One zone over time, in the measure that is chosen. */
 export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardProps) {
   const [shape, choose] = useState<Shape>('chart')
+  const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
   const measures = (
     <div className={styles.measures}>
@@ -68,11 +72,18 @@ export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardPro
             />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />
+          {view !== null && (
+            <CardTools
+              title={titleOf(view)}
+              table={() => pointsFile(tableOf(view, kept))}
+              waiting={state.status === 'ready' && state.refreshing}
+            />
+          )}
         </>
       }
     >
       {measures}
-      <Body state={state} shape={shape} screen={screen} onRetry={onRetry} />
+      <Body state={state} shape={shape} kept={kept} screen={screen} onRetry={onRetry} />
     </Card>
   )
 }
@@ -80,11 +91,12 @@ export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardPro
 interface BodyProps {
   readonly state: TrendState
   readonly shape: Shape
+  readonly kept: KeptOrder
   readonly screen: Screen
   readonly onRetry: () => void
 }
 
-function Body({ state, shape, screen, onRetry }: BodyProps) {
+function Body({ state, shape, kept, screen, onRetry }: BodyProps) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'failed') {
     return (
@@ -102,30 +114,48 @@ function Body({ state, shape, screen, onRetry }: BodyProps) {
   }
   return (
     <Stale refreshing={state.refreshing}>
-      <Drawn view={state.view} shape={shape} />
+      <Drawn view={state.view} shape={shape} kept={kept} />
     </Stale>
   )
 }
 
-function Drawn({ view, shape }: { readonly view: TrendView; readonly shape: Shape }) {
+interface DrawnProps {
+  readonly view: TrendView
+  readonly shape: Shape
+  readonly kept: KeptOrder
+}
+
+function titleOf({ zone, measure, granularity }: TrendView): string {
+  return `${zoneWords(zone)}: ${trendTitle(measure, granularity)}`
+}
+
+function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<TimePoint> {
+  return {
+    title: titleOf(view),
+    measure: measureWords[view.measure],
+    unit: measureUnits[view.measure],
+    points: view.points,
+    granularity: view.granularity,
+    compared: view.compared !== null,
+    note: storesNote(view.stores),
+    checking: view.uptime === 'loading',
+    kept,
+  }
+}
+
+function Drawn({ view, shape, kept }: DrawnProps) {
   const { measure, points, granularity, fewVisits } = view
-  const unit = measureUnits[measure]
-  const title = `${zoneWords(view.zone)}: ${trendTitle(measure, granularity)}`
   return (
     <>
       {shape === 'chart' ? (
-        <LazyTimeChart title={title} points={points} granularity={granularity} unit={unit} />
-      ) : (
-        <PointsTable
-          title={title}
-          measure={measureWords[measure]}
-          format={unit.format}
+        <LazyTimeChart
+          title={titleOf(view)}
           points={points}
           granularity={granularity}
-          compared={view.compared !== null}
-          note={storesNote(view.stores)}
-          checking={view.uptime === 'loading'}
+          unit={measureUnits[measure]}
         />
+      ) : (
+        <PointsTable {...tableOf(view, kept)} />
       )}
       {fewVisits > 0 && (
         <p className={styles.foot}>

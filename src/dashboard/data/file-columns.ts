@@ -1,0 +1,119 @@
+import type { Coverage, PointState } from '../charts/chart-point.ts'
+import { people, type Unit } from '../charts/unit.ts'
+import { changeOf } from '../coverage/change-words.ts'
+import type { GuardedDelta } from '../coverage/guarded-delta.ts'
+import { verdictWord } from '../ui/coverage-words.ts'
+import type { FileColumn } from '../ui/file-column.ts'
+import { absenceWords } from '../ui/value-cell.tsx'
+
+/**
+ * What the columns of tables are in a file. Numbers are numbers with their unit in the head, whatever the locale; what
+ * a mark says on the screen is a column of words beside them. Each takes the value that the cell on the screen takes.
+ */
+
+export function textFile<Row>(head: string, value: (row: Row) => string): readonly FileColumn<Row>[] {
+  return [{ head, value }]
+}
+
+export function numberFile<Row>(
+  name: string,
+  value: (row: Row) => number | null,
+  unit: Unit = people,
+): readonly FileColumn<Row>[] {
+  const { inFile } = unit
+  return [
+    {
+      head: `${name} (${inFile.unit})`,
+      value: (row) => {
+        const known = value(row)
+        return known === null ? null : inFile.number(known)
+      },
+    },
+  ]
+}
+
+/** How many of a thing that is no person: "Open days". */
+export function countFile<Row>(name: string, value: (row: Row) => number | null): readonly FileColumn<Row>[] {
+  return [{ head: name, value }]
+}
+
+export interface FileCell {
+  readonly state: PointState
+  readonly value: number | null
+  /** Where it is a part of its bucket: " so far", " in 3 days". */
+  readonly part?: string
+}
+
+/** A value, and beside it whether it was counted, and of how much, or why there is none. Zero is counted. */
+export function valueFile<Row>(
+  name: string,
+  cell: (row: Row) => FileCell | null,
+  unit: Unit = people,
+): readonly FileColumn<Row>[] {
+  return [
+    ...numberFile(
+      name,
+      (row: Row) => {
+        const known = cell(row)
+        return known?.state === 'measured' ? known.value : null
+      },
+      unit,
+    ),
+    { head: `${name}: state`, value: (row) => stateOf(cell(row)) },
+  ]
+}
+
+function stateOf(cell: FileCell | null): string {
+  if (cell === null) return ''
+  if (cell.state !== 'measured') return absenceWords[cell.state]
+  if (cell.value === null) return absenceWords['no-data']
+  return `counted${cell.part ?? ''}`
+}
+
+/** @param coverage `null` where the screen says nothing of it; `loading` while it is being asked for. */
+export function coverageFile<Row>(
+  coverage: (row: Row) => Coverage | 'loading' | null,
+  name = 'Coverage',
+): readonly FileColumn<Row>[] {
+  return [
+    {
+      head: `${name} (%)`,
+      value: (row) => {
+        const known = coverage(row)
+        return known === null || known === 'loading' || known.share === null ? null : known.share * 100
+      },
+    },
+    {
+      head: `${name}: verdict`,
+      value: (row) => {
+        const known = coverage(row)
+        if (known === 'loading') return 'not loaded yet'
+        return known === null ? '' : verdictWord(known)
+      },
+    },
+  ]
+}
+
+/** @param zeroBase why there is no change from zero, where it is no count of people. */
+export function changeFile<Row>(
+  delta: (row: Row) => GuardedDelta | null,
+  zeroBase?: string,
+): readonly FileColumn<Row>[] {
+  return [
+    {
+      head: 'Change (%)',
+      value: (row) => {
+        const known = delta(row)
+        return known?.kind === 'delta' ? known.fraction * 100 : null
+      },
+    },
+    {
+      head: 'Change: why not',
+      value: (row) => {
+        const known = delta(row)
+        const change = known === null ? null : changeOf(known, zeroBase)
+        return change?.kind === 'withheld' ? change.reason : ''
+      },
+    },
+  ]
+}
