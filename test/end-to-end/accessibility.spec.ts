@@ -151,8 +151,9 @@ test('everything is reached by keyboard, in the order of the page, and the focus
     'Hour',
     'Age',
     'Gender',
-    'Staff',
+    'staff',
     'Chart',
+    'Tools of Entries',
     'point by point',
   ]
   const places = order.map((word) => stops.findIndex((stop) => stop.includes(word)))

@@ -37,7 +37,7 @@ export function TimeChart({ title, points, granularity, unit, locale, onExplain 
     [chart, size, locale],
   )
   return (
-    <figure ref={place} className={frame.frame}>
+    <figure ref={place} className={frame.frame} data-picture>
       {layout !== null && (
         <>
           <div role="img" aria-label={chart.sentence}>

@@ -84,7 +84,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
       sortBy: (point) => point.value,
       file: valueFile(
         measure,
-        ({ state, value, ...part }: Point) => ({ state, value, part: partWords(part) }),
+        (point: Point) => ({ state: point.state, value: point.value, part: partWords(point) }),
         unit,
       ),
     },

@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FileTable } from '../ui/file-table.ts'
 import { type Arrival, useTakenFocus } from '../ui/late-popup.tsx'
 import { withAbout } from './about.ts'
 import styles from './card-tools.module.css'
 import { writeCsv } from './csv.ts'
 import { fileName } from './file-name.ts'
+import { cardPicture } from './picture/card-picture.ts'
 import type { Report } from './report.ts'
 import { saveFile } from './save-file.ts'
 
@@ -21,13 +22,9 @@ export interface CardMenuProps {
 }
 
 export function CardMenu(props: CardMenuProps) {
-  const { title, table, report, waiting, trigger, triggerClassName, arrival } = props
+  const { title, trigger, triggerClassName, arrival } = props
   const button = useTakenFocus(arrival)
-
-  const saveTable = () => {
-    const text = writeCsv(withAbout(table(), title, report))
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName(title, report, 'csv'))
-  }
+  const [failed, setFailed] = useState(false)
   return (
     <Menu.Root defaultOpen={arrival === 'pressed'} modal={false}>
       <Menu.Trigger ref={button} className={triggerClassName} aria-label={`Tools of ${title}`}>
@@ -42,12 +39,52 @@ export function CardMenu(props: CardMenuProps) {
           collisionPadding={8}
         >
           <Menu.Popup className={styles.menu}>
-            <Menu.Item className={styles.item} disabled={waiting} onClick={saveTable}>
-              Download CSV <span className={styles.kind}>the table</span>
-            </Menu.Item>
+            <Items {...props} card={button.current?.closest('section') ?? null} onFailed={setFailed} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
+      {failed && (
+        <span className={styles.failed} role="status">
+          The picture could not be made.
+        </span>
+      )}
     </Menu.Root>
+  )
+}
+
+interface ItemsProps extends CardMenuProps {
+  readonly card: Element | null
+  readonly onFailed: (failed: boolean) => void
+}
+
+/** Made when the menu opens: what the card shows by then is what can be had. */
+function Items({ title, table, report, waiting, card, arrival, onFailed }: ItemsProps) {
+  const first = useRef<HTMLDivElement>(null)
+  // A menu that opens by itself, its button having been pressed before it was there, gives the focus to nothing.
+  useEffect(() => {
+    if (arrival === 'pressed') first.current?.focus()
+  }, [arrival])
+  const chart = card?.querySelector('[data-picture]') ?? null
+  const saveTable = () => {
+    const text = writeCsv(withAbout(table(), title, report))
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName(title, report, 'csv'))
+  }
+  const saveChart = async () => {
+    if (card === null || chart === null) return
+    const picture = await cardPicture(card, chart, report).catch(() => null)
+    onFailed(picture === null)
+    if (picture !== null) saveFile(picture, fileName(title, report, 'png'))
+  }
+  return (
+    <>
+      <Menu.Item ref={first} className={styles.item} disabled={waiting} onClick={saveTable}>
+        Download CSV <span className={styles.kind}>the table</span>
+      </Menu.Item>
+      {chart !== null && (
+        <Menu.Item className={styles.item} disabled={waiting} onClick={() => void saveChart()}>
+          Download PNG <span className={styles.kind}>the chart</span>
+        </Menu.Item>
+      )}
+    </>
   )
 }

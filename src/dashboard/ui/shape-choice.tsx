@@ -10,15 +10,17 @@ export interface ShapeChoiceProps {
 
 export function ShapeChoice({ shape, onChoose }: ShapeChoiceProps) {
   return (
-    <Segmented<Shape>
-      label="Shown as"
-      size="small"
-      value={shape}
-      onChoose={onChoose}
-      segments={[
-        { value: 'chart', label: 'Chart' },
-        { value: 'table', label: 'Table' },
-      ]}
-    />
+    <div data-screen-only>
+      <Segmented<Shape>
+        label="Shown as"
+        size="small"
+        value={shape}
+        onChoose={onChoose}
+        segments={[
+          { value: 'chart', label: 'Chart' },
+          { value: 'table', label: 'Table' },
+        ]}
+      />
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardPro
   const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
   const measures = (
-    <div className={styles.measures}>
+    <div className={styles.measures} data-screen-only>
       <Segmented<ZoneMeasure>
         label="Measure"
         size="small"

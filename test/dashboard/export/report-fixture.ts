@@ -1,0 +1,35 @@
+import { type Report, reportOf } from '../../../src/dashboard/export/report.ts'
+import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
+import type { NotHonoured } from '../../../src/dashboard/filters/honoured-filters.ts'
+
+const leeds = {
+  id: 'leeds',
+  name: 'Leeds · Briggate',
+  timezone: 'Europe/London',
+  zoneFrom: 'location',
+} as const
+const pune = { id: 'pune', name: 'Pune · FC Road', timezone: 'Asia/Kolkata', zoneFrom: 'location' } as const
+
+interface Settings {
+  readonly filters?: Partial<Filters>
+  readonly notHonoured?: NotHonoured
+  readonly stores?: Report['stores']
+  readonly everyStore?: boolean
+}
+
+/** Wednesday 4 March 2026, 09:40 in London. */
+export function report({ filters, notHonoured = {}, stores = [leeds], everyStore = false }: Settings = {}) {
+  return reportOf({
+    page: 'Footfall',
+    stores,
+    everyStore,
+    filters: { ...defaultFilters, range: { kind: 'preset', preset: 'last-7-days' }, ...filters },
+    notHonoured,
+    timezone: 'Europe/London',
+    today: '2026-03-04',
+    weekStartsOn: 1,
+    freshest: { countedUntil: Date.UTC(2026, 2, 4, 9, 40) },
+  })
+}
+
+export const bothStores = [leeds, pune]

@@ -1,0 +1,173 @@
+import { expect, type Page, test } from '@playwright/test'
+import { formatCount, formatCoverage, formatDuration, formatShare } from '../../src/dashboard/ui/format.ts'
+import { address, locationNamed } from './support/ask.ts'
+import { downloadTable, shownTable } from './support/downloaded-table.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+const locale = 'en-GB'
+const settled = async (page: Page) => {
+  await new FootfallScreen(page).settled()
+  await page.waitForLoadState('networkidle')
+}
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name }).first()
+
+/** What the screen makes of a value in a file and its state. */
+function counted(value: string, state: string): string {
+  return state.startsWith('counted')
+    ? formatCount(Number(value), locale) + state.slice('counted'.length)
+    : state
+}
+
+function coverage(share: string, verdict: string): string {
+  return share === '' ? verdict : `${formatCoverage(Number(share) / 100, 1, locale)} ${verdict}`
+}
+
+function change(row: Readonly<Record<string, string>>): string {
+  const percent = row['Change (%)'] ?? ''
+  if (percent === '') return row['Change: why not'] ? `no comparison: ${row['Change: why not']}` : ''
+  const rounded = Math.round(Math.abs(Number(percent)) * 10) / 10
+  const sign = rounded === 0 ? '' : Number(percent) > 0 ? '+' : '−'
+  return `${sign}${formatShare(rounded / 100, 1, locale)}`
+}
+
+test('the file of entries is the table on the screen, in its order, with what it is of', async ({ page }) => {
+  const store = await locationNamed('Leeds · Briggate')
+  await page.goto(`${address()}/footfall?stores=${store.id}&gender=female&by=day`)
+  await settled(page)
+  const entries = card(page, /^Entries per day/)
+  await entries.getByRole('button', { name: 'Table' }).click()
+  await entries.getByRole('button', { name: 'Entries', exact: true }).click()
+  const shown = await shownTable(entries)
+  const file = await downloadTable(page, entries)
+
+  expect(file.rows).toHaveLength(28)
+  expect(
+    file.rows.map((row) => ({
+      Day: row.Day,
+      Entries: counted(row['Entries (people)'] ?? '', row['Entries: state'] ?? ''),
+      'Compared with': counted(row['Compared with (people)'] ?? '', row['Compared with: state'] ?? ''),
+      Change: change(row),
+      Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
+    })),
+  ).toEqual(shown)
+  for (const row of file.rows) {
+    expect(row).toMatchObject({
+      Page: 'Footfall',
+      Panel: 'Entries per day',
+      Stores: 'Leeds · Briggate',
+      'Time zone': 'Europe/London',
+      Genders: 'women',
+      Ages: 'all',
+    })
+    expect(row['Begins (store time)']).toMatch(/^\d{4}-\d\d-\d\dT00:00$/)
+  }
+  const { From, To } = file.rows[0] ?? {}
+  expect(file.name).toBe(`footfall-entries-per-day-leeds-briggate-${From}-to-${To}.csv`)
+})
+
+test('the file is the same whether the chart or the table is shown', async ({ page }) => {
+  await page.goto(`${address()}/footfall?range=last-7-days`)
+  await settled(page)
+  const entries = card(page, /^Entries per day/)
+  const fromChart = await downloadTable(page, entries)
+  await entries.getByRole('button', { name: 'Table' }).click()
+  expect(await downloadTable(page, entries)).toEqual(fromChart)
+})
+
+test('the file of stores is their table', async ({ page }) => {
+  await page.goto(`${address()}/footfall?range=last-week`)
+  await settled(page)
+  const stores = card(page, 'Stores')
+  const shown = await shownTable(stores)
+  const file = await downloadTable(page, stores)
+  expect(
+    file.rows.map((row) => ({
+      Store: `${row.Rank || '–'}${row.Store}`,
+      'Per open day':
+        row['Entries per open day: state'] === 'counted'
+          ? formatCount(Math.round(Number(row['Entries per open day (people)'])), locale)
+          : row['Entries per open day: state'],
+      Change: change(row),
+      'Open days': row['Open days'],
+      Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
+    })),
+  ).toEqual(shown)
+})
+
+test('the file of zones is their table, with durations in seconds and rates in per cent', async ({
+  page,
+}) => {
+  const store = await locationNamed('Leeds · Briggate')
+  await page.goto(`${address()}/zones?stores=${store.id}&range=last-week`)
+  await settled(page)
+  const zones = card(page, 'Side by side')
+  const shown = await shownTable(zones)
+  const file = await downloadTable(page, zones)
+  const seconds = (text = '') => (text === '' ? '' : formatDuration(Number(text)))
+  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100, 1, locale))
+  expect(file.rows.length).toBeGreaterThan(3)
+  expect(
+    file.rows.map((row) => ({
+      Zone: row.Zone,
+      Visits: counted(row['Visits (visits)'] ?? '', row['Visits: state'] ?? ''),
+      'Entry rate': percent(row['Entry rate (%)']),
+      'Total dwell': seconds(row['Total dwell (s)']),
+      Share: percent(row['Share (%)']),
+      Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
+    })),
+  ).toEqual(shown.map(({ 'Average dwell': _dwell, ...rest }) => rest))
+  shown.forEach((row, line) => {
+    const { 'Average dwell (s)': average, 'Average dwell: taken over (visits)': over } = file.rows[line] ?? {}
+    expect(row['Average dwell']).toContain(seconds(average))
+    expect(row['Average dwell']).toContain(formatCount(Number(over), locale))
+  })
+})
+
+test('the file of conversion is the table behind the chart', async ({ page }) => {
+  const store = await locationNamed('Leeds · Briggate')
+  await page.goto(`${address()}/conversion?stores=${store.id}&range=last-week&by=day&age=25_34`)
+  await settled(page)
+  const rates = card(page, /^Conversion per day/)
+  await rates.getByRole('button', { name: 'Table' }).click()
+  const shown = await shownTable(rates)
+  const file = await downloadTable(page, rates)
+  expect(
+    file.rows.map((row) => ({
+      Day: row.Day,
+      Conversion: row['Conversion: state']?.startsWith('counted')
+        ? formatShare(Number(row['Conversion (%)']) / 100, 1, locale)
+        : row['Conversion: state'],
+      Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers), locale),
+      Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales), locale),
+      Change: change(row),
+      Ages: row.Ages,
+    })),
+  ).toEqual(
+    shown.map(({ Day, Conversion, Customers, Sales, Change }) => ({
+      Day,
+      Conversion,
+      Customers,
+      Sales,
+      Change,
+      // Sales have no age: the page does not honour it, and the file does not claim it.
+      Ages: 'all',
+    })),
+  )
+})
+
+test('the tools are reached by keyboard', async ({ page }) => {
+  await page.goto(`${address()}/footfall?range=last-7-days`)
+  await settled(page)
+  const tools = card(page, /^Entries per day/).getByRole('button', { name: /^Tools of/ })
+  await tools.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: /CSV/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: /CSV/ })).toBeHidden()
+  await expect(tools).toBeFocused()
+  await page.keyboard.press('Enter')
+  const downloading = page.waitForEvent('download')
+  await expect(page.getByRole('menuitem', { name: /CSV/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect((await downloading).suggestedFilename()).toMatch(/^footfall-entries-per-day-all-stores-.*\.csv$/)
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { parseCsv } from '../../dashboard/export/parse-csv.ts'
+
+export interface DownloadedTable {
+  readonly name: string
+  readonly heads: readonly string[]
+  /** By head. */
+  readonly rows: readonly Readonly<Record<string, string>>[]
+}
+
+/** Downloads from the tools of a card, as a person does. */
+export async function download(page: Page, card: Locator, item: RegExp) {
+  await card.getByRole('button', { name: /^Tools of/ }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: item }).click()
+  const file = await downloading
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+}
+
+export async function downloadTable(page: Page, card: Locator): Promise<DownloadedTable> {
+  const { name, content } = await download(page, card, /CSV/)
+  const text = content.toString('utf8')
+  expect(text.charCodeAt(0)).toBe(0xfeff)
+  const [heads = [], ...records] = parseCsv(text.slice(1))
+  expect(new Set(heads).size).toBe(heads.length)
+  const rows = records.map((fields) =>
+    Object.fromEntries(heads.map((head, place) => [head, fields[place] ?? 'missing'])),
+  )
+  return { name, heads, rows }
+}
+
+/** The table of a card as it stands on the screen: each row by the words of its columns. */
+export async function shownTable(card: Locator): Promise<readonly Readonly<Record<string, string>>[]> {
+  const [heads = [], ...rows] = await card
+    .getByRole('table')
+    .locator('tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map((cell) => (cell.textContent ?? '').trim())),
+    )
+  return rows.map((cells) => Object.fromEntries(heads.map((head, place) => [head, cells[place] ?? ''])))
+}
