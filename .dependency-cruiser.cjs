@@ -43,7 +43,7 @@ module.exports = {
     },
     never(
       'pages-are-known-to-the-shell-alone',
-      '^src/dashboard/(filters|data|coverage|time|charts|ui)/',
+      '^src/dashboard/(filters|data|coverage|time|charts|export|ui)/',
       '^src/dashboard/(pages|shell)/',
     ),
     never('pages-do-not-import-the-shell', '^src/dashboard/pages/', '^src/dashboard/shell/'),
@@ -57,8 +57,13 @@ module.exports = {
       name: 'charts-and-ui-take-props-only',
       severity: 'error',
       from: { path: '^src/dashboard/(charts|ui)/' },
-      to: { path: '^src/dashboard/(filters|data|coverage|pages|shell)/' },
+      to: { path: '^src/dashboard/(filters|data|coverage|export|pages|shell)/' },
     },
+    never(
+      'what-is-exported-does-not-know-the-export',
+      '^src/dashboard/(filters|data|coverage|time)/',
+      '^src/dashboard/export/',
+    ),
     {
       name: 'only-data-touches-the-client',
       severity: 'error',
