@@ -11,7 +11,7 @@ import {
   refuseEstimates,
 } from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
-import { areaSegmentStarts } from './observed-time.ts'
+import { observedAreas } from './observed-time.ts'
 import type { Warehouse } from './warehouse.ts'
 
 interface AreaValues {
@@ -57,7 +57,7 @@ export async function areaData(
   await markMeasuredBuckets(warehouse, {
     ...counted,
     facets: body.facets,
-    startsOf: areaSegmentStarts(taxonomies),
+    observe: observedAreas(taxonomies),
   })
   return { ...facetRows(body.facets, { ...counted, values: areaValues }), meta: { units } }
 }

@@ -1,50 +1,96 @@
 /** More stretches than these are found faster by searching than by comparing with each. */
-const mostRuns = 10
+const mostStretches = 6
 
-/** A stretch of buckets of one length: arithmetic finds the start of each. */
-interface Run {
-  readonly start: number
-  /** Seconds. */
-  readonly length: number
-  readonly endExclusive: number
+/** How the engine tells buckets apart, and which bucket each of its numbers means. */
+export interface NumberedBuckets {
+  /** SQL: the number of the bucket that the second `at` lies in. */
+  readonly expression: string
+  readonly parameters: Readonly<Record<string, readonly number[]>>
+  /** The position of the bucket; `null` for what lies before the first. A lone bucket takes all. */
+  positionOf(number: number): number | null
 }
 
 /**
- * The start of the bucket that a second lies in, in SQL. Buckets are few stretches of one length, a new one
- * where clocks change, so their starts are worked out; where the stretches are many, as those of months, the engine
- * searches in the parameter of that name. Arithmetic is as fast as the engine's own calendar, searching half as fast,
- * and both are right in every zone.
+ * Buckets are few stretches of one length, a new one where clocks change; so a second's number is worked out: shifted
+ * by what its stretch is off the first one, and divided. Where that is not so, as with months, the engine searches
+ * in the parameter of that name. Every operation counts: the engine prepares each for each part of a table, and
+ * comparing with each stretch of buckets took a year of one store as long again as reading it.
  *
- * @param bounds starts of the buckets, epoch seconds, ascending; a second before the first is taken for one of its
- * bucket
+ * @param bounds starts of the buckets, epoch seconds, ascending. No second before the first is asked for
  */
-export function bucketExpression(bounds: readonly number[], parameter: string, second = 'at'): string {
-  const last = bounds.at(-1)
-  if (last === undefined) return 'toUInt32(0)'
-  const runs = runsOf(bounds)
-  if (runs.length > mostRuns) return `roundDown(toUInt32(${second}), {${parameter}:Array(UInt32)})`
-  const branches = runs.map(
-    ({ start, length, endExclusive }) =>
-      `${second} < ${endExclusive}, toUInt32(${second} - (toInt64(${second}) - ${start}) % ${length})`,
-  )
-  return branches.length === 0 ? `toUInt32(${last})` : `multiIf(${branches.join(', ')}, toUInt32(${last}))`
+export function numberedBuckets(bounds: readonly number[], parameter: string): NumberedBuckets {
+  if (bounds.length < 2) return { expression: 'toUInt32(0)', parameters: {}, positionOf: () => 0 }
+  return worked(bounds) ?? searched(bounds, parameter)
 }
 
-/** All but the last bucket, of which the length is not known. */
-function runsOf(bounds: readonly number[]): readonly Run[] {
-  const runs: { start: number; length: number; endExclusive: number; hasEnded: boolean }[] = []
-  for (let position = 0; position + 1 < bounds.length; position += 1) {
-    const start = bounds[position] ?? 0
-    const endExclusive = bounds[position + 1] ?? 0
-    const length = endExclusive - start
-    const run = runs.at(-1)
-    if (run === undefined || run.hasEnded || length > run.length) {
-      runs.push({ start, length, endExclusive, hasEnded: false })
-    } else {
-      run.endExclusive = endExclusive
-      // A shorter bucket is the last of its stretch: what follows it does not begin at a multiple any more.
-      run.hasEnded = length < run.length
-    }
+function searched(bounds: readonly number[], parameter: string): NumberedBuckets {
+  const positions = new Map(bounds.map((bound, position) => [bound, position]))
+  return {
+    expression: `roundDown(toUInt32(at), {${parameter}:Array(UInt32)})`,
+    // What is less than all of the list would be rounded up to the least.
+    parameters: { [parameter]: [0, ...bounds] },
+    positionOf: (number) => positions.get(number) ?? null,
   }
-  return runs
+}
+
+interface Stretch {
+  /** Added to a second, it makes the start of each bucket a multiple of the length. */
+  readonly shift: number
+  /** Where the next stretch begins to count. */
+  endExclusive: number
+}
+
+/** @param lift a length more, where a shift would be negative */
+function worked(bounds: readonly number[], lift = 0): NumberedBuckets | null {
+  const length = commonLength(bounds)
+  const first = modulo(-(bounds[0] ?? 0), length) + lift
+  const stretches: Stretch[] = []
+  const positions = new Map<number, number>()
+  for (const [position, bound] of bounds.entries()) {
+    // Clocks move by hours, not by half a bucket: so the shift of a stretch is the one next to the first's.
+    const off = modulo(-bound - first, length)
+    const shift = first + (off > length / 2 ? off - length : off)
+    if (shift < 0) return worked(bounds, length)
+    const number = (bound + shift) / length
+    const before = bounds[position - 1] ?? bound
+    const last = stretches.at(-1)
+    if (last?.shift !== shift) {
+      if (last !== undefined) last.endExclusive = Math.min(bound, before + length)
+      stretches.push({ shift, endExclusive: Number.POSITIVE_INFINITY })
+    }
+    // The end of a bucket that is longer than others has a number that ends with it.
+    if (bound > before + length) {
+      if (bound > before + 2 * length || (positions.get(number - 1) ?? position - 1) !== position - 1)
+        return null
+      positions.set(number - 1, position - 1)
+    }
+    if (positions.has(number)) return null
+    positions.set(number, position)
+  }
+  if (stretches.length > mostStretches) return null
+  const shifts = stretches.slice(0, -1).map(({ endExclusive, shift }) => `at < ${endExclusive}, ${shift}`)
+  const last = stretches.at(-1)?.shift ?? 0
+  const shift = shifts.length === 0 ? String(last) : `multiIf(${[...shifts, last].join(', ')})`
+  const latest = bounds.length - 1
+  const lastNumber = ((bounds[latest] ?? 0) + last) / length
+  return {
+    expression: `toUInt32(intDiv(at${shift === '0' ? '' : ` + ${shift}`}, ${length}))`,
+    parameters: {},
+    // The length of the last bucket is not known: what lies behind it is its own.
+    positionOf: (number) => (number > lastNumber ? latest : (positions.get(number) ?? null)),
+  }
+}
+
+/** The one that most buckets have. */
+function commonLength(bounds: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (let position = 1; position < bounds.length; position += 1) {
+    const length = (bounds[position] ?? 0) - (bounds[position - 1] ?? 0)
+    counts.set(length, (counts.get(length) ?? 0) + 1)
+  }
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0]
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor
 }

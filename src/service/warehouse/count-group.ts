@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../protocol/wire-time.ts'
-import type { BucketCount } from './bucket-counts.ts'
+import type { PartCounts } from './bucket-counts.ts'
 import type { Bucket } from './buckets.ts'
 import { combinationKey, type Demographics } from './demographics.ts'
 import type { StoredLocation } from './entities.ts'
@@ -48,15 +48,19 @@ export class CountGroup<Measure extends string = string> {
     this.#hasData = new Uint8Array(part.buckets.length)
   }
 
-  add(count: BucketCount<Measure>): void {
-    const bucket = startingAt(this.part.buckets, count.bucket * 1000)
-    if (bucket === null) throw new Error(`a count lies outside the buckets: ${count.bucket}`)
-    this.#hasData[bucket] = 1
-    const combination =
-      this.#combinations === 1 && count.asked === 1
-        ? 0
-        : this.#positionOfCombination.get(combinationKey(count))
-    if (count.asked === 1 && combination !== undefined) this.addAt(bucket, combination, count)
+  add(counts: PartCounts<Measure>): void {
+    const combination = counts.isAsked ? this.#positionOfCombination.get(combinationKey(counts)) : undefined
+    const sums = this.#measures.map((measure) => counts.sums[measure])
+    counts.buckets.forEach((bucket, row) => {
+      if (bucket === null) return
+      this.#hasData[bucket] = 1
+      if (combination === undefined) return
+      let cell = this.#cell(bucket, combination)
+      for (const sum of sums) {
+        this.#sums[cell] = (this.#sums[cell] ?? 0) + (sum[row] ?? 0)
+        cell += 1
+      }
+    })
   }
 
   /** Adds to a bucket and combination by their positions. */
@@ -71,7 +75,11 @@ export class CountGroup<Measure extends string = string> {
 
   /** Positions of the buckets of which nothing is known yet. */
   unknownBuckets(): readonly number[] {
-    return this.part.buckets.flatMap((_bucket, position) => (this.#hasData[position] === 1 ? [] : [position]))
+    const unknown: number[] = []
+    for (let position = 0; position < this.#hasData.length; position += 1) {
+      if (this.#hasData[position] === 0) unknown.push(position)
+    }
+    return unknown
   }
 
   isEmpty(): boolean {
@@ -103,18 +111,6 @@ export class CountGroup<Measure extends string = string> {
   #cell(bucket: number, combination: number): number {
     return (bucket * this.#combinations + combination) * this.#measures.length
   }
-}
-
-/** The position of the bucket that starts at an instant; the buckets are chronological. */
-function startingAt(buckets: readonly Bucket[], instant: number): number | null {
-  let low = 0
-  let high = buckets.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((buckets[middle]?.start ?? Number.POSITIVE_INFINITY) < instant) low = middle + 1
-    else high = middle
-  }
-  return buckets[low]?.start === instant ? low : null
 }
 
 /** The positions of the buckets that any of the ranges overlaps. Both are chronological and disjoint. */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../protocol/requests.ts'
 import { fromWireRange, lastRefresh, type TimeRange } from '../../protocol/wire-time.ts'
 import { Fault } from '../fault.ts'
-import { bucketCounts, type CountSource } from './bucket-counts.ts'
+import { bucketCounts, type CountSource, measuresOf } from './bucket-counts.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
 import { CountGroup } from './count-group.ts'
 import { type Demographics, demographicsOf } from './demographics.ts'
@@ -76,9 +76,9 @@ export async function countGroups<Measure extends string>(
   const plan = await planGroups(warehouse, body, context, grouping)
   const { zones, range, demographics } = plan
   const source = sourceOf(demographics)
-  const groups = emptyGroups(plan, Object.keys(source.measures) as Measure[])
+  const groups = emptyGroups(plan, measuresOf(source))
   if (zones.some(({ buckets }) => buckets.length > 0)) {
-    const counts = await bucketCounts(warehouse, source, {
+    const parts = await bucketCounts(warehouse, source, {
       ...plan,
       perLocation: plan.eachLocation,
       zones: zones.map((zone) => ({
@@ -87,10 +87,10 @@ export async function countGroups<Measure extends string>(
       })),
       open: body.insideRecordingTimes === true ? await openingTimes(warehouse, zones, range) : null,
     })
-    for (const count of counts) {
-      const group = groups.get(groupKey(count.zone, count))
-      if (group === undefined) throw new Error(`a count of what was not asked: ${count.location}`)
-      group.add(count)
+    for (const counts of parts) {
+      const group = groups.get(groupKey(counts.zone, counts))
+      if (group === undefined) throw new Error(`a count of what was not asked: ${counts.location}`)
+      group.add(counts)
     }
   }
   return { groups: [...groups.values()], demographics, range }

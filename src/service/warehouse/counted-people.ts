@@ -2,8 +2,7 @@ import type { Facet } from '../../protocol/vocabularies.ts'
 import { entrySource, passerBySource } from './count-sources.ts'
 import { type CountedGroups, countGroups, type MetricBody, type MetricContext } from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
-import { hourlyCountStarts, segmentStarts } from './observed-time.ts'
-import { passerBySegmentStarts } from './passer-by-time.ts'
+import { hourlyCountStarts, observedEntrances, observedPavements } from './observed-time.ts'
 import type { Warehouse } from './warehouse.ts'
 
 interface Counting {
@@ -30,7 +29,7 @@ export async function countEntries(
   await markMeasuredBuckets(warehouse, {
     ...counted,
     facets,
-    startsOf: segmentStarts,
+    observe: observedEntrances,
     ...(counted.demographics.asked.length > 0 && { hiddenBy: hourlyCountStarts }),
   })
   return counted
@@ -47,6 +46,6 @@ export async function countPassersBy(
     sourceOf: () => passerBySource,
     eachLocation,
   })
-  await markMeasuredBuckets(warehouse, { ...counted, facets, startsOf: passerBySegmentStarts })
+  await markMeasuredBuckets(warehouse, { ...counted, facets, observe: observedPavements })
   return counted
 }

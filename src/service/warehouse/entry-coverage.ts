@@ -59,9 +59,9 @@ export async function entryCoverage(
       if (time === undefined || own === undefined || !cameras.has(id)) continue
       const counts = people.get(id)
       const hours = zone.hours.map(
-        ({ index, start }, hour): CameraHour => ({
+        ({ index }, hour): CameraHour => ({
           wall: Date.parse(`${index}Z`),
-          people: counts?.get(start / 1000) ?? 0,
+          people: counts?.get(hour) ?? 0,
           open: time.open[hour] ?? 0,
           expected: time.expected[hour] ?? 0,
           received: own.whole[hour] ?? 0,
@@ -97,14 +97,14 @@ function zonesOf(groups: CountedGroups<'entries'>['groups'], range: TimeRange): 
   })
 }
 
-/** By location, and by the start of the hour in seconds. An hour without people is missing. */
+/** By location, and by the position of the hour. An hour without people is missing. */
 async function entriesByHour(
   warehouse: Warehouse,
   zones: readonly Zone[],
   range: TimeRange,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, number>>> {
   const start = zones.reduce((first, { hours }) => Math.min(first, hours[0]?.start ?? first), range.start)
-  const counts = await bucketCounts(warehouse, entrySource(everybody), {
+  const parts = await bucketCounts(warehouse, entrySource(everybody), {
     zones: zones.map(({ locations, hours }) => ({
       locationIds: locations,
       bounds: hours.map((hour) => hour.start / 1000),
@@ -116,10 +116,12 @@ async function entriesByHour(
     open: null,
   })
   const people = new Map<string, Map<number, number>>()
-  for (const { location, bucket, entries } of counts) {
-    const own = people.get(location) ?? new Map<number, number>()
+  for (const { location, buckets, sums } of parts) {
+    const own = new Map<number, number>()
+    for (const [row, hour] of buckets.entries()) {
+      if (hour !== null) own.set(hour, (own.get(hour) ?? 0) + (sums.entries[row] ?? 0))
+    }
     people.set(location, own)
-    own.set(bucket, entries)
   }
   return people
 }

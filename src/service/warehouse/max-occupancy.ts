@@ -11,7 +11,7 @@ import {
   refuseEstimates,
 } from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
-import { areaSegmentStarts } from './observed-time.ts'
+import { observedAreas } from './observed-time.ts'
 import { fullestMoments } from './occupancy-counts.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -56,7 +56,7 @@ export async function maxOccupancy(
     groups,
     range,
     facets: body.facets,
-    startsOf: areaSegmentStarts(null),
+    observe: observedAreas(null),
   })
   const rows = facetRows(body.facets, {
     groups,

@@ -2,25 +2,16 @@ import type { Facet } from '../../protocol/vocabularies.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import type { Bucket } from './buckets.ts'
 import { type CountGroup, overlapped } from './count-group.ts'
-import type { MatteringTime } from './mattering-segments.ts'
-import { observedRanges, type WatchedStarts, watchedPlace } from './observed-time.ts'
+import { type Observer, watchedPlace } from './observed-time.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
-import { intersection, union } from './time-ranges.ts'
 import type { Warehouse } from './warehouse.ts'
-
-type StartsOf = (
-  warehouse: Warehouse,
-  locationIds: readonly string[],
-  range: TimeRange,
-  time: MatteringTime,
-) => Promise<WatchedStarts>
 
 interface MeasuredQuestion {
   readonly groups: readonly Pick<CountGroup, 'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured'>[]
   readonly range: TimeRange
   readonly facets: readonly Facet[]
   /** When the cameras that matter were looking. */
-  readonly startsOf: StartsOf
+  readonly observe: Observer
   /** Hours of each location of which it stays unknown whether anybody came, whoever was looking. */
   readonly hiddenBy?: (
     warehouse: Warehouse,
@@ -36,7 +27,7 @@ interface MeasuredQuestion {
  */
 export async function markMeasuredBuckets(
   warehouse: Warehouse,
-  { groups, range, facets, startsOf, hiddenBy }: MeasuredQuestion,
+  { groups, range, facets, observe, hiddenBy }: MeasuredQuestion,
 ): Promise<void> {
   const incomplete = groups.filter((group) =>
     // A summary is null only where all of its buckets are.
@@ -47,36 +38,38 @@ export async function markMeasuredBuckets(
     ...new Set(incomplete.flatMap(({ part }) => part.locations.map(({ id }) => id))),
   ])
 
-  const open = incomplete.flatMap((group) => {
+  const unknown = incomplete.flatMap((group) => {
     const { locations, clock, buckets } = group.part
-    const unknown = group.unknownBuckets()
+    const positions = group.unknownBuckets()
     const span = {
-      start: Math.max(range.start, buckets[unknown[0] ?? 0]?.start ?? 0),
-      endExclusive: Math.min(range.endExclusive, buckets[unknown.at(-1) ?? 0]?.endExclusive ?? 0),
+      start: Math.max(range.start, buckets[positions[0] ?? 0]?.start ?? 0),
+      endExclusive: Math.min(range.endExclusive, buckets[positions.at(-1) ?? 0]?.endExclusive ?? 0),
     }
-    const stretches = stretchesOf(buckets, unknown)
     return locations.flatMap(({ id }) => {
-      const ranges = openRanges(hours.get(id), clock, span)
-      const matters = intersection(stretches, ranges)
-      return matters.length > 0 ? [{ group, id, ranges, matters, span }] : []
+      const open = openParts(buckets, positions, openRanges(hours.get(id), clock, span))
+      return open.length > 0 ? [{ group, id, open }] : []
     })
   })
-  if (open.length === 0) return
+  if (unknown.length === 0) return
 
-  const span = {
-    start: open.reduce((earliest, part) => Math.min(earliest, part.span.start), Number.POSITIVE_INFINITY),
-    endExclusive: open.reduce((latest, part) => Math.max(latest, part.span.endExclusive), 0),
-  }
-  const ids = [...new Set(open.map(({ id }) => id))]
-  const starts = await startsOf(warehouse, ids, span, matteringTime(open))
-  const summed = (await hiddenBy?.(warehouse, ids, range)) ?? new Map<string, number[]>()
-  for (const { group, id, ranges } of open) {
+  const span = unknown.reduce(
+    ({ start, endExclusive }, { open }) => ({
+      start: Math.min(start, open[0]?.start ?? start),
+      endExclusive: Math.max(endExclusive, open.at(-1)?.endExclusive ?? 0),
+    }),
+    { start: Number.POSITIVE_INFINITY, endExclusive: 0 },
+  )
+  const ids = [...new Set(unknown.map(({ id }) => id))]
+  const observed = await observe(warehouse, ids, span)
+  const summed = await hiddenBy?.(warehouse, ids, range)
+  for (const { group, id, open } of unknown) {
     const { buckets, taxonomies } = group.part
-    const hidden = overlapped(buckets, (summed.get(id) ?? []).map(instantRange))
-    for (const taxonomy of taxonomies) {
-      const watched = starts.get(watchedPlace(id, taxonomy)) ?? []
-      const measured = overlapped(buckets, observedRanges(watched, ranges))
-      for (const bucket of measured) if (!hidden.has(bucket)) group.markMeasured(bucket)
+    const hidden = overlapped(buckets, (summed?.get(id) ?? []).map(instantRange))
+    const times = taxonomies.flatMap((taxonomy) => observed.get(watchedPlace(id, taxonomy)) ?? [])
+    for (const part of open) {
+      if (!hidden.has(part.bucket) && times.some((time) => time.isWatchedIn(part))) {
+        group.markMeasured(part.bucket)
+      }
     }
   }
 }
@@ -85,33 +78,31 @@ function instantRange(seconds: number): TimeRange {
   return { start: seconds * 1000, endExclusive: seconds * 1000 + 1 }
 }
 
-/** Buckets that follow one another are one stretch. */
-function stretchesOf(buckets: readonly Bucket[], positions: readonly number[]): readonly TimeRange[] {
-  return union(positions.flatMap((position) => buckets[position] ?? []))
+interface OpenPart extends TimeRange {
+  /** Position of the bucket that it is a part of. */
+  readonly bucket: number
 }
 
-interface OpenPart {
-  readonly group: Pick<CountGroup, 'part'>
-  readonly id: string
-  readonly matters: readonly TimeRange[]
-}
-
-/** Each location lies in one zone; zones of its floor can be unknown at different times. */
-function matteringTime(open: readonly OpenPart[]): MatteringTime {
-  const zones = new Map<readonly Bucket[], Set<string>>()
-  const matters = new Map<string, TimeRange[]>()
-  for (const { group, id, matters: own } of open) {
-    const { buckets } = group.part
-    zones.set(buckets, (zones.get(buckets) ?? new Set()).add(id))
-    const others = matters.get(id)
-    if (others === undefined) matters.set(id, [...own])
-    else others.push(...own)
+/** What of the buckets at these positions lies in the ranges. All are chronological and disjoint. */
+function openParts(
+  buckets: readonly Bucket[],
+  positions: readonly number[],
+  ranges: readonly TimeRange[],
+): readonly OpenPart[] {
+  const parts: OpenPart[] = []
+  let first = 0
+  for (const bucket of positions) {
+    const { start, endExclusive } = buckets[bucket] ?? { start: 0, endExclusive: 0 }
+    while ((ranges[first]?.endExclusive ?? Number.POSITIVE_INFINITY) <= start) first += 1
+    for (let later = first; (ranges[later]?.start ?? Number.POSITIVE_INFINITY) < endExclusive; later += 1) {
+      const range = ranges[later]
+      if (range === undefined) break
+      parts.push({
+        bucket,
+        start: Math.max(start, range.start),
+        endExclusive: Math.min(endExclusive, range.endExclusive),
+      })
+    }
   }
-  return {
-    zones: [...zones].map(([buckets, ids]) => ({
-      locationIds: [...ids],
-      bounds: buckets.map(({ start }) => start / 1000),
-    })),
-    open: new Map([...matters].map(([id, ranges]) => [id, union(ranges)])),
-  }
+  return parts
 }

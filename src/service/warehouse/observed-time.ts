@@ -1,17 +1,19 @@
-import { locationEntryLine } from '../../protocol/records.ts'
+import { locationEntryLine, passerByLine } from '../../protocol/records.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import { configurationRows } from './kept-configuration.ts'
-import { type MatteringTime, matteringStarts } from './mattering-segments.ts'
-import { database, segmentMinutes } from './schema.ts'
+import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
+import { WatchedTime, watchedTimes } from './watched-time.ts'
 
-const segmentMs = segmentMinutes * 60_000
+/** When cameras were looking at a place, as {@link watchedPlace} names it. One that nobody looked at is missing. */
+export type ObservedPlaces = ReadonlyMap<string, WatchedTime>
 
-/**
- * When cameras were looking at a place, as {@link watchedPlace} names it: starts of segments, epoch seconds,
- * ascending. Of segments that lie in one bucket of the {@link MatteringTime} one may stand for all.
- */
-export type WatchedStarts = ReadonlyMap<string, readonly number[]>
+/** What asks when places of these locations were looked at. */
+export type Observer = (
+  warehouse: Warehouse,
+  locationIds: readonly string[],
+  range: TimeRange,
+) => Promise<ObservedPlaces>
 
 /** A zone of a location's floor, or with the empty word all of the location. */
 export function watchedPlace(location: string, taxonomy: string): string {
@@ -19,41 +21,52 @@ export function watchedPlace(location: string, taxonomy: string): string {
 }
 
 /**
- * When the cameras that count entries of each location were looking. These are the cameras with a `location-entry`
- * line, or all of a location that has no such line. A location of which nothing was received is missing.
+ * Of each location the cameras that count its entries: those with a `location-entry` line, or all of a location that
+ * has no such line.
  */
-export async function segmentStarts(
+export async function observedEntrances(
   warehouse: Warehouse,
   locationIds: readonly string[],
   range: TimeRange,
-  time: MatteringTime,
-): Promise<WatchedStarts> {
-  const lines = await configurationRows<Camera>(
-    warehouse,
-    `SELECT DISTINCT location_id AS location, recording_id AS recording FROM ${database}.lines FINAL
-     WHERE location_id IN {locations:Array(String)} AND line_type = {entryLine:String}`,
-    { locations: locationIds, entryLine: locationEntryLine },
-  )
-  const counting = camerasByLocation(lines)
-  const seen = await matteringStarts(warehouse, range, time, {
-    recordings: lines.map(({ recording }) => recording),
-    others: locationIds.some((id) => !counting.has(id)),
+): Promise<ObservedPlaces> {
+  const lines = await camerasWithLine(warehouse, locationIds, locationEntryLine)
+  const counting = new Set(lines.map(({ location, recording }) => watchedPlace(location, recording)))
+  const withLine = new Set(lines.map(({ location }) => location))
+  const seen = await watchedTimes(warehouse, range, {
+    locationIds,
+    recordings: distinct(lines),
+    others: locationIds.some((id) => !withLine.has(id)),
   })
-  const watched = seen.filter(({ location, recording }) => counting.get(location)?.has(recording) ?? true)
-  return startsByPlace(watched.map(({ location, starts }) => ({ place: watchedPlace(location, ''), starts })))
+  return byPlace(
+    seen
+      .filter(
+        ({ location, recording }) =>
+          !withLine.has(location) || counting.has(watchedPlace(location, recording)),
+      )
+      .map(({ location, time }) => ({ place: watchedPlace(location, ''), time })),
+  )
 }
 
 /**
- * When the cameras that own the zones of the floor were looking: by zone, or where no zones are named by location,
- * any of its zones. A zone of which nothing was received is missing.
+ * Of each location the cameras that count people outside: those with a line of the type `passer-by`. Unlike the
+ * cameras that count entries they are never guessed: a location without such a line is missing.
  */
-export function areaSegmentStarts(taxonomies: readonly string[] | null) {
-  return async (
-    warehouse: Warehouse,
-    locationIds: readonly string[],
-    range: TimeRange,
-    time: MatteringTime,
-  ): Promise<WatchedStarts> => {
+export async function observedPavements(
+  warehouse: Warehouse,
+  locationIds: readonly string[],
+  range: TimeRange,
+): Promise<ObservedPlaces> {
+  const lines = await camerasWithLine(warehouse, locationIds, passerByLine)
+  return byOwner(
+    warehouse,
+    range,
+    lines.map((line) => ({ ...line, area: '' })),
+  )
+}
+
+/** Of each zone of the floor, or where none is named of each location any, the cameras that own it. */
+export function observedAreas(taxonomies: readonly string[] | null): Observer {
+  return async (warehouse, locationIds, range) => {
     const owners = await configurationRows<Camera & { readonly area: string }>(
       warehouse,
       `SELECT DISTINCT location_id AS location, recording_id AS recording,
@@ -63,19 +76,7 @@ export function areaSegmentStarts(taxonomies: readonly string[] | null) {
          ${taxonomies === null ? '' : 'AND taxonomy IN {taxonomies:Array(String)}'}`,
       { locations: locationIds, ...(taxonomies !== null && { taxonomies }) },
     )
-    const seen = await matteringStarts(warehouse, range, time, {
-      recordings: owners.map(({ recording }) => recording),
-      others: false,
-    })
-    const startsOf = new Map(
-      seen.map(({ location, recording, starts }) => [watchedPlace(location, recording), starts]),
-    )
-    return startsByPlace(
-      owners.map(({ location, recording, area }) => ({
-        place: watchedPlace(location, area),
-        starts: startsOf.get(watchedPlace(location, recording)) ?? [],
-      })),
-    )
+    return byOwner(warehouse, range, owners)
   }
 }
 
@@ -84,54 +85,52 @@ interface Camera {
   readonly recording: string
 }
 
-function camerasByLocation(cameras: readonly Camera[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const byLocation = new Map<string, Set<string>>()
-  for (const { location, recording } of cameras) {
-    byLocation.set(location, (byLocation.get(location) ?? new Set()).add(recording))
-  }
-  return byLocation
-}
-
-function startsByPlace(
-  watched: readonly { readonly place: string; readonly starts: readonly number[] }[],
-): WatchedStarts {
-  const places = new Map<string, readonly number[]>()
-  for (const { place, starts } of watched) {
-    const others = places.get(place)
-    if (starts.length > 0) places.set(place, others === undefined ? starts : [...others, ...starts])
-  }
-  return new Map(
-    [...places].map(([place, starts]) => [place, [...new Set(starts)].toSorted((a, b) => a - b)] as const),
+function camerasWithLine(
+  warehouse: Warehouse,
+  locationIds: readonly string[],
+  lineType: string,
+): Promise<readonly Camera[]> {
+  return configurationRows<Camera>(
+    warehouse,
+    `SELECT DISTINCT location_id AS location, recording_id AS recording FROM ${database}.lines FINAL
+     WHERE location_id IN {locations:Array(String)} AND line_type = {lineType:String}`,
+    { locations: locationIds, lineType },
   )
 }
 
-/** A segment that begins before the range can reach into it. */
-export function segmentsOver(range: TimeRange) {
-  return {
-    after: Math.floor((range.start - segmentMs) / 1000),
-    end: Math.ceil(range.endExclusive / 1000),
-  }
+async function byOwner(
+  warehouse: Warehouse,
+  range: TimeRange,
+  owners: readonly (Camera & { readonly area: string })[],
+): Promise<ObservedPlaces> {
+  const seen = await watchedTimes(warehouse, range, {
+    locationIds: [...new Set(owners.map(({ location }) => location))],
+    recordings: distinct(owners),
+    others: false,
+  })
+  const timeOf = new Map(
+    seen.map(({ location, recording, time }) => [watchedPlace(location, recording), time]),
+  )
+  return byPlace(
+    owners.flatMap(({ location, recording, area }) => {
+      const time = timeOf.get(watchedPlace(location, recording))
+      return time === undefined ? [] : [{ place: watchedPlace(location, area), time }]
+    }),
+  )
 }
 
-/** The stretches that segments cover inside the ranges: chronological, disjoint. */
-export function observedRanges(
-  starts: readonly number[],
-  within: readonly TimeRange[],
-): readonly TimeRange[] {
-  const observed: TimeRange[] = []
-  let first = 0
-  for (const range of within) {
-    while (first < starts.length && (starts[first] ?? 0) * 1000 + segmentMs <= range.start) first += 1
-    for (let position = first; position < starts.length; position += 1) {
-      const start = (starts[position] ?? 0) * 1000
-      if (start >= range.endExclusive) break
-      observed.push({
-        start: Math.max(start, range.start),
-        endExclusive: Math.min(start + segmentMs, range.endExclusive),
-      })
-    }
+function distinct(cameras: readonly Camera[]): readonly string[] {
+  return [...new Set(cameras.map(({ recording }) => recording))]
+}
+
+function byPlace(watched: readonly { readonly place: string; readonly time: WatchedTime }[]): ObservedPlaces {
+  const places = new Map<string, WatchedTime>()
+  for (const { place, time } of watched) {
+    const whole = places.get(place) ?? new WatchedTime()
+    places.set(place, whole)
+    whole.addAll(time)
   }
-  return observed
+  return places
 }
 
 /** When hours with a sum without attributes start, epoch seconds, of each location. */

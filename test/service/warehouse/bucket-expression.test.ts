@@ -1,19 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bucketExpression } from '../../../src/service/warehouse/bucket-expression.ts'
+import { numberedBuckets } from '../../../src/service/warehouse/bucket-expression.ts'
 import { bucketsOf } from '../../../src/service/warehouse/buckets.ts'
 import { wallClock } from '../../../src/service/warehouse/wall-clock.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 
 const warehouse = await openMemoryWarehouse()
 
+/** The start of the bucket that the engine finds for each second. */
 async function bucketsOfEngine(bounds: readonly number[], seconds: readonly number[]) {
-  const rows = await warehouse.query<{ bucket: number }>(
-    `SELECT ${bucketExpression(bounds, 'bounds')} AS bucket
-     FROM (SELECT arrayJoin({seconds:Array(UInt32)}) AS at)`,
-    { bounds, seconds },
+  const { expression, parameters, positionOf } = numberedBuckets(bounds, 'bounds')
+  const rows = await warehouse.query<{ number: number }>(
+    `SELECT ${expression} AS number FROM (SELECT arrayJoin({seconds:Array(UInt32)}) AS at)`,
+    { ...parameters, seconds },
   )
-  return rows.map(({ bucket }) => bucket)
+  return rows.map(({ number }) => bounds[positionOf(number) ?? -1])
 }
 
 test.each(['hour', 'day', 'week', 'month'] as const)(
@@ -48,6 +49,33 @@ test('buckets of any lengths are found', async () => {
   )
 })
 
-test('a second before the first bucket is taken for one of it', async () => {
-  expect(await bucketsOfEngine([86_400, 172_800, 259_200], [86_399, 85_500])).toEqual([86_400, 86_400])
+test('hours, days and weeks of a year are worked out, whatever the clocks do; two years of months are searched', () => {
+  const expressionOf = (
+    zone: string,
+    period: 'hour' | 'day' | 'week' | 'month',
+    start: number,
+    days: number,
+  ) => {
+    const range = { start, endExclusive: start + days * 86_400_000 }
+    const bounds = bucketsOf(period, wallClock(zone, range), range).map((bucket) => bucket.start / 1000)
+    return numberedBuckets(bounds, 'bounds').expression
+  }
+  for (const zone of ['Europe/London', 'America/New_York', 'Atlantic/Azores', 'Asia/Kathmandu', 'UTC']) {
+    for (const start of [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)]) {
+      for (const period of ['hour', 'day', 'week'] as const) {
+        expect(expressionOf(zone, period, start, 366)).toContain('intDiv')
+      }
+      expect(expressionOf(zone, 'month', start, 731)).toContain('roundDown')
+    }
+  }
+})
+
+test('a second before the first bucket lies in none', async () => {
+  const months = [Date.UTC(2026, 0, 1), Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1)].map((at) => at / 1000)
+  const irregular = [...months, ...months.map((at) => at + 86_400 * 365 * 0.7)].toSorted((a, b) => a - b)
+  for (const bounds of [[86_400, 172_800, 259_200], irregular]) {
+    const first = bounds[0] ?? 0
+    const seconds = [first - 1, first - 86_400, first]
+    expect(await bucketsOfEngine(bounds, seconds)).toEqual([undefined, undefined, first])
+  }
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entries } from '../../../../src/service/warehouse/entries.ts'
+import { maxOccupancy } from '../../../../src/service/warehouse/max-occupancy.ts'
 import { migrate } from '../../../../src/service/warehouse/migrations.ts'
 import { tables } from '../../../../src/service/warehouse/schema.ts'
 import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
@@ -11,6 +11,16 @@ let warehouse: Warehouse
 beforeAll(async () => {
   warehouse = await openWarehouse({ kind: 'server', url: double.url })
   await fillSmallStore(warehouse)
+  await warehouse.insert('area_visits', [
+    {
+      location_id: 'store',
+      taxonomy: 'Department:Shoes',
+      entered_at: '2026-03-01T12:00:00Z',
+      visit_id: 'visitor',
+      recording_id: 'hall',
+      dwell_seconds: 60,
+    },
+  ])
 })
 afterAll(() => warehouse.close())
 
@@ -19,15 +29,16 @@ const year = {
   end: '2026-03-01T23:59:59.999Z',
   entities: ['store'],
   entityType: 'location',
-  // A summary that is asked alone needs no hours.
   facets: ['segments', 'summary'],
+  breakdownByDimensions: ['entity'],
   aggregationPeriod: 'hour',
 } as const
-const total = [{ entries: 3 }]
+// Of this route the engine is told the beginning of each hour.
+const fullest = [{ location: 'store', max_occupancy: 1 }]
 
 test('a year by the hour has more values than belong into an address, and they come in parts of the body', async () => {
   const before = double.statements.length
-  expect((await entries(warehouse, year, { now: smallStoreNow })).summary).toEqual(total)
+  expect((await maxOccupancy(warehouse, year, { now: smallStoreNow })).summary).toEqual(fullest)
   const sent = double.statements.slice(before)
   expect(sent.some(({ isMultipart }) => isMultipart)).toBe(true)
   expect(sent.some(({ isMultipart }) => !isMultipart)).toBe(true)
@@ -36,7 +47,7 @@ test('a year by the hour has more values than belong into an address, and they c
 test('two years by the hour are more than a value may have, and are answered', async () => {
   const before = double.statements.length
   const twoYears = { ...year, start: '2024-03-02T00:00:00.000Z' }
-  expect((await entries(warehouse, twoYears, { now: smallStoreNow })).summary).toEqual(total)
+  expect((await maxOccupancy(warehouse, twoYears, { now: smallStoreNow })).summary).toEqual(fullest)
   const longest = double.statements
     .slice(before)
     .flatMap(({ parameters }) => [...parameters.values()].map((value) => value.length))
