@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { useRecovery } from '../data/connection-status.ts'
+import { useSession } from '../data/session.ts'
 import { AppFrame } from '../ui/app-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { NavItem } from '../ui/nav-item.tsx'
 import { type ThemeStore, useTheme } from '../ui/theme.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { Account } from './account.tsx'
 import { LateShortcuts } from './late-shortcuts.tsx'
 import { NotFound } from './not-found.tsx'
 import { homePath, pageAt, pages } from './pages-table.tsx'
+import { SessionGate } from './session-gate.tsx'
+import styles from './shell.module.css'
 import { Workspace } from './workspace.tsx'
 
 /** The frame around every page, and the choice of the page. */
@@ -18,6 +22,7 @@ export function Shell({ theme }: { readonly theme: ThemeStore }) {
   const query = search === '' ? '' : `?${search}`
   const [listOpen, openList] = useState(false)
   const themeChoice = useTheme(theme)
+  const session = useSession()
   useRecovery()
 
   if (path === '/') return <Redirect to={`${homePath}${query}`} replace />
@@ -32,6 +37,7 @@ export function Shell({ theme }: { readonly theme: ThemeStore }) {
       ))}
       foot={
         <>
+          <Account session={session} go={go} />
           <ThemeToggle choice={themeChoice} onChoose={theme.choose} />
           <Button look="quiet" onClick={() => openList(true)}>
             <kbd>?</kbd> for shortcuts
@@ -42,9 +48,16 @@ export function Shell({ theme }: { readonly theme: ThemeStore }) {
       {page === undefined ? (
         <NotFound path={path} home={`${homePath}${query}`} />
       ) : (
-        <Workspace page={page} onList={() => openList(true)} />
+        <SessionGate session={session} place={`${path}${query}`} go={go}>
+          <Workspace page={page} onList={() => openList(true)} />
+        </SessionGate>
       )}
+      <div className={styles.onPhones}>
+        <Account session={session} go={go} />
+      </div>
       <LateShortcuts open={listOpen} onOpenChange={openList} />
     </AppFrame>
   )
 }
+
+const go = (address: string): void => window.location.assign(address)

@@ -30,12 +30,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const openSession = { now: 0, build: null, user: { name: '', role: 'viewer' }, signIn: null, signOut: null }
 const list = { path: '/api/v1/location/list' }
 const leedsOnly = [{ id: 'leeds', name: 'Leeds · Briggate', timezone: 'Europe/London', currency: 'GBP' }]
 
 function open(address: string, fake: FakeSource = leedsWeek(), stores: unknown = leedsOnly): FakeSource {
   window.history.replaceState(null, '', address)
   if (stores !== null) fake.on(list, { value: stores })
+  fake.on({ path: '/api/session' }, { value: openSession })
   const filters = createFiltersStore({ location: browserLocation(window) })
   disposals.push(filters.dispose)
   render(

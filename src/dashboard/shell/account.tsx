@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Session } from '../../protocol/session.ts'
+import { useDataSource } from '../data/data-source.ts'
+import { signOut } from '../data/session.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './shell.module.css'
+
+export interface AccountProps {
+  readonly session: Session | null
+  readonly go: (address: string) => void
+}
+
+/** Who is signed in, and the way out. Nothing where there is no login. */
+export function Account({ session, go }: AccountProps) {
+  const source = useDataSource()
+  const [state, become] = useState<'signed-in' | 'leaving' | 'failed'>('signed-in')
+  if (session === null || session.user === null || session.user.name === '') return null
+  const { method, address } = session.signOut ?? { method: 'GET', address: null }
+
+  function leave(to: string): void {
+    if (method === 'GET') {
+      go(to)
+      return
+    }
+    become('leaving')
+    signOut(source, to).then(go, () => become('failed'))
+  }
+
+  return (
+    <div className={styles.account}>
+      <span className={styles.accountName} title={session.user.name}>
+        {session.user.name}
+      </span>
+      {address !== null && (
+        <Button look="quiet" disabled={state === 'leaving'} onClick={() => leave(address)}>
+          Sign out
+        </Button>
+      )}
+      {state === 'failed' && (
+        <span role="alert">You are still signed in: it did not succeed. Try again.</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Session } from '../../protocol/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useDocumentTitle } from './document-title.ts'
+
+export interface SessionGateProps {
+  /** `null`: not known yet. */
+  readonly session: Session | null
+  /** The place to come back to: path and query. */
+  readonly place: string
+  /** Leaves the page for an address. */
+  readonly go: (address: string) => void
+  readonly children: ReactNode
+}
+
+/** The page for whoever is signed in; for others a sentence and the way in, which leads back to this place. */
+export function SessionGate({ session, place, go, children }: SessionGateProps) {
+  if (session === null || session.user !== null) return children
+  return <SignedOut signIn={session.signIn} place={place} go={go} />
+}
+
+interface SignedOutProps extends Pick<SessionGateProps, 'place' | 'go'> {
+  readonly signIn: string | null
+}
+
+function SignedOut({ signIn, place, go }: SignedOutProps) {
+  useDocumentTitle(['Signed out'])
+  const address = signIn === null ? place : `${signIn}?return=${encodeURIComponent(place)}`
+  return (
+    <Card title="Signed out">
+      <div role="alert">
+        <EmptyState
+          title="You are not signed in, or your session has ended"
+          action={
+            <Button look="filled" onClick={() => go(address)}>
+              {signIn === null ? 'Load the page again' : 'Sign in'}
+            </Button>
+          }
+        >
+          Nothing that you chose is lost: it leads back to this page with the same stores and days.
+        </EmptyState>
+      </div>
+    </Card>
+  )
+}
