@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(screen.chart).toBeVisible()
       expect(await findings(page)).toEqual([])
 
-      await page.getByRole('button', { name: 'Table' }).click()
+      for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
       expect(await findings(page)).toEqual([])
 
       await page.getByRole('button', { name: /^Dates:/ }).click()
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('checkbox', { name: 'Tops' })).toBeChecked()
       expect(await findings(page)).toEqual([])
 
-      await page.getByRole('button', { name: 'Table' }).click()
+      for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
       expect(await findings(page)).toEqual([])
 
       await page.goto(`${address()}/zones?zones=Nowhere:None`)
@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(screen.stores).toBeVisible()
       expect(await findings(page)).toEqual([])
 
-      await page.getByRole('button', { name: 'Table' }).click()
+      for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
       expect(await findings(page)).toEqual([])
 
       await page.getByRole('button', { name: width < 1000 ? /^Filters/ : /^Age 25–34, not/ }).click()

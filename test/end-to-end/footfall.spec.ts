@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { instantsOf } from '../../src/dashboard/time/instants.ts'
+import { formatCount } from '../../src/dashboard/ui/format.ts'
+import { measureOf } from '../../src/protocol/results.ts'
+import { ages, genders } from '../../src/protocol/vocabularies.ts'
 import { toWireRange } from '../../src/protocol/wire-time.ts'
-import { address, askEntries, locationNamed, total } from './support/ask.ts'
+import { address, askEntries, askSummary, locationNamed, total } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 
 /** The Monday before last and the Sunday after it: days that are settled, whenever the test runs. */
@@ -111,6 +114,77 @@ test('the table behind the chart tells each day, and the interval changes what a
   await page.getByRole('button', { name: 'Hour', exact: true }).click()
   await expect.poll(async () => (await screen.table()).size).toBe(7 * 24)
   expect(await screen.entries()).toBe(entries)
+})
+
+test('the hours of the week are those that the service counted', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  const rows = await askEntries({
+    ...toWireRange(instantsOf({ first: week.from, last: week.to }, store.timezone ?? 'UTC')),
+    entities: [store.id],
+    entityType: 'location',
+    facets: ['segments'],
+    aggregationPeriod: 'hour',
+  })
+  // In one week each hour of a weekday occurs once: its average is its count.
+  const counted = new Map(rows.map((row) => [row.index?.slice(0, 13), measureOf(row, 'entries')]))
+  await screen.open(address(), `/footfall?stores=${store.id}&from=${week.from}&to=${week.to}`)
+  const shown = await screen.hoursOfTheWeek()
+  expect(shown.weekdays).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  const numbers = shown.cells.flatMap((row, day) =>
+    row.flatMap((text, at) => {
+      const date = new Date(Date.parse(`${week.from}T00:00Z`) + day * 86_400_000).toISOString().slice(0, 10)
+      const key = `${date}T${(shown.hours[at] ?? '').padStart(2, '0')}`
+      return /^[\d,]+$/.test(text) ? [{ key, shown: Number(text.replaceAll(',', '')) }] : []
+    }),
+  )
+  expect(numbers.length).toBeGreaterThan(50)
+  expect(numbers.map(({ key, shown: count }) => [key, count])).toEqual(
+    numbers.map(({ key }) => [key, counted.get(key)]),
+  )
+})
+
+test('age and gender are those that the service tells, and the rest is called unknown', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  const base = {
+    ...toWireRange(instantsOf({ first: week.from, last: week.to }, store.timezone ?? 'UTC')),
+    entities: [store.id],
+    entityType: 'location',
+    facets: ['summary'],
+    aggregationPeriod: 'day',
+  } as const
+  const split = (body: object) =>
+    askSummary({
+      action: 'metric',
+      route: 'entries',
+      body: { ...base, breakdownByDimensions: ['age', 'gender'], ages, genders, ...body },
+    })
+  const rows = await split({})
+  const count = (age: string, gender: string) =>
+    rows.reduce(
+      (sum, row) => sum + (row.age === age && row.gender === gender ? (measureOf(row, 'entries') ?? 0) : 0),
+      0,
+    )
+  await screen.open(address(), `/footfall?stores=${store.id}&from=${week.from}&to=${week.to}`)
+  const everyone = await screen.entries()
+  const people = await screen.people()
+  expect(people.get('25–34')?.slice(0, 2)).toEqual([
+    formatCount(count('25_34', 'female'), 'en-GB'),
+    formatCount(count('25_34', 'male'), 'en-GB'),
+  ])
+  const told = rows.reduce((sum, row) => sum + (measureOf(row, 'entries') ?? 0), 0)
+  expect(told).toBeGreaterThan(1000)
+  await expect(page.getByRole('region', { name: 'Age and gender' })).toContainText(
+    `Unknown: ${formatCount(everyone - told, 'en-GB')},`,
+  )
+
+  await page.getByRole('button', { name: 'Leave out staff' }).click()
+  const customers = await split({ breakdownByDimensions: ['age', 'gender', 'role'], roles: ['customer'] })
+  const young = customers.find(({ age, gender }) => age === '25_34' && gender === 'female')
+  await expect
+    .poll(async () => (await screen.people()).get('25–34')?.[0])
+    .toBe(formatCount(young === undefined ? -1 : (measureOf(young, 'entries') ?? -1), 'en-GB'))
 })
 
 test('stepping to the range before and back returns', async ({ page }) => {

@@ -72,8 +72,8 @@ export class FootfallScreen {
   /** The table behind the chart: what each row says, by the words of its first cell. */
   async table(): Promise<ReadonlyMap<string, readonly string[]>> {
     await this.settled()
-    await this.page.getByRole('button', { name: 'Table' }).click()
     const region = this.page.getByRole('region', { name: /^Entries per/ }).first()
+    await region.getByRole('button', { name: 'Table' }).click()
     await expect(region.getByRole('table')).toBeVisible()
     const rows = await region
       .getByRole('table')
@@ -82,5 +82,40 @@ export class FootfallScreen {
         elements.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())),
       )
     return new Map(rows.map(([label = '', ...cells]) => [label, cells]))
+  }
+
+  /** The heat table as it is seen: its headers, and the text or the word of the mark in each cell. */
+  async hoursOfTheWeek(): Promise<{
+    readonly weekdays: readonly string[]
+    readonly hours: readonly string[]
+    readonly cells: readonly (readonly string[])[]
+  }> {
+    await this.settled()
+    const grid = this.page.getByRole('grid', { name: /^Entries per hour of the week/ })
+    await expect(grid).toBeVisible()
+    const hours = await grid.locator('thead th').allTextContents()
+    const rows = await grid
+      .locator('tbody tr')
+      .evaluateAll((elements) =>
+        elements.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())),
+      )
+    return {
+      weekdays: rows.map(([weekday = '']) => weekday),
+      hours: hours.slice(1),
+      cells: rows.map(([, ...cells]) => cells),
+    }
+  }
+
+  /** The table of age and gender: women, men, together and share, by band. */
+  async people(): Promise<ReadonlyMap<string, readonly string[]>> {
+    await this.settled()
+    const region = this.page.getByRole('region', { name: 'Age and gender' }).first()
+    await region.getByRole('button', { name: 'Table' }).click()
+    const rows = await region
+      .locator('tbody tr')
+      .evaluateAll((elements) =>
+        elements.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())),
+      )
+    return new Map(rows.map(([band = '', ...cells]) => [band, cells]))
   }
 }

@@ -19,10 +19,13 @@ import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
+import { DemographicsCard } from './demographics-card.tsx'
+import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
 import { titleOf } from './footfall-words.ts'
 import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
+import { useDemographics } from './use-demographics.ts'
 import { type FootfallState, type FootfallView, useFootfall } from './use-footfall.ts'
 
 /** Entries over time: the number, its course, and how far both can be trusted. */
@@ -40,7 +43,12 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <FootfallKpis view={view} today={screen.today} />
         <ChartCard view={view} screen={screen} onRetry={retry} />
-        {!view.footfall.isEmpty && <PowerHoursCard view={view} screen={screen} onRetry={retry} />}
+        {!view.footfall.isEmpty && (
+          <div className={styles.pair}>
+            <PowerHoursCard view={view} screen={screen} onRetry={retry} />
+            <People view={view} screen={screen} refreshing={refreshing} />
+          </div>
+        )}
         {view.footfall.league.length > 0 && !view.footfall.isEmpty && <League view={view} screen={screen} />}
         <LateWhy subject={view.why} onRetry={retry} />
       </Page>
@@ -195,6 +203,13 @@ function Empty({ view, screen }: ViewProps) {
           : 'The cameras of these stores have delivered nothing for these days. Try another range or another store.'}
     </EmptyState>
   )
+}
+
+function People({ view, screen, refreshing }: ViewProps & { readonly refreshing: boolean }) {
+  // Those who could not be told are the others of everybody: older numbers would be of another question.
+  const everyone = refreshing ? null : view.footfall.total.value
+  const state = useDemographics(screen, view.days, everyone)
+  return <DemographicsCard state={state} screen={screen} />
 }
 
 function League({ view, screen }: ViewProps) {

@@ -45,6 +45,7 @@ const kpi = (label: string) => {
   if (!place) throw new Error(`no figure is called ${label}`)
   return place
 }
+const chartCard = () => screen.getByRole('region', { name: 'Entries per day' })
 const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
 
 test('the figures wait as skeletons in their final places', () => {
@@ -89,8 +90,8 @@ test('the chart is drawn, and says in a sentence what it shows', async () => {
 test('the table has other words for closed, no data and zero', async () => {
   showFootfall(leedsWeek())
   await coverageIsThere()
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
-  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+  await userEvent.click(within(chartCard()).getByRole('button', { name: 'Table' }))
+  const rows = within(within(chartCard()).getByRole('table')).getAllByRole('row').slice(1)
   const cells = rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)
   expect(cells).toEqual(['100', '200', '300', 'closed', 'no data', '0', '40 so far'])
 })
@@ -102,8 +103,8 @@ test('numbers do not wait for uptime, and say nothing of it before it is there',
   showFootfall(fake)
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Camera coverage')).not.toHaveTextContent(/complete|partial|unknown/)
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
-  expect(screen.getByRole('table')).not.toHaveTextContent('unknown')
+  await userEvent.click(within(chartCard()).getByRole('button', { name: 'Table' }))
+  expect(within(chartCard()).getByRole('table')).not.toHaveTextContent('unknown')
   await act(async () => february.resolve(uptime({ '2026-02-26': 1, '2026-02-27': 1, '2026-02-28': 1 })))
   await coverageIsThere()
 })

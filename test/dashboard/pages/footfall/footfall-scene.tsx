@@ -58,10 +58,28 @@ export const asked = {
   compared: entriesOf('2026-02-19'),
   elapsed: { route: 'entries', body: { facets: ['summary'], end: '2026-02-25T09:39:59.999Z' } },
   hours: { route: 'entries', body: { aggregationPeriod: 'hour', facets: ['segments'] } },
+  people: {
+    route: 'entries',
+    body: { facets: ['summary'], breakdownByDimensions: ['entity', 'age', 'gender'] },
+  },
   lines: { route: 'detail/list', body: { returnEntityType: 'line_context' } },
   recordings: { route: 'detail/list', body: { returnEntityType: 'recording' } },
   february: { path: '/api/v1/recording/uptimes', body: { start: '2026-02-01', end: '2026-02-28' } },
   march: { path: '/api/v1/recording/uptimes', body: { start: '2026-03-01', end: '2026-03-04' } },
+}
+
+/** Women and men of 25 to 34, women of 65 and older, men of 16 to 24. */
+export function people([women, men, old, young]: readonly number[]) {
+  const groups = [
+    ['25_34', 'female', women],
+    ['25_34', 'male', men],
+    ['65_100', 'female', old],
+    ['16_24', 'male', young],
+  ]
+  return {
+    summary: groups.map(([age, gender, entries]) => ({ location: 'leeds', age, gender, entries })),
+    meta: { units: { entries: 'peopleCount' } },
+  }
 }
 
 /** Uptime of the entrance camera: ten scheduled hours on each day, of which so many shares were received. */
@@ -105,6 +123,7 @@ export function leedsWeek(): FakeSource {
   fake.on(asked.hours, {
     value: segments(['2026-02-28T13:00', '2026-02-28T14:00'], [120, 180]),
   })
+  fake.on(asked.people, { value: people([300, 196, 4, 60]) })
   fake.on(asked.lines, {
     value: [{ location_id: 'leeds', recording_id: 'east', line_type: 'location-entry' }],
   })

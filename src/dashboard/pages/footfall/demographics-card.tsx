@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { BarKey } from '../../charts/bar-key.tsx'
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
+import { storesNote } from '../../data/stores-note.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { formatCount, formatShare } from '../../ui/format.ts'
+import { CautionIcon } from '../../ui/icons.tsx'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
+import { Stale } from '../../ui/stale.tsx'
+import { ValueCell } from '../../ui/value-cell.tsx'
+import type { Screen } from '../screen.ts'
+import type { Band, Demographics } from './demographics.ts'
+import styles from './footfall.module.css'
+import type { DemographicsState } from './use-demographics.ts'
+
+export interface DemographicsCardProps {
+  readonly state: DemographicsState
+  readonly screen: Screen
+}
+
+const title = 'Age and gender'
+
+/** Who came in. */
+export function DemographicsCard({ state, screen }: DemographicsCardProps) {
+  const [shape, choose] = useState<Shape>('chart')
+  const told = state.status === 'ready' ? state.demographics : null
+  return (
+    <Card
+      title={title}
+      inset="flush"
+      busy={state.status === 'loading'}
+      tools={
+        <>
+          {told !== null && <BarKey series={told.bars.series} />}
+          <InfoTip term={title}>
+            Visual estimates of the cameras’ pipeline, not what anybody said of themselves. People of whom age
+            or gender could not be told are in no bar; how many they are is said. Bands of fewer than 30
+            people bear a caution.
+          </InfoTip>
+          <ShapeChoice shape={shape} onChoose={choose} />
+        </>
+      }
+    >
+      <div className={styles.people}>
+        {state.status === 'loading' && <ChartSkeleton />}
+        {state.status === 'not-offered' && (
+          <EmptyState title="This service tells no age and gender" height="chart">
+            Entries are counted without them. Where cameras estimate who comes in, it is shown here.
+          </EmptyState>
+        )}
+        {state.status === 'failed' && (
+          <FailedState
+            what="Age and gender"
+            code={state.failure.code}
+            message={state.failure.message}
+            onRetry={state.retry}
+            retrying={state.retrying}
+            height="chart"
+          />
+        )}
+        {state.status === 'ready' && (
+          <Stale refreshing={state.refreshing}>
+            <Told demographics={state.demographics} shape={shape} screen={screen} />
+          </Stale>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface ToldProps {
+  readonly demographics: Demographics
+  readonly shape: Shape
+  readonly screen: Screen
+}
+
+function Told({ demographics, shape, screen }: ToldProps) {
+  const { bars } = demographics
+  const { ages, genders } = screen.filters
+  return (
+    <>
+      <p className={styles.says}>{bars.sentence}</p>
+      {ages.length + genders.length > 0 && (
+        <p className={styles.says}>The filter leaves out everybody who could not be told.</p>
+      )}
+      {shape === 'chart' ? (
+        <LazyBarChart
+          title="Entries by age and gender"
+          bars={bars}
+          hint="Point at a bar, or walk with the arrow keys, to read it."
+        />
+      ) : (
+        <PeopleTable demographics={demographics} note={storesNote(screen.stores)} />
+      )}
+    </>
+  )
+}
+
+interface PeopleTableProps {
+  readonly demographics: Demographics
+  readonly note: string
+}
+
+/** The table behind the chart: every group, and those who could not be told. */
+function PeopleTable({ demographics, note }: PeopleTableProps) {
+  const { bands, told, untold, few, bars } = demographics
+  const columns: Column<Band>[] = [
+    { key: 'age', header: 'Age', cell: ({ words }) => words },
+    ...bars.series.map(
+      ({ key, name }, at): Column<Band> => ({
+        key,
+        header: name,
+        align: 'end',
+        cell: ({ counts }) => {
+          const count = counts[at] ?? null
+          return <ValueCell state={count === null ? 'no-data' : 'measured'} value={count} />
+        },
+        sortBy: ({ counts }) => counts[at] ?? null,
+      }),
+    ),
+    {
+      key: 'total',
+      header: 'Together',
+      align: 'end',
+      cell: (band) => (
+        <>
+          {few.includes(band) && (
+            <span className={styles.few}>
+              <CautionIcon size={12} /> few people{' '}
+            </span>
+          )}
+          <ValueCell state={band.total === null ? 'no-data' : 'measured'} value={band.total} />
+        </>
+      ),
+      sortBy: ({ total }) => total,
+    },
+    {
+      key: 'share',
+      header: 'Share',
+      align: 'end',
+      cell: ({ total }) => (total === null || told === 0 ? '' : formatShare(total / told)),
+      sortBy: ({ total }) => total,
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        caption={`Entries by age and gender, ${note}`}
+        captionHidden
+        columns={columns}
+        rows={bands}
+        rowKey={({ age }) => age}
+      />
+      {untold !== null && (
+        <p className={styles.silent}>
+          Unknown: {formatCount(untold.count)}, {formatShare(untold.share)} of everybody. Shares are of the{' '}
+          {formatCount(told)} who could be told.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import type { MetricRow } from '../../../protocol/results.ts'
+import type { BarColour, BarMark, Bars } from '../../charts/bars.ts'
+import { people } from '../../charts/unit.ts'
+import {
+  bandsOf,
+  bandWords,
+  everyAgeAndGender,
+  genderName,
+  gendersOf,
+  groupKey,
+  groupOf,
+  tellsPeople,
+} from '../../data/age-and-gender.ts'
+import { combineSummary, measured, sumKnown } from '../../data/combine-rows.ts'
+import { isSmallSample, smallSample } from '../../data/sample-size.ts'
+import type { Filters } from '../../filters/filters.ts'
+import { formatCount, formatShare } from '../../ui/format.ts'
+
+export interface DemographicsInput {
+  /** Rows of `entries`, facet `summary`, split by age and gender; of several stores together. */
+  readonly rows: readonly MetricRow[]
+  readonly filters: Pick<Filters, 'ages' | 'genders' | 'roles'>
+  /** Everybody who entered, whether they could be told or not; `null` is not known. */
+  readonly everyone: number | null
+  readonly locale?: string | undefined
+}
+
+export interface Demographics {
+  readonly bands: readonly Band[]
+  readonly genders: readonly string[]
+  /** People of whom age and gender could be told. */
+  readonly told: number
+  /** The others; `null` where it is not known, or where a filter leaves them out. */
+  readonly untold: { readonly count: number; readonly share: number } | null
+  readonly bars: Bars
+  /** Bands of so few people that their shares mean little. */
+  readonly few: readonly Band[]
+}
+
+export interface Band {
+  readonly age: string
+  readonly words: string
+  /** Per gender, in the order of `genders`; `null` is not known. */
+  readonly counts: readonly (number | null)[]
+  readonly total: number | null
+}
+
+const colours: readonly BarColour[] = ['first', 'second', 'third']
+
+/** Who came in, by age and gender. `null`: the deployment tells neither. */
+export function prepareDemographics(input: DemographicsInput): Demographics | null {
+  const { rows, filters, everyone, locale } = input
+  if (!tellsPeople(rows)) return null
+  const asked = everyAgeAndGender(filters)
+  const genders = [...gendersOf(asked.genders, rows)].sort((a, b) => orderOf(a) - orderOf(b))
+  const ages = bandsOf(asked.ages, rows)
+  const places = ages.flatMap((age) => genders.map((gender) => groupKey({ age, gender })))
+  const counts = combineSummary(rows, { places, placeOf: groupOf }, measured('entries'))
+  const bands = ages.map((age): Band => {
+    const own = genders.map((gender) => counts.get(groupKey({ age, gender })) ?? null)
+    return { age, words: bandWords(age), counts: own, total: sumKnown(own) }
+  })
+  const told = sumKnown(bands.map(({ total }) => total)) ?? 0
+  const filtered = filters.ages.length + filters.genders.length > 0
+  // While one of two answers is newer than the other there may be more told than came.
+  const others = filtered || everyone === null || everyone < told ? null : everyone - told
+  const untold =
+    others === null || everyone === null || everyone === 0
+      ? null
+      : { count: others, share: others / everyone }
+  const few = bands.filter(({ total }) => total !== null && total > 0 && isSmallSample(total))
+  const markOf = (band: Band, at: number): BarMark => {
+    const count = band.counts[at] ?? null
+    const share = count === null || told === 0 ? null : formatShare(count / told, 1, locale)
+    const title = `${genderName(genders[at] ?? '')}, ${band.words}`
+    if (count === null) {
+      return { state: 'no-data', value: null, text: 'no data', caution: false, title, words: 'no data' }
+    }
+    const amount = `${formatCount(count, locale)} ${people.behind(count)}`
+    const ofWhom = share === null ? amount : `${amount}, ${share} of those who could be told`
+    const caution = few.includes(band)
+    return {
+      state: 'measured',
+      value: count,
+      text: share === null ? formatCount(count, locale) : `${formatCount(count, locale)} · ${share}`,
+      caution: caution && count > 0,
+      title,
+      words: caution
+        ? `${ofWhom}. The band has fewer than ${smallSample} people: take it with caution`
+        : ofWhom,
+    }
+  }
+  return {
+    bands,
+    genders,
+    told,
+    untold,
+    few,
+    bars: {
+      series: genders.map((gender, at) => ({
+        key: gender,
+        name: genderName(gender),
+        colour: colours[Math.min(at, colours.length - 1)] ?? 'third',
+      })),
+      rows: bands.map((band) => ({
+        key: band.age,
+        label: band.words,
+        marks: genders.map((_, at) => markOf(band, at)),
+      })),
+      unit: people,
+      reference: null,
+      sentence: demographicsSentence({ bands, genders, told, untold, few }, locale),
+    },
+  }
+}
+
+/** Women first, as the greater group of most shops; words of the deployment's own last. */
+function orderOf(gender: string): number {
+  return gender === 'female' ? 0 : gender === 'male' ? 1 : 2
+}
+
+type Told = Omit<Demographics, 'bars'>
+
+/** What the chart says: the greatest group, the genders, who could not be told, and what to take with caution. */
+export function demographicsSentence(
+  { bands, genders, told, untold, few }: Told,
+  locale?: string | undefined,
+): string {
+  if (told === 0) return 'Of nobody could age and gender be told.'
+  const share = (count: number) => formatShare(count / told, 0, locale)
+  const groups = bands.flatMap((band) =>
+    band.counts.map((count, at) => ({ band, gender: genders[at] ?? '', count: count ?? 0 })),
+  )
+  const greatest = groups.reduce((best, group) => (group.count > best.count ? group : best))
+  const parts = [
+    `${genderName(greatest.gender)} of ${greatest.band.words} are the greatest group: ${share(greatest.count)} of the ${formatCount(told, locale)} people who could be told.`,
+  ]
+  if (genders.length > 1) {
+    const sums = genders.map((gender, at) => {
+      const sum = bands.reduce((all, { counts }) => all + (counts[at] ?? 0), 0)
+      return `${genderName(gender).toLowerCase()} ${share(sum)}`
+    })
+    parts.push(`Altogether ${sums.join(', ')}.`)
+  }
+  if (untold !== null) {
+    parts.push(
+      untold.count === 0
+        ? 'Nobody is unknown.'
+        : `Unknown: of ${formatCount(untold.count, locale)} more, ${formatShare(untold.share, 1, locale)} of everybody, age or gender could not be told.`,
+    )
+  }
+  if (few.length > 0) {
+    const named = few.map(({ words, total }) => `${words} with ${formatCount(total ?? 0, locale)}`).join(', ')
+    parts.push(`Take with caution, few people: ${named}.`)
+  }
+  return parts.join(' ')
+}

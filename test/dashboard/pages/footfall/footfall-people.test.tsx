@@ -1,0 +1,106 @@
+import { configure, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { pending } from '../../data/fake-source.ts'
+import { asked, leedsWeek, showFootfall, week } from './footfall-scene.tsx'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SilentObserver)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const card = () => screen.getByRole('region', { name: 'Age and gender' })
+
+test('age and gender are drawn, with the unknown and the few named', async () => {
+  showFootfall(leedsWeek())
+  // 560 of the 640 could be told: 300 are 53.6 %, the other 80 are 12.5 % of everybody.
+  const picture = await within(await screen.findByRole('region', { name: 'Age and gender' })).findByRole(
+    'img',
+  )
+  expect(picture).toHaveAccessibleName(/Women of 25–34 are the greatest group: 54\s% of the 560 people/)
+  expect(picture).toHaveAccessibleName(/Unknown: of 80 more, 12.5\s% of everybody/)
+  expect(picture).toHaveAccessibleName(/Take with caution, few people: 65\+ with 4\./)
+  expect(picture).toHaveTextContent(/300 · 53.6\s%/)
+  expect(picture.querySelectorAll('[data-mark="caution"]')).toHaveLength(1)
+})
+
+test('the bars are read one by one by keyboard', async () => {
+  const { container } = showFootfall(leedsWeek())
+  const reader = await screen.findByRole('slider', { name: 'Entries by age and gender, bar by bar' })
+  reader.focus()
+  await userEvent.keyboard('{End}{ArrowUp}')
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Women, 65\+: 4 people, 0.7\s%/))
+  await userEvent.keyboard('{Home}')
+  expect(reader).toHaveAttribute('aria-valuetext', 'Women, 0–15: no data')
+  expect(container).toBeInTheDocument()
+})
+
+test('the table behind the chart has every group, and who is unknown', async () => {
+  showFootfall(leedsWeek())
+  await within(await screen.findByRole('region', { name: 'Age and gender' })).findByRole('img')
+  await userEvent.click(within(card()).getByRole('button', { name: 'Table' }))
+  const rows = [...within(card()).getByRole('table').querySelectorAll('tbody tr')].map((one) =>
+    [...one.children].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
+  )
+  expect(rows[2]).toEqual(['25–34', '300', '196', '496', '88.6 %'])
+  expect(rows[6]).toEqual(['65+', '4', 'no data', ' few people 4', '0.7 %'])
+  expect(card()).toHaveTextContent(/Unknown: 80, 12.5\s% of everybody/)
+})
+
+test('a deployment without demographics says so, whether it refuses or answers without them', async () => {
+  const fake = leedsWeek()
+  const people = fake.on(asked.people, { error: new ExchangeError('bad_request') })
+  const { unmount } = showFootfall(fake)
+  expect(await screen.findByText('This service tells no age and gender')).toBeVisible()
+  expect(screen.getByText('640')).toBeVisible()
+  unmount()
+  people.reply({ value: { summary: [{ location: 'leeds', entries: 640 }], meta: { units: {} } } })
+  showFootfall(fake)
+  expect(await screen.findByText('This service tells no age and gender')).toBeVisible()
+})
+
+test('a failure leaves the other panels alive and can be tried again', async () => {
+  const fake = leedsWeek()
+  fake.on(asked.people, { error: new ExchangeError('forbidden') })
+  showFootfall(fake)
+  expect(
+    await within(await screen.findByRole('region', { name: 'Age and gender' })).findByRole('alert'),
+  ).toHaveTextContent('Age and gender could not be loaded')
+  expect(screen.getByText('640')).toBeVisible()
+})
+
+test('people are asked for when the headline numbers are there, and a question nobody waits for is cancelled', async () => {
+  const fake = leedsWeek()
+  const entries = pending()
+  fake.on(asked.current, entries.promise)
+  const people = fake.on(asked.people, pending().promise)
+  const { change } = showFootfall(fake)
+  await screen.findAllByLabelText('Totals')
+  expect(people.asked()).toBe(0)
+  fake.on(asked.current, { value: { segments: [], meta: { units: {} } } })
+  entries.resolve({
+    segments: [{ index: '2026-02-26T00:00:00.000', location: 'leeds', entries: 640 }],
+    meta: { units: {} },
+  })
+  await screen.findByRole('region', { name: 'Age and gender' })
+  await vi.waitFor(() => expect(people.asked()).toBe(1))
+  change({ ...week, range: { kind: 'preset', preset: 'today' } })
+  await vi.waitFor(() => expect(fake.signals.some(({ aborted }) => aborted)).toBe(true))
+})
