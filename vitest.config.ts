@@ -32,7 +32,7 @@ export default defineConfig({
           // Every question, insert, limit and failure. What random requests show of the statements, they show without it.
           include: [
             'test/service/warehouse/*.test.ts',
-            'test/service/ingest/import/{import-counts,import-kinds}.test.ts',
+            'test/service/ingest/import/{import-counts,import-kinds,import-records,correction-cases}.test.ts',
             'test/service/ingest/ingest-api/{ingest-api,corrections,late-data}.test.ts',
             'test/service/service.test.ts',
           ],

@@ -18,6 +18,11 @@ export interface BulkDoor {
   close(): Promise<void>
 }
 
+export function doorOf({ bulk }: { readonly bulk?: BulkDoor }): BulkDoor {
+  if (bulk === undefined) throw new Error('this warehouse takes no files')
+  return bulk
+}
+
 interface Statements {
   track<T>(statement: Promise<T>): Promise<T>
   write(statement: Promise<{ readonly response_headers: ResponseHeaders }>): Promise<void>

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Kind } from '../ingest/kinds/kinds.ts'
-import type { BulkDoor } from './bulk-door.ts'
+import { correctRecords, identityOf } from './bulk-corrections.ts'
+import { type BulkDoor, doorOf } from './bulk-door.ts'
 import { literal } from './bulk-fields.ts'
 import type { RowSource } from './bulk-source.ts'
 import { bulkStatement, hasVersion, type RowFault } from './bulk-statement.ts'
+import { createOwnTables, dropLeftovers } from './bulk-tables.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -18,6 +20,8 @@ export interface BulkResult {
   readonly rowsRead: number
   /** Good rows: taken, where any are. */
   readonly rowsFit: number
+  /** Of these, rows whose record is taken back. */
+  readonly rowsRemoved: number
   readonly refused: readonly RefusedRows[]
   /**
    * A cell goes over several lines. No field holds a line break, so a quote was left open and what stands behind it has
@@ -39,6 +43,8 @@ export interface BulkImport {
   readonly takes: boolean
   /** Rows that become parts of the table at once. */
   readonly blockRows: number
+  /** Whether the table held no row before this file. */
+  readonly isFirst: boolean
 }
 
 export const defaultBlockRows = 500_000
@@ -48,8 +54,9 @@ const rowsShown = 20
 
 /**
  * Rows of a file into their table, read, judged and made by the engine in one pass: they pass through a table that
- * keeps nothing, from which good rows go on to the kind's table and the number of rows by their fault to another.
- * When it returns, the good rows are kept; where it throws, some may be.
+ * keeps nothing, from which good rows go on to the kind's table and the number of rows by their fault to another. Then
+ * records that stood elsewhere or are to go are seen to (`bulk-corrections.ts`). When it returns, the good rows are
+ * kept; where it throws, some may be.
  *
  * @throws an error of the engine where the form of the file is damaged, and Fault `unavailable` or `too_large`
  */
@@ -57,46 +64,60 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
   const { kind, source, name, now } = given
   const door = doorOf(warehouse)
   const statement = bulkStatement(kind, source, now)
-  const table = (part: string) => `${database}.import_${name}_${part}`
+  const own = createOwnTables(warehouse, name)
   const columns = statement.columns.join(', ')
-  await dropLeftovers(warehouse, door)
+  await dropLeftovers(warehouse, door.readsFiles)
   try {
-    await warehouse.command(
-      `CREATE TABLE ${table('rows')} ENGINE = Null EMPTY AS
-       SELECT toUInt64(0) AS row, toUInt16(0) AS fault, '' AS value, ${columns} FROM ${database}.${kind.table}`,
+    await own.make(
+      'rows',
+      `ENGINE = Null EMPTY AS
+       SELECT toUInt64(0) AS row, toUInt16(0) AS fault, '' AS value, toUInt8(0) AS gone, ${columns}
+       FROM ${database}.${kind.table}`,
     )
-    await warehouse.command(
-      `CREATE TABLE ${table('tally')} (fault UInt16, rows UInt64, broken UInt64, first Array(Tuple(UInt64, String)))
-       ENGINE = MergeTree ORDER BY fault`,
+    await own.make(
+      'tally',
+      `(fault UInt16, rows UInt64, gone UInt64, broken UInt64, first Array(Tuple(UInt64, String))) ENGINE = Memory`,
     )
-    await warehouse.command(
-      `CREATE MATERIALIZED VIEW ${table('tallied')} TO ${table('tally')} AS
-       SELECT fault, count() AS rows, countIf(position(value, '\\n') > 0) AS broken,
+    await own.makeView(
+      'tallied',
+      own.of('tally'),
+      `SELECT fault, count() AS rows, countIf(rows.gone != 0) AS gone, countIf(position(value, '\n') > 0) AS broken,
          groupArrayIf(${rowsShown})((row, leftUTF8(value, 60)), fault != 0) AS first
-       FROM ${table('rows')} GROUP BY fault`,
+       FROM ${own.of('rows')} AS rows GROUP BY fault`,
     )
     if (given.takes) {
-      await warehouse.command(
-        `CREATE MATERIALIZED VIEW ${table('taken')} TO ${database}.${kind.table} AS
-         SELECT ${columns} FROM ${table('rows')} WHERE fault = 0`,
-      )
+      const good = `FROM ${own.of('rows')} WHERE fault = 0 AND gone`
+      await own.makeView('taken', `${database}.${kind.table}`, `SELECT ${columns} ${good} = 0`)
+      if (statement.mayRemove) {
+        await own.make('gone', `ENGINE = MergeTree ORDER BY tuple() EMPTY AS ${identityOf(kind)}`)
+        await own.makeView('went', own.of('gone'), `SELECT ${kind.identity.join(', ')} ${good} = 1`)
+      }
     }
-    const insert = `INSERT INTO ${table('rows')} (row, fault, value, ${columns}) ${statement.select}`
+    const insert = `INSERT INTO ${own.of('rows')} (row, fault, value, gone, ${columns}) ${statement.select}`
     const settings = { ...statement.source.settings, ...bulkSettings(given.blockRows) }
-    if (given.body === null) await warehouse.command(`${insert}\nSETTINGS ${written(settings)}`)
-    else await door.send(`${insert}\nFORMAT ${statement.source.format}`, given.body(), settings)
-    return await readTally(warehouse, table('tally'), statement.faults)
-  } finally {
-    // What reads from the first table goes before it.
-    for (const part of ['taken', 'tallied', 'rows', 'tally']) {
-      await warehouse.command(`DROP TABLE IF EXISTS ${table(part)} SYNC`)
+    const read = async () => {
+      if (given.body === null) await warehouse.command(`${insert}\nSETTINGS ${written(settings)}`)
+      else await door.send(`${insert}\nFORMAT ${statement.source.format}`, given.body(), settings)
     }
+    const tally = () => readTally(warehouse, own.of('tally'), statement.faults)
+    const correct = ({ rowsFit, rowsRemoved }: BulkResult) =>
+      correctRecords(warehouse, { ...given, own, rowsTaken: rowsFit - rowsRemoved, rowsRemoved, read })
+    try {
+      await read()
+    } catch (error) {
+      // What came before the damage is kept, so it counts once, too. Why it failed is the reason that is told.
+      if (given.takes)
+        await tally()
+          .then(correct, () => undefined)
+          .catch(() => undefined)
+      throw error
+    }
+    const result = await tally()
+    if (given.takes) await correct(result)
+    return result
+  } finally {
+    await own.dropAll()
   }
-}
-
-export function doorOf({ bulk }: Warehouse): BulkDoor {
-  if (bulk === undefined) throw new Error('this warehouse takes no files')
-  return bulk
 }
 
 /** They go with the statement alone: the embedded engine keeps for all that follow what is set beside one. */
@@ -137,16 +158,19 @@ async function readTally(
   const found = await warehouse.query<{
     fault: number
     rows: number
+    gone: number
     broken: number
     first: readonly (readonly [number, string])[]
   }>(
-    `SELECT fault, sum(rows) AS rows, sum(broken) AS broken,
+    `SELECT fault, sum(rows) AS rows, sum(gone) AS gone, sum(broken) AS broken,
        arraySlice(arraySort(groupArrayArray(first)), 1, ${rowsShown}) AS first
      FROM ${tally} GROUP BY fault ORDER BY fault`,
   )
+  const fit = found.find(({ fault }) => fault === 0)
   return {
     rowsRead: found.reduce((sum, { rows }) => sum + rows, 0),
-    rowsFit: found.find(({ fault }) => fault === 0)?.rows ?? 0,
+    rowsFit: fit?.rows ?? 0,
+    rowsRemoved: fit?.gone ?? 0,
     refused: found
       .filter(({ fault }) => fault !== 0)
       .map(({ fault, rows, first }) => ({
@@ -157,21 +181,6 @@ async function readTally(
       })),
     hasOpenQuote: found.some(({ broken }) => broken > 0),
   }
-}
-
-/**
- * What imports that were killed have left: they hold no rows. The embedded engine has one import at a time; on a server
- * others may be at work, so there what is older than a day.
- */
-async function dropLeftovers(warehouse: Warehouse, door: BulkDoor): Promise<void> {
-  const left = await warehouse.query<{ name: string }>(
-    `SELECT name FROM system.tables
-     WHERE database = {database:String} AND match(name, '^import_[0-9a-z]+_(rows|tally|tallied|taken)$')
-       AND metadata_modification_time < now() - toIntervalDay({days:UInt8}) + 1
-     ORDER BY engine = 'MaterializedView' DESC`,
-    { database, days: door.readsFiles ? 0 : 1 },
-  )
-  for (const { name } of left) await warehouse.command(`DROP TABLE IF EXISTS ${database}.${name} SYNC`)
 }
 
 export interface BulkProgress {

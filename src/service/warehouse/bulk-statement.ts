@@ -1,5 +1,5 @@
 import { requirement } from '../ingest/kinds/field-types.ts'
-import type { Field, Kind } from '../ingest/kinds/kinds.ts'
+import { type Field, type Kind, removal } from '../ingest/kinds/kinds.ts'
 import { fieldExpressions, instantFits, literal } from './bulk-fields.ts'
 import { type RowSource, type SourceExpressions, sourceExpressions } from './bulk-source.ts'
 import { database, tables } from './schema.ts'
@@ -13,9 +13,14 @@ export interface RowFault {
 }
 
 export interface BulkStatement {
-  /** A SELECT of `row`, `fault` (0, or the place in `faults` from 1), `value` and the columns of the kind's table. */
+  /**
+   * A SELECT of `row`, `fault` (0, or the place in `faults` from 1), `value`, `gone` and the columns of the kind's
+   * table.
+   */
   readonly select: string
   readonly columns: readonly string[]
+  /** Whether rows of the source can say that their record is to go. */
+  readonly mayRemove: boolean
   readonly faults: readonly RowFault[]
   readonly source: SourceExpressions
 }
@@ -42,18 +47,21 @@ export function hasVersion(kind: Kind): boolean {
  */
 export function bulkStatement(kind: Kind, rowSource: RowSource, now: number): BulkStatement {
   const source = sourceExpressions(rowSource)
-  const cells = kind.fields.map((field) => readCell(field, source, now))
+  const fields = kind.fields.map((field) => readCell(field, source, now))
+  const mayRemove = kind.removable && source.cell(removal) !== null
+  const cells = mayRemove ? [...fields, readCell(removal, source, now)] : fields
   const cellOf = (name: string) => cells.find(({ field }) => field.name === name)
   const checks = [
     ...lineChecks(source, cells),
-    ...cells.flatMap(fieldChecks),
+    ...cells.flatMap((cell) => fieldChecks(cell, mayRemove && !kind.identity.includes(cell.field.column))),
     ...referenceChecks(kind, cellOf),
-    ...ruleChecks(kind, cellOf),
-    ...locationChecks(kind, cellOf),
+    ...[...ruleChecks(kind, cellOf), ...locationChecks(kind, cellOf)].map((check) =>
+      mayRemove ? { ...check, passes: `(gone OR ${check.passes})` } : check,
+    ),
   ]
   const versioned = hasVersion(kind)
   const made = [
-    ...cells.map((cell) => [cell.field.column, storedValue(cell)] as const),
+    ...fields.map((cell) => [cell.field.column, storedValue(cell)] as const),
     ...localHours(kind, cellOf),
     ...(versioned ? [['version', `toUInt64(${now}) + intDiv(row, ${rowsPerVersion})`] as const] : []),
   ]
@@ -63,22 +71,24 @@ export function bulkStatement(kind: Kind, rowSource: RowSource, now: number): Bu
   const select = `
 SELECT row,
   if(passes, toUInt16(0), toUInt16(multiIf(${faultOf}, 0))) AS fault,
-  if(passes, '', toString(multiIf(${shownOf}, ''))) AS value,
+  if(passes, '', toString(multiIf(${shownOf}, ''))) AS value, gone,
   ${columns.map((_, index) => `made_${index}`).join(', ')}
 FROM (
-  SELECT row, damage, ${cells.map(({ name }) => name).join(', ')},
+  SELECT row, damage, gone, ${cells.map(({ name }) => name).join(', ')},
     ${checks.map(({ passes }, index) => `${passes} AS passes_${index}`).join(',\n    ')},
     ${checks.map((_, index) => `passes_${index}`).join(' AND ')} AS passes,
     ${made.map(([, expression], index) => `${expression} AS made_${index}`).join(',\n    ')}
   FROM (
     SELECT ${source.row} AS row, ${source.isWhole ?? '1'} AS whole, ${source.damage ?? "''"} AS damage,
       ${cells.map(({ name, text }) => `${text} AS ${name}`).join(',\n      ')}
-      ${cells.map(({ name, time }) => (time === null ? '' : `, ${time} AS time_${name}`)).join('')}
+      ${cells.map(({ name, time }) => (time === null ? '' : `, ${time} AS time_${name}`)).join('')},
+      ${mayRemove ? `toUInt8(cell_${removal.name} = 'true')` : 'toUInt8(0)'} AS gone
     FROM ${source.from}
     ${source.isRow === null ? '' : `WHERE ${source.isRow}`}
   ) AS given ${joinsLocations(kind) ? locationJoin : ''}
 )`
-  return { select, columns, faults: checks.map(({ field, message }) => ({ field, message })), source }
+  const faults = checks.map(({ field, message }) => ({ field, message }))
+  return { select, columns, mayRemove, faults, source }
 }
 
 interface Cell {
@@ -159,14 +169,15 @@ function lineChecks({ isWhole, damage }: SourceExpressions, cells: readonly Cell
   ]
 }
 
-function fieldChecks({ field, name, fits }: Cell): readonly Check[] {
+/** @param isNeedless whether a record that is to go can do without the field */
+function fieldChecks({ field, name, fits }: Cell, isNeedless: boolean): readonly Check[] {
   const message = requirement(field.holds)
   const isRequired = field.absent.is === 'fault'
+  const isThere = isNeedless ? `(gone OR ${name} != '')` : `${name} != ''`
+  const passes = isRequired && !isNeedless ? fits : `(${name} = '' OR ${fits})`
   return [
-    ...(isRequired
-      ? [{ field: field.name, message: 'is missing', passes: `${name} != ''`, shown: "''" }]
-      : []),
-    { field: field.name, message, passes: isRequired ? fits : `(${name} = '' OR ${fits})`, shown: name },
+    ...(isRequired ? [{ field: field.name, message: 'is missing', passes: isThere, shown: "''" }] : []),
+    { field: field.name, message, passes, shown: name },
   ]
 }
 

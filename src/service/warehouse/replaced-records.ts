@@ -109,8 +109,14 @@ async function findRows(
 /** A deletion is kept with the words of its statement, which have to be few enough to be read again. */
 const mostKeys = 2000
 
-async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonly RowKey[]): Promise<void> {
-  const columns = kind.moves === null ? kind.identity : [...kind.identity, kind.moves]
+/** The columns of the table's sorting key, as the kind names them. */
+export function keyColumns({ identity, moves }: Kind): readonly string[] {
+  return moves === null ? identity : [...identity, moves]
+}
+
+/** @param keys values of the key's columns, as the engine writes them */
+export async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonly RowKey[]): Promise<void> {
+  const columns = keyColumns(kind)
   // One text for each row. The engine keeps a statement that deletes as text, with an instant as a number of seconds,
   // and takes one of eight digits for a day when it reads it again.
   const key = columns.map((column) => `toString(${column})`).join(`, '${separator}', `)

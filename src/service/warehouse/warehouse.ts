@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { endDeletions } from './bulk-tables.ts'
 import { connectEmbedded, unusable } from './embedded.ts'
 import { keepingConfiguration } from './kept-configuration.ts'
 import { defaultStatementLimits, type StatementLimits } from './limits.ts'
@@ -34,7 +35,10 @@ export async function openWarehouse(
   )
   try {
     await migrate(warehouse)
-    if (place.kind === 'embedded') await refuseBrokenParts(warehouse)
+    if (place.kind === 'embedded') {
+      await refuseBrokenParts(warehouse)
+      await endDeletions(warehouse)
+    }
     return place.kind === 'embedded' ? keepingConfiguration(warehouse) : warehouse
   } catch (cause) {
     await warehouse.close().catch(() => undefined)

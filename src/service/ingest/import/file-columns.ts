@@ -1,4 +1,4 @@
-import type { Field, Kind } from '../kinds/kinds.ts'
+import { type Field, fieldsOfRecords, type Kind, removal } from '../kinds/kinds.ts'
 import { UnreadableFile } from './csv-records.ts'
 
 /** The names that a file has for fields, where they are not the fields' own: by field. */
@@ -19,11 +19,16 @@ export function fieldsOfColumns(
   columns: readonly string[],
   names: ColumnNames,
 ): readonly Field[] {
-  const byColumn = new Map(kind.fields.map((field) => [columnOf(field, names), field]))
+  const byColumn = new Map(fieldsOfRecords(kind).map((field) => [columnOf(field, names), field]))
   const unknown = columns.filter((column) => !byColumn.has(column))
   const twice = columns.filter((column, index) => columns.indexOf(column) !== index)
+  // A record that is to go has to say no more than which it is.
+  const mayRemove = kind.removable && columns.includes(columnOf(removal, names))
   const missing = kind.fields.filter(
-    (field) => field.absent.is === 'fault' && !columns.includes(columnOf(field, names)),
+    (field) =>
+      field.absent.is === 'fault' &&
+      !(mayRemove && !kind.identity.includes(field.column)) &&
+      !columns.includes(columnOf(field, names)),
   )
   const faults = [
     ...(unknown.length > 0 ? [`${quoted(unknown)}, which ${kind.name} do not have`] : []),
@@ -33,7 +38,7 @@ export function fieldsOfColumns(
       : []),
   ]
   if (faults.length > 0) {
-    const known = kind.fields.map(({ name, absent }) => (absent.is === 'fault' ? name : `${name}?`))
+    const known = fieldsOfRecords(kind).map(({ name, absent }) => (absent.is === 'fault' ? name : `${name}?`))
     throw new UnreadableFile(
       `${path} has ${faults.join('; it has ')}. Fields of ${kind.name}: ${known.join(', ')} (? may be missing). ` +
         'Where the file names one otherwise: --column field=Column.',

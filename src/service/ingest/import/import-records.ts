@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Fault } from '../../fault.ts'
+import { doorOf } from '../../warehouse/bulk-door.ts'
 import {
   type BulkImport,
   type BulkProgress,
   type BulkResult,
   countStored,
-  doorOf,
   importRows,
   parquetColumns,
   type RefusedRows,
@@ -19,7 +19,7 @@ import {
 import type { RowSource } from '../../warehouse/bulk-source.ts'
 import { engineTypeOf } from '../../warehouse/engine-failure.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import type { Kind } from '../kinds/kinds.ts'
+import { fieldsOfRecords, type Kind } from '../kinds/kinds.ts'
 import { readCsvLine } from './csv-line.ts'
 import { UnreadableFile } from './csv-records.ts'
 import { damaged, type FileForm, fileBytes, readForm } from './file-bytes.ts'
@@ -58,7 +58,11 @@ export interface RecordsReport {
   readonly kind: string
   readonly form: Pick<FileForm, 'format' | 'isPacked'>
   readonly rowsRead: number
+  /** Good rows: those that a dry run would have taken. */
+  readonly rowsFit: number
   readonly rowsTaken: number
+  /** Of the good rows, those that take a record back. */
+  readonly rowsRemoved: number
   /** Of the rows taken, those that were not there before; `null` where that was not counted. */
   readonly newRows: number | null
   readonly refused: readonly RefusedRows[]
@@ -69,6 +73,9 @@ export interface RecordsReport {
 }
 
 type Reading = Pick<BulkImport, 'source' | 'body'>
+type Pass = Pick<BulkImport, 'takes' | 'isFirst'>
+
+const judging: Pass = { takes: false, isFirst: false }
 
 /**
  * A file of records in our own layout into the warehouse, read and judged by the engine. A damaged or unacceptable row
@@ -88,16 +95,21 @@ export async function importRecords(
   try {
     const file = await openFile(warehouse, form, options, folder)
     const before = options.isDryRun ? null : await countStored(warehouse, options.kind)
-    const judged = options.isDryRun || options.isStrict ? await readFile(file, context, false) : null
+    const judged = options.isDryRun || options.isStrict ? await readFile(file, context, judging) : null
     const takes = !options.isDryRun && (judged === null || judged.refused.length === 0)
-    const result = takes || judged === null ? await readFile(file, context, true) : judged
-    const after = takes && before !== null ? await countStored(warehouse, options.kind) : null
+    const taking = { takes, isFirst: before === 0 }
+    const result = takes || judged === null ? await readFile(file, context, taking) : judged
+    // What was taken back would be told as so many fewer.
+    const isCounted = takes && before !== null && result.rowsRemoved === 0
+    const after = isCounted ? await countStored(warehouse, options.kind) : null
     return {
       path,
       kind: options.kind.name,
       form,
       rowsRead: result.rowsRead,
+      rowsFit: result.rowsFit,
       rowsTaken: takes ? result.rowsFit : 0,
+      rowsRemoved: result.rowsRemoved,
       newRows: before === null || after === null ? null : after - before,
       refused: result.refused,
       elapsedMs: context.now() - started,
@@ -150,7 +162,7 @@ async function openFile(
       )
     }
     case 'ndjson': {
-      const keys = new Map(kind.fields.map((field) => [field, columnOf(field, names)]))
+      const keys = new Map(fieldsOfRecords(kind).map((field) => [field, columnOf(field, names)]))
       return opened(
         { format: 'ndjson', path, isPacked, names: keys, isMended: false },
         { kind, names, shape: { format: 'ndjson' } },
@@ -187,9 +199,9 @@ async function openFile(
   }
 }
 
-async function readFile(file: OpenFile, context: RecordsContext, takes: boolean): Promise<BulkResult> {
+async function readFile(file: OpenFile, context: RecordsContext, pass: Pass): Promise<BulkResult> {
   try {
-    const result = await readRows(file, file.reading, context, takes)
+    const result = await readRows(file, file.reading, context, pass)
     // In newline-delimited JSON a line break in a text is written, and says nothing of lines.
     const isMisread = file.form.format === 'csv' && result.hasOpenQuote
     if (!isMisread || file.mending === null) return result
@@ -197,7 +209,8 @@ async function readFile(file: OpenFile, context: RecordsContext, takes: boolean)
     if (!isDamage(error)) throw error
     if (file.mending === null) throw damaged(file.form.path, error)
   }
-  return readMended(file, file.mending, context, takes)
+  // What the engine has read of it is there.
+  return readMended(file, file.mending, context, { ...pass, isFirst: false })
 }
 
 /** Line by line, so that what is damaged harms its own line alone. Slower, and for damaged files alone. */
@@ -205,7 +218,7 @@ async function readMended(
   file: OpenFile,
   mending: Mending,
   context: RecordsContext,
-  takes: boolean,
+  pass: Pass,
 ): Promise<BulkResult> {
   let end: unknown = null
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
@@ -220,16 +233,16 @@ async function readMended(
   const source = {
     format: 'ndjson',
     isPacked: false,
-    names: new Map(mending.kind.fields.map((field) => [field, field.name])),
+    names: new Map(fieldsOfRecords(mending.kind).map((field) => [field, field.name])),
     isMended: true,
   } as const
   let result: BulkResult
   if (file.reading.body === null) {
     const path = join(file.folder, 'mended')
     await pipeline(lines(), createWriteStream(path))
-    result = await readRows(file, { source: { ...source, path }, body: null }, context, takes)
+    result = await readRows(file, { source: { ...source, path }, body: null }, context, pass)
   } else {
-    result = await readRows(file, { source: { ...source, path: null }, body: lines }, context, takes)
+    result = await readRows(file, { source: { ...source, path: null }, body: lines }, context, pass)
   }
   if (end !== null) throw damaged(file.form.path, end)
   return result
@@ -253,17 +266,17 @@ async function readRows(
   { warehouse, form, options: { kind } }: OpenFile,
   reading: Reading,
   context: RecordsContext,
-  takes: boolean,
+  pass: Pass,
 ): Promise<BulkResult> {
   const now = context.now()
-  const bulk = { kind, ...reading, name: context.newName(), now, takes, blockRows: context.blockRows }
+  const bulk = { kind, ...reading, name: context.newName(), now, ...pass, blockRows: context.blockRows }
   let isAsking = false
   const tell = async () => {
     if (isAsking) return
     isAsking = true
     try {
       const progress = await watchImport(warehouse, bulk)
-      const seen = { ...progress, rowsTaken: takes ? progress.rowsTaken : null }
+      const seen = { ...progress, rowsTaken: pass.takes ? progress.rowsTaken : null }
       context.onProgress({ ...seen, totalBytes: form.totalBytes, elapsedMs: context.now() - now })
     } catch {
       // How far it is, is told the next time; whether it fails, the import itself says.

@@ -1,5 +1,5 @@
 import { mended } from '../../warehouse/bulk-source.ts'
-import type { Field, Kind } from '../kinds/kinds.ts'
+import { type Field, fieldsOfRecords, type Kind } from '../kinds/kinds.ts'
 import { readCsvLine } from './csv-line.ts'
 import { type ColumnNames, columnOf } from './file-columns.ts'
 import type { FileLine } from './file-lines.ts'
@@ -22,7 +22,7 @@ export async function* mendLines(
   { kind, names, shape }: Mending,
 ): AsyncGenerator<string> {
   let isHeader = shape.format === 'csv'
-  const keys = new Map(kind.fields.map((field) => [columnOf(field, names), field.name]))
+  const keys = new Map(fieldsOfRecords(kind).map((field) => [columnOf(field, names), field.name]))
   for await (const line of lines) {
     if (isHeader) {
       isHeader = false

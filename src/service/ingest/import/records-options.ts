@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Kind, kindNamed } from '../kinds/kinds.ts'
+import { fieldsOfRecords, type Kind, kindNamed } from '../kinds/kinds.ts'
 import { faultOfWords } from './fault-of-words.ts'
 import type { RecordsOptions } from './import-records.ts'
 
@@ -50,8 +50,9 @@ export function parseRecordsArguments(words: readonly string[]): RecordsArgument
 function readColumn(word: string, kind: Kind, names: Map<string, string>): string | null {
   const [field = '', column = ''] = word.split(/=(.*)/s)
   if (column === '') return `--column is field=Column, for example --column ${kind.fields[0]?.name}=Store.`
-  if (!kind.fields.some((one) => one.name === field)) {
-    return `--column: ${kind.name} have no field "${field}". They have: ${kind.fields.map((one) => one.name).join(', ')}.`
+  const fields = fieldsOfRecords(kind).map(({ name }) => name)
+  if (!fields.includes(field)) {
+    return `--column: ${kind.name} have no field "${field}". They have: ${fields.join(', ')}.`
   }
   if (names.has(field)) return `--column names ${field} twice.`
   names.set(field, column)

@@ -7,14 +7,14 @@ const formats = { csv: 'CSV', ndjson: 'newline-delimited JSON', parquet: 'Parque
 
 /** The report of one file as the terminal shows it. */
 export function formatRecordsReport(report: RecordsReport): string {
-  const { form, rowsRead, rowsTaken, newRows, refused, elapsedMs } = report
+  const { form, rowsRead, rowsTaken, refused, elapsedMs } = report
   const refusedRows = refused.reduce((sum, { rows }) => sum + rows, 0)
   const unit = form.format === 'parquet' ? 'row' : 'line'
   const shape = `${formats[form.format]}${form.isPacked ? ', packed' : ''}`
   const lines = [
     `${report.path}: ${report.kind}, ${shape}`,
     `Rows read     ${n(rowsRead)}, ${n(rowsPerSecond(rowsRead, elapsedMs))} a second`,
-    `Rows taken    ${n(rowsTaken)}${takenWords(report, newRows)}`,
+    `Rows taken    ${n(rowsTaken)}${takenWords(report)}`,
     `Rows refused  ${n(refusedRows)}`,
     ...refused.map(({ field, message, rows, first }) => {
       const where = first.map(
@@ -27,10 +27,15 @@ export function formatRecordsReport(report: RecordsReport): string {
   return `${lines.join('\n')}\n`
 }
 
-function takenWords({ isDryRun, isRefusedWhole }: RecordsReport, newRows: number | null): string {
-  if (isDryRun) return ': this was a dry run'
+function takenWords(report: RecordsReport): string {
+  const { isDryRun, isRefusedWhole, rowsFit, rowsRemoved, newRows } = report
   if (isRefusedWhole) return ': with --strict none is taken where any is refused'
-  return newRows === null ? '' : `, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
+  const removed =
+    rowsRemoved === 0
+      ? ''
+      : `, of which ${n(rowsRemoved)} ${rowsRemoved === 1 ? 'takes' : 'take'} a record back`
+  if (isDryRun) return `: this was a dry run; ${n(rowsFit)} would be taken${removed}`
+  return newRows === null ? removed : `, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
 }
 
 export function formatRecordsProgress(progress: RecordsProgress): string {

@@ -90,6 +90,14 @@ const who = (whoRoles: readonly string[]) => [
   optional('role', word(whoRoles)),
 ]
 
+/** Beside the fields of its kind a record may say that it is to go, where the kind is removable. */
+export const removal = optional('removed', { type: 'boolean' }, false)
+
+/** All that a record of the kind may say. */
+export function fieldsOfRecords(kind: Kind): readonly Field[] {
+  return kind.removable ? [...kind.fields, removal] : kind.fields
+}
+
 const usual = { moves: null, latestBy: null, localHour: null, rules: [], removable: true } as const
 
 /** By the table that each goes into; a table without its kind does not compile. */

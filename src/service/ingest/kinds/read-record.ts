@@ -1,5 +1,5 @@
 import { type FieldType, requirement } from './field-types.ts'
-import type { Kind, RecordRule } from './kinds.ts'
+import { fieldsOfRecords, type Kind, type RecordRule, removal } from './kinds.ts'
 import { readText, type StoredValue } from './read-field.ts'
 
 /** A row of the kind's table, by column. What depends on the location is not there yet. */
@@ -16,9 +16,6 @@ export type ReadRecord =
   | { readonly ok: true; readonly row: Row; readonly removed: boolean }
   | { readonly ok: false; readonly faults: readonly FieldFault[] }
 
-/** Beside the fields of its kind a record may say that it is to go. */
-export const removedField = 'removed'
-
 /**
  * Reads one record of JSON by the table of kinds: a row of the kind's table, or all that is wrong with it. An
  * unknown field is a fault; `null` and the empty text count as not given. A record with `"removed": true` needs
@@ -33,7 +30,7 @@ export function readRecord(kind: Kind, record: unknown, now: number): ReadRecord
   const given = record as Readonly<Record<string, unknown>>
   const faults: FieldFault[] = []
   const row: Record<string, StoredValue> = {}
-  const removed = kind.removable && isRemoved(given[removedField], faults)
+  const removed = kind.removable && isRemoved(given[removal.name], faults)
 
   for (const field of kind.fields) {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : null
@@ -47,8 +44,7 @@ export function readRecord(kind: Kind, record: unknown, now: number): ReadRecord
     }
   }
   for (const name of Object.keys(given)) {
-    if (kind.fields.some((field) => field.name === name) || (kind.removable && name === removedField))
-      continue
+    if (fieldsOfRecords(kind).some((field) => field.name === name)) continue
     faults.push({ field: name.slice(0, 60), message: `is no field of ${kind.name}` })
   }
   const broken = faults.length === 0 && !removed ? brokenRule(kind, given, row) : null
@@ -58,8 +54,8 @@ export function readRecord(kind: Kind, record: unknown, now: number): ReadRecord
 
 function isRemoved(value: unknown, faults: FieldFault[]): boolean {
   if (value === undefined || value === null || value === '') return false
-  const stored = readValue({ type: 'boolean' }, value, 0)
-  if (stored === undefined) faults.push({ field: removedField, message: requirement({ type: 'boolean' }) })
+  const stored = readValue(removal.holds, value, 0)
+  if (stored === undefined) faults.push({ field: removal.name, message: requirement(removal.holds) })
   return stored === true
 }
 

@@ -131,7 +131,7 @@ describe('rows that are not acceptable', () => {
   test('are reported by --dry-run, which takes nothing', async () => {
     const { status, output } = await run('visits', mixed, '--dry-run')
     expect(status).toBe(0)
-    expect(output).toContain('Rows taken    0: this was a dry run')
+    expect(output).toContain('Rows taken    0: this was a dry run; 2 would be taken\n')
     expect(output).toContain('Rows refused  7')
     expect(await visits()).toEqual([])
   })

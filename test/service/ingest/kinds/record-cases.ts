@@ -180,6 +180,21 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
     ],
   },
   {
+    kind: 'visits',
+    record: { ...visit, removed: 'perhaps' },
+    faults: [{ field: 'removed', message: 'must be true or false' }],
+  },
+  {
+    kind: 'visits',
+    record: { ...place, removed: true },
+    faults: [{ field: 'visit_id', message: 'is missing' }],
+  },
+  {
+    kind: 'organisations',
+    record: { id: 'org', name: 'Chain', removed: true },
+    faults: [{ field: 'removed', message: 'is no field of organisations' }],
+  },
+  {
     // Proximity of two people is no visit of one.
     kind: 'visits',
     record: { ...visit, role: 'customer-staff' },

@@ -1,0 +1,321 @@
+import type { KindName } from '../../../../src/service/ingest/kinds/kinds.ts'
+import type { TableName } from '../../../../src/service/warehouse/schema.ts'
+
+/** Records that come one after the other, each step a batch or a file, and what is there when all have come. */
+export interface CorrectionCase {
+  readonly name: string
+  readonly steps: readonly (readonly [kind: KindName, records: readonly object[]])[]
+  readonly table: TableName
+  /** Columns, of which each expected row is the texts, with a space between them. */
+  readonly shows: readonly string[]
+  readonly rows: readonly string[]
+}
+
+const london = { location_id: 'london' }
+const door = { ...london, recording_id: 'london-door' }
+const gone = { removed: true }
+const at = (time: string) => `2026-02-10T${time}:00Z`
+
+const visit = (visit_id: string, time: string, more: object = {}) => ({
+  ...london,
+  visit_id,
+  entered_at: time.includes('T') ? time : at(time),
+  ...more,
+})
+const sale = (transaction_id: string, time: string, more: object = {}) => ({
+  ...london,
+  transaction_id,
+  sold_at: at(time),
+  kind: 'sale',
+  amount: 10,
+  units: 1,
+  ...more,
+})
+const hour = (time: string, more: object) => ({ ...london, started_at: at(time), ...more })
+const stay = (time: string, more: object = {}) => ({
+  ...london,
+  taxonomy: 'Checkout',
+  entered_at: at(time),
+  visit_id: 'a',
+  dwell_seconds: 30,
+  ...more,
+})
+const store = { id: 'lost', organisation_id: 'chain', name: 'Lost', currency: 'EUR' }
+const lost = { location_id: 'lost', started_at: at('10:00') }
+
+const visits = { table: 'visits', shows: ['location_id', 'visit_id', 'toString(entered_at)'] } as const
+const sales = {
+  table: 'transactions',
+  shows: ['transaction_id', 'toString(sold_at)', 'kind', 'amount'],
+} as const
+const counts = { table: 'hourly_counts', shows: ['label', 'recording_id', 'entries'] } as const
+
+const morning = [visit('a', '10:00'), visit('b', '10:05')]
+const noon = [visit('a', '12:00')]
+const stands = (id: string, time: string, place = 'london') => `${place} ${id} 2026-02-10 ${time}:00.000`
+
+export const correctionCases: readonly CorrectionCase[] = [
+  {
+    ...visits,
+    name: 'the same visits twice count once',
+    steps: [
+      ['visits', morning],
+      ['visits', morning],
+    ],
+    rows: [stands('a', '10:00'), stands('b', '10:05')],
+  },
+  {
+    ...visits,
+    name: 'a visit with another time moves, however often it comes',
+    steps: [
+      ['visits', morning],
+      ['visits', noon],
+      ['visits', noon],
+    ],
+    rows: [stands('a', '12:00'), stands('b', '10:05')],
+  },
+  {
+    ...visits,
+    name: 'a visit moves there and back again',
+    steps: [
+      ['visits', morning],
+      ['visits', noon],
+      ['visits', morning],
+    ],
+    rows: [stands('a', '10:00'), stands('b', '10:05')],
+  },
+  {
+    ...visits,
+    name: 'a visit moves to another month and another year',
+    steps: [
+      ['visits', [visit('a', '1971-01-01T23:59:59.999Z')]],
+      ['visits', [visit('a', '2024-02-29T23:59:59.999Z')]],
+      ['visits', [visit('a', '2001-09-09T23:59:59.999Z')]],
+    ],
+    rows: ['london a 2001-09-09 23:59:59.999'],
+  },
+  {
+    ...visits,
+    name: 'the same id in another store is another visit',
+    steps: [
+      ['visits', [visit('a', '10:00'), visit('a', '11:00', { location_id: 'york' })]],
+      ['visits', [visit('a', '12:00')]],
+    ],
+    rows: [stands('a', '12:00'), stands('a', '11:00', 'york')],
+  },
+  {
+    ...visits,
+    name: 'of lines about one visit the last says where it stands',
+    steps: [['visits', [visit('a', '12:00'), visit('a', '09:00'), visit('b', '10:00'), visit('a', '11:00')]]],
+    rows: [stands('a', '11:00'), stands('b', '10:00')],
+  },
+  {
+    ...visits,
+    name: 'of lines about one visit the last holds, also where it stood there before',
+    steps: [
+      ['visits', morning],
+      ['visits', [visit('a', '12:00'), visit('a', '10:00')]],
+    ],
+    rows: [stands('a', '10:00'), stands('b', '10:05')],
+  },
+  {
+    ...sales,
+    name: 'a transaction with another time and amount is one',
+    steps: [
+      ['transactions', [sale('a', '10:00'), sale('b', '10:00')]],
+      ['transactions', [sale('a', '09:00', { kind: 'void', amount: 12.5 })]],
+    ],
+    rows: ['a 2026-02-10 09:00:00.000 void 12.5', 'b 2026-02-10 10:00:00.000 sale 10'],
+  },
+  {
+    ...counts,
+    name: 'the count of an hour counts once, also when the zone of its store was put right',
+    steps: [
+      ['locations', [{ ...store, timezone: 'UTC' }]],
+      ['hourly-counts', [{ ...lost, entries: 5 }]],
+      ['locations', [{ ...store, timezone: 'Europe/Paris' }]],
+      ['hourly-counts', [{ ...lost, entries: 6 }]],
+    ],
+    rows: ['2026-02-10 11:00  6'],
+  },
+  {
+    table: 'passers_by',
+    shows: ['label', 'passers_by'],
+    name: 'the passers-by of an hour count once, also when the zone of their store was put right',
+    steps: [
+      ['locations', [{ ...store, timezone: 'UTC' }]],
+      ['passers-by', [{ ...lost, passers_by: 50 }]],
+      ['locations', [{ ...store, timezone: 'Europe/Paris' }]],
+      ['passers-by', [{ ...lost, passers_by: 60 }]],
+    ],
+    rows: ['2026-02-10 11:00 60'],
+  },
+  {
+    ...counts,
+    name: 'counts of an hour by two cameras are two',
+    steps: [
+      [
+        'hourly-counts',
+        [
+          hour('10:00', { recording_id: 'one', entries: 5 }),
+          hour('10:00', { recording_id: 'two', entries: 6 }),
+          hour('10:00', { recording_id: 'one', entries: 7 }),
+        ],
+      ],
+    ],
+    rows: ['2026-02-10 10:00 one 7', '2026-02-10 10:00 two 6'],
+  },
+  {
+    ...visits,
+    name: 'a visit that is taken back is gone, whatever its time; others stay',
+    steps: [
+      ['visits', morning],
+      ['visits', [{ ...london, visit_id: 'a', ...gone }]],
+      ['visits', [{ ...london, visit_id: 'a', ...gone }]],
+    ],
+    rows: [stands('b', '10:05')],
+  },
+  {
+    ...visits,
+    name: 'a visit that was taken back comes back',
+    steps: [
+      ['visits', morning],
+      ['visits', [{ ...london, visit_id: 'a', removed: 'true' }]],
+      ['visits', [visit('a', '10:00', { removed: false })]],
+    ],
+    rows: [stands('a', '10:00'), stands('b', '10:05')],
+  },
+  {
+    ...visits,
+    name: 'what is not there may be taken back',
+    steps: [['visits', [visit('b', '10:05'), { ...london, visit_id: 'a', ...gone }]]],
+    rows: [stands('b', '10:05')],
+  },
+  {
+    ...visits,
+    name: 'a line after the one that takes it back brings a visit back, to its new time',
+    steps: [
+      ['visits', morning],
+      ['visits', [{ ...london, visit_id: 'a', ...gone }, visit('a', '12:00')]],
+    ],
+    rows: [stands('a', '12:00'), stands('b', '10:05')],
+  },
+  {
+    ...visits,
+    name: 'a line that takes it back after others ends a visit, wherever they put it',
+    steps: [
+      ['visits', morning],
+      ['visits', [visit('a', '12:00'), visit('a', '13:00'), { ...london, visit_id: 'a', ...gone }]],
+    ],
+    rows: [stands('b', '10:05')],
+  },
+  {
+    ...visits,
+    name: 'in one step visits come, move and are taken back',
+    steps: [
+      ['visits', [...morning, visit('c', '10:10')]],
+      ['visits', [visit('d', '10:15'), visit('b', '11:05'), { ...london, visit_id: 'c', ...gone }]],
+    ],
+    rows: [stands('a', '10:00'), stands('b', '11:05'), stands('d', '10:15')],
+  },
+  {
+    ...sales,
+    name: 'a transaction is taken back by its id alone',
+    steps: [
+      ['transactions', [sale('a', '10:00'), sale('b', '10:00')]],
+      ['transactions', [{ ...london, transaction_id: 'b', ...gone }]],
+    ],
+    rows: ['a 2026-02-10 10:00:00.000 sale 10'],
+  },
+  {
+    ...counts,
+    name: 'the count of an hour is taken back by camera and hour',
+    steps: [
+      ['hourly-counts', [hour('10:00', { entries: 5 }), hour('10:00', { recording_id: 'one', entries: 6 })]],
+      ['hourly-counts', [hour('10:00', gone)]],
+    ],
+    rows: ['2026-02-10 10:00 one 6'],
+  },
+  {
+    table: 'area_visits',
+    shows: ['toString(entered_at)', 'dwell_seconds'],
+    name: 'a stay is taken back by its time, and the right one sent',
+    steps: [
+      ['area-visits', [stay('10:00'), stay('11:00')]],
+      ['area-visits', [{ ...stay('10:00'), ...gone }, stay('10:30', { dwell_seconds: 40 })]],
+    ],
+    rows: ['2026-02-10 10:30:00.000 40', '2026-02-10 11:00:00.000 30'],
+  },
+  {
+    table: 'segments',
+    shows: ['toString(started_at)', 'uptime'],
+    name: 'a segment is taken back, and one comes back in the line after',
+    steps: [
+      [
+        'segments',
+        [
+          { ...door, started_at: at('10:00'), uptime: 1 },
+          { ...door, started_at: at('10:15'), uptime: 1 },
+        ],
+      ],
+      [
+        'segments',
+        [
+          { ...door, started_at: at('10:00'), ...gone },
+          { ...door, started_at: at('10:15'), ...gone },
+          { ...door, started_at: at('10:15'), uptime: 0.5 },
+        ],
+      ],
+    ],
+    rows: ['2026-02-10 10:15:00 0.5'],
+  },
+  {
+    table: 'opening_hours',
+    shows: ['weekday', 'opens_minute'],
+    name: 'the hours of a weekday are taken back',
+    steps: [
+      [
+        'opening-hours',
+        [
+          { ...london, weekday: 1, opens: '09:00', closes: '18:00' },
+          { ...london, weekday: 2, opens: '10:00', closes: '18:00' },
+        ],
+      ],
+      ['opening-hours', [{ ...london, weekday: 1, ...gone }]],
+    ],
+    rows: ['2 600'],
+  },
+  {
+    table: 'special_days',
+    shows: ['toString(day)'],
+    name: 'a special day is taken back',
+    steps: [
+      [
+        'special-days',
+        [
+          { ...london, day: '2026-12-24' },
+          { ...london, day: '2026-12-25' },
+        ],
+      ],
+      ['special-days', [{ ...london, day: '2026-12-24', ...gone }]],
+    ],
+    rows: ['2026-12-25'],
+  },
+  {
+    table: 'areas',
+    shows: ['taxonomy', 'area_type'],
+    name: 'a zone is taken back by its name and camera',
+    steps: [
+      ['areas', [{ ...door, taxonomy: 'Shoes', area_type: 'taxonomy' }]],
+      ['areas', [{ ...door, taxonomy: 'Hats', area_type: 'taxonomy' }]],
+      ['areas', [{ ...door, taxonomy: 'Shoes', ...gone }]],
+    ],
+    rows: ['Hats taxonomy'],
+  },
+]
+
+/** What a table shows of a case, as SQL whose rows have the column `shown`. */
+export function shownBy({ table, shows }: CorrectionCase): string {
+  return `SELECT concatWithSeparator(' ', ${shows.map((one) => `toString(${one})`).join(', ')}) AS shown
+    FROM shopfloor.${table} FINAL ORDER BY shown`
+}
