@@ -4,7 +4,7 @@ import { type Stretch, stretchesOf } from './bulk-stretches.ts'
 import type { OwnTables } from './bulk-tables.ts'
 import { deleteRows, keyColumns } from './replaced-records.ts'
 import { database } from './schema.ts'
-import type { Warehouse } from './warehouse.ts'
+import type { Warehouse } from './warehouse-interface.ts'
 
 /** An import whose good rows are in the table of their kind. */
 export interface KeptImport {

@@ -237,11 +237,3 @@ export async function countStored(warehouse: Warehouse, { table }: Kind): Promis
   )
   return different?.rows ?? null
 }
-
-/** The columns of a Parquet file and their types. */
-export function parquetColumns(
-  warehouse: Warehouse,
-  path: string,
-): Promise<readonly { readonly name: string; readonly type: string }[]> {
-  return warehouse.query(`DESCRIBE TABLE file(${literal(path)}, Parquet)`)
-}

@@ -2,12 +2,12 @@ import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Field } from '../ingest/kinds/kinds.ts'
 import { identifier, literal } from './bulk-fields.ts'
 
-/** A column of a file that has types, and what the engine says of it. */
+/** A column of a file that has types. */
 export interface TypedColumn {
   readonly field: Field
   readonly name: string
-  /** The engine's type, for example `Nullable(DateTime64(6, 'UTC'))`. */
-  readonly type: string
+  /** It holds instants; everything else is read as text. */
+  readonly isTime: boolean
 }
 
 /** Where the rows of an import are, and in which form. */
@@ -32,7 +32,7 @@ export type RowSource =
     }
   | {
       readonly format: 'parquet'
-      readonly path: string
+      readonly path: string | null
       readonly columns: readonly TypedColumn[]
     }
 
@@ -45,10 +45,8 @@ export interface SourceExpressions {
   readonly settings: ClickHouseSettings
   /** The number of a row, as the one who has the file counts: lines from 1, or rows where there are no lines. */
   readonly row: string
-  /** The text of a field, not null; `null` where the file does not have it. */
-  cell(
-    field: Field,
-  ): { readonly text: string; readonly type: 'text' | 'instant'; readonly raw: string } | null
+  /** A field of a row: its text, not null, or an instant, which may be; `null` where the file does not have it. */
+  cell(field: Field): { readonly of: string; readonly isTime: boolean } | null
   /** Whether a row is a row at all; `null` where all are. */
   readonly isRow: string | null
   /** Whether the line has as many fields as the header; `null` where that cannot differ. */
@@ -71,11 +69,12 @@ export function sourceExpressions(source: RowSource): SourceExpressions {
 const text = 'Nullable(String)'
 
 const rowNumber = (path: string | null, first: number) =>
-  `${path === null ? 'rowNumberInAllBlocks()' : 'toUInt64(assumeNotNull(_row_number))'} + ${first}`
+  `${path === null ? 'row_sent' : 'toUInt64(assumeNotNull(_row_number))'} + ${first}`
 
 function from(path: string | null, format: string, structure: string, isPacked: boolean): string {
+  // Rows that are sent are counted before any of them is left out.
   return path === null
-    ? `input(${literal(structure)})`
+    ? `(SELECT rowNumberInAllBlocks() AS row_sent, * FROM input(${literal(structure)}))`
     : `file(${literal(path)}, ${format}, ${literal(structure)}, '${isPacked ? 'gzip' : 'none'}')`
 }
 
@@ -100,7 +99,7 @@ function csv(source: Extract<RowSource, { format: 'csv' }>): SourceExpressions {
     cell(field) {
       const index = columns.indexOf(field)
       // Null only in a line of too few fields, which is refused for it.
-      return index === -1 ? null : { text: `assumeNotNull(c${index})`, type: 'text', raw: `c${index}` }
+      return index === -1 ? null : { of: `assumeNotNull(c${index})`, isTime: false }
     },
     isRow: `NOT (c1 IS NULL AND ifNull(c0, '') = '')`,
     isWhole: `(${last} IS NOT NULL AND ${surplus} IS NULL)`,
@@ -131,7 +130,7 @@ function ndjson({
     cell(field) {
       const name = names.get(field)
       if (name === undefined) return null
-      return { text: `ifNull(${identifier(name)}, '')`, type: 'text', raw: identifier(name) }
+      return { of: `ifNull(${identifier(name)}, '')`, isTime: false }
     },
     isRow: null,
     isWhole: null,
@@ -140,24 +139,29 @@ function ndjson({
 }
 
 function parquet({ path, columns }: Extract<RowSource, { format: 'parquet' }>): SourceExpressions {
+  const isInstant = ({ field, isTime }: TypedColumn) => isTime && field.holds.type === 'instant'
+  // What is null becomes the empty text.
+  const structure = columns
+    .map((column) => `${identifier(column.name)} ${isInstant(column) ? instant : 'String'}`)
+    .join(', ')
   return {
-    from: `file(${literal(path)}, Parquet)`,
+    from: from(path, 'Parquet', structure, false),
     format: 'Parquet',
-    settings: {},
+    settings: {
+      input_format_null_as_default: 1,
+      // Rows are told by their number.
+      ...(path === null ? { input_format_parquet_preserve_order: 1, max_memory_usage: '0' } : {}),
+    },
     row: rowNumber(path, 1),
     cell(field) {
       const column = columns.find((one) => one.field === field)
-      if (column === undefined) return null
-      const raw = identifier(column.name)
-      const isTime = field.holds.type === 'instant' && /^(Nullable\()?DateTime/.test(column.type)
-      return {
-        text: `ifNull(CAST(${raw}, '${text}'), '')`,
-        type: isTime ? 'instant' : 'text',
-        raw,
-      }
+      return column === undefined ? null : { of: identifier(column.name), isTime: isInstant(column) }
     },
     isRow: null,
     isWhole: null,
     damage: null,
   }
 }
+
+/** A time without a zone is one of UTC. */
+const instant = "Nullable(DateTime64(3, 'UTC'))"

@@ -80,8 +80,7 @@ FROM (
     ${made.map(([, expression], index) => `${expression} AS made_${index}`).join(',\n    ')}
   FROM (
     SELECT ${source.row} AS row, ${source.isWhole ?? '1'} AS whole, ${source.damage ?? "''"} AS damage,
-      ${cells.map(({ name, text }) => `${text} AS ${name}`).join(',\n      ')}
-      ${cells.map(({ name, time }) => (time === null ? '' : `, ${time} AS time_${name}`)).join('')},
+      ${cells.map(({ name, of }) => `${of} AS ${name}`).join(',\n      ')},
       ${mayRemove ? `toUInt8(cell_${removal.name} = 'true')` : 'toUInt8(0)'} AS gone
     FROM ${source.from}
     ${source.isRow === null ? '' : `WHERE ${source.isRow}`}
@@ -93,11 +92,12 @@ FROM (
 
 interface Cell {
   readonly field: Field
-  /** The alias of its text. */
+  /** Its alias. */
   readonly name: string
+  readonly of: string
+  readonly isAbsent: string
+  /** What is shown of it. */
   readonly text: string
-  /** Where the file has an instant that is no text. */
-  readonly time: string | null
   readonly fits: string
   readonly value: string
 }
@@ -108,23 +108,29 @@ const variedIds: ReadonlySet<string> = new Set(['visit_id', 'transaction_id'])
 function readCell(field: Field, source: SourceExpressions, now: number): Cell {
   const name = `cell_${field.name}`
   const read = source.cell(field)
+  const asText = { field, name, isAbsent: `${name} = ''`, text: name }
   if (read === null) {
-    const { fits, value } = fieldExpressions(field.holds, name, { isVaried: false, now })
-    return { field, name, text: "''", time: null, fits, value }
+    return { ...asText, of: "''", ...fieldExpressions(field.holds, name, { isVaried: false, now }) }
   }
-  if (read.type === 'instant' && field.holds.type === 'instant') {
-    const time = `ifNull(toDateTime64(${read.raw}, 3, 'UTC'), toDateTime64(0, 3, 'UTC'))`
-    const value = `time_${name}`
-    return { field, name, text: read.text, time, fits: instantFits(field.holds, value, now), value }
+  if (read.isTime && field.holds.type === 'instant') {
+    const value = `ifNull(${name}, toDateTime64(0, 3, 'UTC'))`
+    const fits = instantFits(field.holds, value, now)
+    return {
+      field,
+      name,
+      of: read.of,
+      isAbsent: `${name} IS NULL`,
+      text: `ifNull(toString(${name}), '')`,
+      fits,
+      value,
+    }
   }
   const isVaried = variedIds.has(field.name)
   const isNarrow = !isVaried && narrowTypes.has(field.holds.type)
   return {
-    field,
-    name,
+    ...asText,
     // A rule over few different values is judged once for each.
-    text: isNarrow ? `toLowCardinality(${read.text})` : read.text,
-    time: null,
+    of: isNarrow ? `toLowCardinality(${read.of})` : read.of,
     ...fieldExpressions(field.holds, name, { isVaried, now }),
   }
 }
@@ -170,14 +176,14 @@ function lineChecks({ isWhole, damage }: SourceExpressions, cells: readonly Cell
 }
 
 /** @param isNeedless whether a record that is to go can do without the field */
-function fieldChecks({ field, name, fits }: Cell, isNeedless: boolean): readonly Check[] {
+function fieldChecks({ field, isAbsent, text, fits }: Cell, isNeedless: boolean): readonly Check[] {
   const message = requirement(field.holds)
   const isRequired = field.absent.is === 'fault'
-  const isThere = isNeedless ? `(gone OR ${name} != '')` : `${name} != ''`
-  const passes = isRequired && !isNeedless ? fits : `(${name} = '' OR ${fits})`
+  const isThere = `(${isNeedless ? 'gone OR ' : ''}NOT ${isAbsent})`
+  const passes = isRequired && !isNeedless ? fits : `(${isAbsent} OR ${fits})`
   return [
     ...(isRequired ? [{ field: field.name, message: 'is missing', passes: isThere, shown: "''" }] : []),
-    { field: field.name, message, passes, shown: name },
+    { field: field.name, message, passes, shown: text },
   ]
 }
 
@@ -266,14 +272,14 @@ const offset = (time: string) =>
 function locationChecks(kind: Kind, cellOf: CellOf): readonly Check[] {
   const time = kind.localHour === null ? undefined : cellOf(kind.localHour.of)
   if (time !== undefined) {
-    const { field, name, value } = time
+    const { field, text, value } = time
     return [
       {
         field: field.name,
         message: 'must be the beginning of an hour of the location',
         // The full hour, or the moment at which clocks change.
         passes: `(substring(${localTime(value)}, 15, 5) = '00:00' OR ${offset(value)} != ${offset(`${value} - 1`)})`,
-        shown: name,
+        shown: text,
       },
     ]
   }

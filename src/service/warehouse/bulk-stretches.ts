@@ -1,6 +1,6 @@
 import type { Kind } from '../ingest/kinds/kinds.ts'
 import { database } from './schema.ts'
-import type { Warehouse } from './warehouse.ts'
+import type { Warehouse } from './warehouse-interface.ts'
 
 /** Rows that are looked at together: those of the stores from one to another, or a share of one store's. */
 export interface Stretch {

@@ -1,5 +1,5 @@
 import { database } from './schema.ts'
-import type { Warehouse } from './warehouse.ts'
+import type { Warehouse } from './warehouse-interface.ts'
 
 /** The tables and views that one import makes for itself, and that are gone when it ends. */
 export interface OwnTables {

@@ -46,7 +46,8 @@ export const importHelp = `Usage: npm run import -- KIND FILE… [options]
 The first reads records of a kind into the data folder, from CSV with a header, newline-delimited JSON or Parquet,
 plain or packed by gzip, told by what is in the file. Columns are the fields of the kind, in any order; times are
 ISO 8601 with their zone or Z. A row that is not acceptable is refused with its line, its field and the reason, and
-the others are taken. Running it again changes nothing. Kinds, in the order in which they refer to each other:
+the others are taken. Running it again changes nothing. A record that comes with another time moves there; one with
+"removed" true is taken back. Kinds, in the order in which they refer to each other:
 
   ${kindNames.join(', ').replace(/(.{60,90}?,) /g, '$1\n  ')}
 

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ import {
   type BulkResult,
   countStored,
   importRows,
-  parquetColumns,
   type RefusedRows,
   watchImport,
 } from '../../warehouse/bulk-import.ts'
@@ -26,6 +25,7 @@ import { damaged, type FileForm, fileBytes, readForm } from './file-bytes.ts'
 import { type ColumnNames, columnOf, fieldsOfColumns } from './file-columns.ts'
 import { fileLines } from './file-lines.ts'
 import { type Mending, mendLines } from './mend-lines.ts'
+import { parquetColumns } from './parquet-columns.ts'
 
 export interface RecordsOptions {
   readonly kind: Kind
@@ -169,18 +169,13 @@ async function openFile(
       )
     }
     case 'parquet': {
-      if (!readsFiles) {
-        throw new UnreadableFile(
-          `${form.path} is Parquet, which is read by the embedded engine alone: for a server write it as newline-delimited JSON or CSV.`,
-        )
-      }
       const unpacked = form.isPacked ? join(folder, 'unpacked') : link
       if (form.isPacked) {
         await pipeline(fileBytes(form), createWriteStream(unpacked)).catch((cause: unknown) => {
           throw damaged(form.path, cause)
         })
       }
-      const described = await parquetColumns(warehouse, unpacked).catch((cause: unknown) => {
+      const described = await parquetColumns(unpacked).catch((cause: unknown) => {
         throw damaged(form.path, cause)
       })
       const fields = fieldsOfColumns(
@@ -189,12 +184,13 @@ async function openFile(
         described.map(({ name }) => name),
         names,
       )
-      const columns = fields.map((field, index) => ({
-        field,
-        name: described[index]?.name ?? '',
-        type: described[index]?.type ?? '',
-      }))
-      return opened({ format: 'parquet', path: unpacked, columns }, null)
+      const columns = described.flatMap((column, index) => {
+        const field = fields[index]
+        return field === undefined ? [] : [{ field, ...column }]
+      })
+      const source = { format: 'parquet', path: readsFiles ? unpacked : null, columns } as const
+      const reading = { source, body: readsFiles ? null : () => createReadStream(unpacked) }
+      return { ...opened(source, null), reading }
     }
   }
 }

@@ -212,8 +212,7 @@ test('of two rows of a file with the same key the later one stays', async () => 
   expect(await visits()).toMatchObject([{ age: '25_34' }])
 })
 
-test('nothing that an import makes for itself is left behind, even by one that was killed', async () => {
-  await warehouse.command('CREATE TABLE shopfloor.import_killed_rows (row UInt64) ENGINE = Null')
+test('nothing that an import makes for itself is left behind', async () => {
   await run('visits', csv)
   expect(
     await warehouse.query(

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,6 +54,16 @@ const lines = (prefix: string, count: number) =>
   visits(prefix, count)
     .map((row) => `${JSON.stringify(row)}\n`)
     .join('')
+async function parquet(prefix: string, count: number): Promise<Buffer> {
+  const file = join(folder, 'made.parquet')
+  await warehouse.command(
+    `INSERT INTO FUNCTION file('${file}', Parquet)
+     SELECT 'store' AS location_id, toDateTime64('2026-03-01 10:00:00', 3, 'UTC') AS entered_at,
+       '${prefix}' || toString(number) AS visit_id
+     FROM numbers(${count}) SETTINGS engine_file_truncate_on_insert = 1`,
+  )
+  return readFile(file)
+}
 const kept = async (prefix: string) => {
   const [found] = await warehouse.query<{ visits: number }>(
     'SELECT count() AS visits FROM shopfloor.visits FINAL WHERE startsWith(visit_id, {prefix:String})',
@@ -66,11 +76,15 @@ test.each([
   ['visits.csv', 'c', csv('c', 1200)],
   ['visits.ndjson', 'n', lines('n', 1200)],
   ['visits.ndjson.gz', 'z', gzipSync(lines('z', 1200))],
+  ['visits.parquet', 'p', () => parquet('p', 1200)],
+  ['visits.parquet.gz', 'q', async () => gzipSync(await parquet('q', 1200))],
 ])(
   'the rows of %s stream to the server and are kept; again they count once',
   async (name, prefix, content) => {
     for (const _ of ['once', 'again']) {
-      expect(await importFile(name, content)).toMatchObject({ status: 0, faults: '' })
+      expect(await importFile(name, typeof content === 'function' ? await content() : content)).toMatchObject(
+        { status: 0, faults: '' },
+      )
       expect(await kept(prefix)).toBe(1200)
     }
   },
