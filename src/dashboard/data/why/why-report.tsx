@@ -175,7 +175,7 @@ function Foot({ report: { costs, normalDays, current, compared }, today }: FootP
         ? 'This service counts no single hours, so that it is not known what an outage costs: the longest is first.'
         : costs === 'failed'
           ? 'What the outages cost could not be loaded: the longest is first.'
-          : `The dearest is first: the visitors that the store normally sees in the hours missed, through all its entrances, by the same weekday and hour of ${formatDayRange(normalDays, today)}.`}{' '}
+          : `Ranked by what they cost: the visitors that the store normally sees in the hours missed, through all its entrances, by the same weekday and hour of ${formatDayRange(normalDays, today)}.`}{' '}
       Camera records tell by the hour.
     </p>
   )

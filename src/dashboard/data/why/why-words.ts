@@ -4,7 +4,7 @@ import type { Extent } from '../../coverage/why-question.ts'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatLong, formatTick, formatTime, zoneName } from '../../time/format-day.ts'
 import { instantOfWall } from '../../time/wall-clock.ts'
-import { formatDuration } from '../../ui/format.ts'
+import { formatCount, formatDuration } from '../../ui/format.ts'
 
 /** "Saturday 7 November 2026", "Saturday 7 November 2026, 14:00–15:00", "25 Oct – 21 Nov". */
 export function extentWords({ days, hour }: Extent, today: LocalDay): string {
@@ -38,13 +38,13 @@ export function hoursWords(hours: number): string {
   const minutes = Math.round(hours * 60)
   if (minutes === 0 && hours > 0) return 'less than 1\u00a0m'
   if (minutes < 60) return `${minutes}\u00a0m`
-  return minutes % 60 === 0 ? `${minutes / 60}\u00a0h` : formatHours(minutes)
+  return minutes % 60 === 0 ? `${formatCount(minutes / 60)}\u00a0h` : formatHours(minutes)
 }
 
 function formatHours(minutes: number): string {
   return minutes < 24 * 60
     ? formatDuration(minutes * 60)
-    : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}\u00a0m`
+    : `${formatCount(Math.floor(minutes / 60))}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}\u00a0m`
 }
 
 /** A part below this is noise beside the other. */

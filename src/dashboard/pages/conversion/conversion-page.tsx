@@ -4,8 +4,10 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { rate as rateUnit } from '../../charts/unit.ts'
+import { LateWhy } from '../../data/late-why.tsx'
 import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
+import { useExplainedPoint } from '../../data/why-address.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +44,7 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
         {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
           <Stores view={view} screen={screen} />
         )}
+        <LateWhy subject={view.why} onRetry={retry} />
       </Page>
     </Stale>
   )
@@ -66,6 +69,7 @@ interface ViewProps {
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
   const [shape, choose] = useState<Shape>('chart')
+  const explain = useExplainedPoint(view.conversion.points)
   const kept = useOrder()
   const { conversion, granularity, compared } = view
   const shown = compared !== null && view.comparisonFailure === null
@@ -82,6 +86,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
     compared: shown,
     note,
     checking: view.uptime === 'loading',
+    why: {},
     kept,
   }
   return (
@@ -111,7 +116,13 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
       {conversion.isEmpty && shape === 'chart' ? (
         <NoRates view={view} screen={screen} />
       ) : shape === 'chart' ? (
-        <LazyTimeChart title={title} points={conversion.points} granularity={granularity} unit={rateUnit} />
+        <LazyTimeChart
+          title={title}
+          points={conversion.points}
+          granularity={granularity}
+          unit={rateUnit}
+          onExplain={explain}
+        />
       ) : (
         <PointsTable {...table} />
       )}

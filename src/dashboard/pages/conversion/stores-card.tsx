@@ -8,9 +8,9 @@ import {
   textFile,
   valueFile,
 } from '../../data/file-columns.ts'
+import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
-import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { fileTable } from '../../ui/file-table.ts'
@@ -96,9 +96,13 @@ export function StoresCard({ rows, ranges, checking = false, silent, onChoose }:
     key: 'coverage',
     header: 'Coverage',
     align: 'end',
-    cell: ({ coverage }) => (
+    cell: ({ coverage, name, store }) => (
       <span className={styles.coverage}>
-        {checking && coverage.share === null ? <Skeleton /> : coverageWords(coverage)}
+        {checking && coverage.share === null ? (
+          <Skeleton />
+        ) : (
+          <WhyCoverage coverage={coverage} of={name} extent="period" store={store} />
+        )}
       </span>
     ),
     sortBy: (row) => row.coverage.share,

@@ -8,6 +8,7 @@ import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type Metric, useMetric } from '../../data/use-metric.ts'
+import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { resolveRange } from '../../time/preset-range.ts'
@@ -25,6 +26,8 @@ export interface ConversionView {
   readonly uptime: StoreUptime['status']
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
+  /** What is known of the cameras behind the figures. */
+  readonly why: WhySubject
   readonly comparisonFailure: Failure | null
   readonly refreshFailure: Failure | null
 }
@@ -122,7 +125,7 @@ interface ViewParts extends Metrics {
 
 function useView(parts: ViewParts): ConversionView | null {
   const { screen, plan, granularity, uptime } = parts
-  const { stores, weekStartsOn, freshest } = screen
+  const { stores, weekStartsOn, freshest, today } = screen
   const asOf = freshest.countedUntil
   const [rate, customers, sales] = [parts.rate.state, parts.customers.state, parts.sales.state]
   const rateGroups = rate.status === 'ready' ? rate.groups : null
@@ -169,6 +172,18 @@ function useView(parts: ViewParts): ConversionView | null {
       outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
         overUntil(camera.timezone),
       ),
+      why: {
+        what: 'Conversion',
+        stores,
+        days: plan.days,
+        compared: plan.compared,
+        today,
+        asOf,
+        uptime: uptime.status,
+        camerasOf: camerasByStore(uptime.cameras),
+        askVisitors: askCustomers,
+        entrances: uptime.cameras,
+      },
       comparisonFailure,
       refreshFailure,
     }
@@ -181,6 +196,7 @@ function useView(parts: ViewParts): ConversionView | null {
     stores,
     uptime.status,
     uptime.cameras,
+    today,
     comparisonFailure,
     refreshFailure,
   ])

@@ -25,6 +25,8 @@ export interface SideBySideView {
   readonly uptime: StoreUptime['status']
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
+  /** Per place (`placeOf`) the cameras that watch it. */
+  readonly cameras: StoreUptime['cameras']
   readonly refreshFailure: Failure | null
 }
 
@@ -122,9 +124,20 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
         stores,
         uptime: uptime.status,
         outages: missed,
+        cameras: uptime.cameras,
         refreshFailure,
       },
-    [figures, store, entries.state.status, days, stores, uptime.status, missed, refreshFailure],
+    [
+      figures,
+      store,
+      entries.state.status,
+      days,
+      stores,
+      uptime.status,
+      uptime.cameras,
+      missed,
+      refreshFailure,
+    ],
   )
   const kept = useKept(view)
   const retry = (): void => {

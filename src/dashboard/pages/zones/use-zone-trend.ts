@@ -34,6 +34,8 @@ export interface TrendView {
   /** The stores that have the zone. */
   readonly stores: Screen['stores']
   readonly uptime: StoreUptime['status']
+  /** Per store the cameras that a value depends on. */
+  readonly cameras: StoreUptime['cameras']
   readonly comparisonFailure: Failure | null
   /** Buckets whose average is of few visits. */
   readonly fewVisits: number
@@ -147,9 +149,21 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
         granularity,
         stores,
         uptime: uptime.status,
+        cameras: uptime.cameras,
         comparisonFailure,
       },
-    [drawn, zone, measure, days, comparisonFailure, plans, granularity, stores, uptime.status],
+    [
+      drawn,
+      zone,
+      measure,
+      days,
+      comparisonFailure,
+      plans,
+      granularity,
+      stores,
+      uptime.status,
+      uptime.cameras,
+    ],
   )
   const kept = useKept(view)
   const retry = (): void => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { outageNote } from '../../coverage/outage-note.ts'
 import { isSmallSample } from '../../data/sample-size.ts'
+import { WhyButton } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { CoverageBar } from '../../ui/coverage-bar.tsx'
-import { needsCaution } from '../../ui/coverage-words.ts'
+import { isExplained } from '../../ui/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { InfoTip } from '../../ui/info-tip.tsx'
@@ -140,22 +141,26 @@ function CoverageKpi({ view, today }: ZoneKpisProps) {
             <p>Asking how the cameras were…</p>
           </div>
         ) : (
-          <CoverageBar coverage={coverage} note={coverageNote(view, today)} />
+          <>
+            <CoverageBar coverage={coverage} note={coverageNote(view, today)} />
+            {isFlagged(view) && <WhyButton />}
+          </>
         )
       }
     />
   )
 }
 
+function isFlagged({ figures: { all, rows } }: SideBySideView): boolean {
+  return [all, ...rows].some(({ coverage }) => isExplained(coverage))
+}
+
 function coverageNote(view: SideBySideView, today: LocalDay): string | undefined {
-  const { all, rows } = view.figures
+  const { all } = view.figures
   if (view.uptime === 'too-much') return 'too many cameras and days to ask for at once'
   if (view.uptime === 'failed') return 'some camera records could not be loaded'
   if (all.coverage.verdict === 'unknown') return 'no camera records for this period'
-  const flagged = [all, ...rows].some(
-    ({ coverage }) => coverage.share !== null && needsCaution[coverage.verdict],
-  )
-  if (!flagged) return undefined
+  if (!isFlagged(view)) return undefined
   const names = new Map(view.stores.map((store) => [store.id, store.name]))
   return outageNote(view.outages, names, today) ?? undefined
 }

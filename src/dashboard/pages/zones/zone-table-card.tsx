@@ -1,9 +1,9 @@
 import { duration, rate, visits } from '../../charts/unit.ts'
 import { countFile, coverageFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
-import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
@@ -123,9 +123,13 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
       key: 'coverage',
       header: 'Coverage',
       align: 'end',
-      cell: ({ coverage }) => (
+      cell: ({ coverage, zone }) => (
         <span className={styles.coverage}>
-          {checking && coverage.share === null ? <Skeleton /> : coverageWords(coverage)}
+          {checking && coverage.share === null ? (
+            <Skeleton />
+          ) : (
+            <WhyCoverage coverage={coverage} of={zoneWords(zone)} extent="period" zone={zone} />
+          )}
         </span>
       ),
       sortBy: ({ coverage }) => coverage.share,

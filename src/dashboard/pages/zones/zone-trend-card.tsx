@@ -7,6 +7,7 @@ import type { TimePoint } from '../../data/points-over-time.ts'
 import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { useExplainedPoint } from '../../data/why-address.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -139,12 +140,14 @@ function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<TimePoint> 
     compared: view.compared !== null,
     note: storesNote(view.stores),
     checking: view.uptime === 'loading',
+    why: { zone: view.zone },
     kept,
   }
 }
 
 function Drawn({ view, shape, kept }: DrawnProps) {
   const { measure, points, granularity, fewVisits } = view
+  const explain = useExplainedPoint(points, view.zone)
   return (
     <>
       {shape === 'chart' ? (
@@ -153,6 +156,7 @@ function Drawn({ view, shape, kept }: DrawnProps) {
           points={points}
           granularity={granularity}
           unit={measureUnits[measure]}
+          onExplain={explain}
         />
       ) : (
         <PointsTable {...tableOf(view, kept)} />

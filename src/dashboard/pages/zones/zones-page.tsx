@@ -18,6 +18,7 @@ import { ZoneTableCard } from './zone-table-card.tsx'
 import { ZoneTreeCard } from './zone-tree-card.tsx'
 import { ZoneTrendCard } from './zone-trend-card.tsx'
 import styles from './zones.module.css'
+import { ZonesWhy } from './zones-why.tsx'
 
 /** Zones of the floor side by side, one of them over time, and how far each number can be trusted. */
 export function ZonesPage({ screen }: { readonly screen: Screen }) {
@@ -163,6 +164,17 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
           </Card>
         )}
       </div>
+      <ZonesWhy
+        screen={screen}
+        floor={floor}
+        zones={zones}
+        table={view}
+        trend={trend.state.status === 'ready' ? trend.state.view : null}
+        onRetry={() => {
+          table.retry()
+          trend.retry()
+        }}
+      />
     </Page>
   )
 }

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { LateWhy } from '../../data/late-why.tsx'
+import { askEntries } from '../../data/metric-questions.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { useWhy } from '../../data/why-address.ts'
+import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
+import type { Screen } from '../screen.ts'
+import { type FloorZone, placeOf, zoneWords } from './floor.ts'
+import type { SideBySideView } from './use-side-by-side.ts'
+import type { TrendView } from './use-zone-trend.ts'
+
+const notLoaded: WhySubject['entrances'] = new Map()
+
+export interface ZonesWhyProps {
+  readonly screen: Screen
+  readonly floor: readonly FloorZone[]
+  /** Those side by side. */
+  readonly zones: readonly string[]
+  /** `null` while they are loading. */
+  readonly table: SideBySideView | null
+  readonly trend: TrendView | null
+  readonly onRetry: () => void
+}
+
+/** Why a value of a zone is flagged: a row of the table by the cameras that watch it, a point by those of its measure. */
+export function ZonesWhy({ screen, floor, zones, table, trend, onRetry }: ZonesWhyProps) {
+  const { question } = useWhy()
+  // What was asked last stays while the answer goes away.
+  const asked = useKept(question)
+  const { stores, today, freshest, filters } = screen
+  const asOf = freshest.countedUntil
+  const subject = useMemo((): WhySubject | null => {
+    const base = { today, asOf, askVisitors: askEntries(filters), entrances: notLoaded }
+    if (asked === null || asked.extent === 'period') {
+      if (table === null) return null
+      const { days, uptime, cameras } = table
+      const watched = (zone: string | null) =>
+        floor.filter((one) => (zone === null ? zones.includes(one.zone) : one.zone === zone))
+      return {
+        ...base,
+        what: asked?.zone == null ? 'Zones' : zoneWords(asked.zone),
+        stores,
+        days,
+        compared: null,
+        uptime,
+        camerasOf: ({ zone }) =>
+          watched(zone).flatMap((one) => cameras.get(placeOf(one.store, one.zone)) ?? []),
+      }
+    }
+    if (trend === null) return null
+    const { zone, days, compared, uptime, cameras } = trend
+    const what = zoneWords(zone)
+    return { ...base, what, stores: trend.stores, days, compared, uptime, camerasOf: camerasByStore(cameras) }
+  }, [asked, floor, zones, table, trend, stores, today, asOf, filters])
+  return subject && <LateWhy subject={subject} onRetry={onRetry} />
+}

@@ -1,0 +1,128 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { pending } from '../../data/fake-source.ts'
+import { asked, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
+
+// Drawing takes its time on a busy machine; nothing here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SilentObserver)
+  window.history.replaceState(null, '', '/footfall')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Leeds, whose entrance camera saw nothing on Saturday 28 February from noon on. */
+function darkSaturday() {
+  const fake = leedsWeek()
+  fake.on(asked.february, {
+    value: uptime({
+      ...Object.fromEntries(
+        ['19', '20', '21', '23', '24', '25', '26', '27'].map((day) => [`2026-02-${day}`, 1]),
+      ),
+      '2026-02-22': 'closed',
+      '2026-02-28': 0.4,
+    }),
+  })
+  // The Saturday before: 240 people in two of the hours that were missed.
+  fake.on(asked.hours, {
+    value: segments(['2026-02-21T13:00', '2026-02-21T14:00', '2026-02-28T13:00'], [100, 140, 3]),
+  })
+  return fake
+}
+
+const flag = (words: RegExp) => screen.findByRole('button', { name: words })
+const drawer = () => screen.findByRole('dialog', { name: 'Why is this flagged?' })
+const incidents = async () => {
+  const list = await within(await drawer()).findByRole('list', { name: 'What the cameras missed' })
+  return within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replaceAll(/\s+/g, ' '))
+}
+
+test('one click leads from the coverage to the camera, the hours, the cause and the cost, and back', async () => {
+  showFootfall(darkSaturday())
+  const why = await flag(/^Why is this flagged/)
+  await userEvent.click(why)
+  const [only, ...others] = await incidents()
+  expect(others).toEqual([])
+  expect(only).toMatch(/^Entrance east ?240 visitors/)
+  expect(only).toMatch(/12:00.* – 0?[16]8?:00.* GMT ?6 h/)
+  expect(only).toMatch(/6 h missed inside opening hours; no picture came: segments are missing$/)
+  expect(window.location.search).toBe('?why=period')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(window.location.search).toBe('')
+  await waitFor(() => expect(why).toHaveFocus())
+})
+
+test('a row of the table leads to its own hours, and back closes them', async () => {
+  showFootfall(darkSaturday())
+  await screen.findByText('640')
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  await userEvent.click(await flag(/^40.0\s% unreliable, Saturday.*: why/))
+  expect(await drawer()).toHaveTextContent('6 h of 10 h of camera time inside opening hours missed')
+  expect(window.location.search).toBe('?why=2026-02-28')
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a link opens the same, and closing it leaves the page', async () => {
+  window.history.replaceState(null, '', '/footfall?range=last-7-days&why=2026-02-28T13')
+  showFootfall(darkSaturday())
+  expect(await incidents()).toEqual([expect.stringContaining('100 visitors')])
+  expect(await drawer()).toHaveTextContent('1 h of 1 h of camera time')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(window.location.search).toBe('?range=last-7-days')
+})
+
+test('a point of the chart leads there by the keyboard', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
+  showFootfall(darkSaturday())
+  await flag(/^Why is this flagged/)
+  const points = await screen.findByRole('slider', { name: /point by point/ })
+  points.focus()
+  await userEvent.keyboard('{Home}{ArrowRight}{Enter}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(points).toHaveAttribute('aria-valuetext', expect.stringContaining('press Enter for the reason'))
+  await userEvent.keyboard('{Enter}')
+  expect(await drawer()).toHaveTextContent('Saturday')
+  vi.restoreAllMocks()
+})
+
+test('where single hours are refused the outages stand by their length, and it is said', async () => {
+  const fake = darkSaturday()
+  fake.on(asked.hours, { error: new ExchangeError('bad_request') })
+  showFootfall(fake)
+  await userEvent.click(await flag(/^Why is this flagged/))
+  expect(await drawer()).toHaveTextContent(/counts no single hours|could not be loaded/)
+  expect(await incidents()).toEqual([expect.not.stringContaining('visitors')])
+})
+
+test('while camera records are on their way there is no percentage that they could take back', async () => {
+  const fake = darkSaturday()
+  const february = pending()
+  fake.on(asked.february, february.promise)
+  showFootfall(fake)
+  expect(await screen.findByText('640')).toBeInTheDocument()
+  expect(screen.getByLabelText('Totals')).not.toHaveTextContent(/%|no comparison/)
+  february.resolve(uptime({ '2026-02-26': 0.3, '2026-02-27': 0.3, '2026-02-28': 0.3, '2026-02-19': 1 }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Totals')).toHaveTextContent('no comparison: too little was seen'),
+  )
+})
