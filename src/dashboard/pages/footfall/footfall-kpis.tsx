@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/coverage-kpi.tsx'
+import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatTick } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
@@ -53,9 +54,10 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
         isEmpty || compared === null ? undefined : (
           <>
             <FigureDelta figure={total} view={view} today={today} />
-            {told && pairWords(total)}
+            {told && pairWords(view.footfall)}
             {told && ' '}
             {told && <span className={styles.together}>compared with {compared}</span>}
+            <Alike view={view} />
           </>
         )
       }
@@ -65,12 +67,20 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
 }
 
 /** " than 36,864 by this time"; where days are left out of the comparison, both sides of it. */
-function pairWords({ pair, leftOut, unfinished }: FootfallView['footfall']['total']): string {
+function pairWords({ total, alike }: FootfallView['footfall']): string {
+  const { pair, leftOut, unfinished } = total
   const by = unfinished ? ' by this time' : ''
   const then = formatCount(pair.comparison ?? 0)
-  return leftOut === 0
+  return leftOut === 0 && (alike?.leftOut.length ?? 0) === 0
     ? ` than ${then}${by}`
     : ` · ${formatCount(pair.current ?? 0)} against ${then}${by} where both were counted`
+}
+
+/** Which stores the comparison leaves out, and why. */
+function Alike({ view: { footfall, stores } }: { readonly view: FootfallView }) {
+  if (footfall.alike === null) return null
+  const names = new Map(stores.map(({ id, name }) => [id, name]))
+  return <LikeForLikeNote {...footfall.alike} names={names} />
 }
 
 function totalNote(view: FootfallView): ReactNode {

@@ -4,6 +4,7 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { LateWhy } from '../../data/late-why.tsx'
+import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
 import type { TimePoint } from '../../data/points-over-time.ts'
 import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
@@ -213,6 +214,7 @@ function People({ view, screen, refreshing }: ViewProps & { readonly refreshing:
 }
 
 function League({ view, screen }: ViewProps) {
+  const { alike } = view.footfall
   const names = new Map(view.stores.map((store) => [store.id, store.name]))
   const ranges =
     view.compared === null || view.comparisonFailure !== null
@@ -226,6 +228,7 @@ function League({ view, screen }: ViewProps) {
       rows={view.footfall.league}
       ranges={ranges}
       checking={view.uptime === 'loading'}
+      alike={alike !== null && alike.leftOut.length > 0 && <LikeForLikeNote {...alike} names={names} />}
       silent={view.footfall.silentStores.map((store) => names.get(store) ?? store)}
       onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
     />

@@ -5,8 +5,9 @@ import { groupCells } from '../../data/bucket-groups.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { contributing } from '../../data/combine-sides.ts'
 import { comparablePairs } from '../../data/comparable.ts'
+import { type LeftOutStore, type LikeForLike, likeForLike } from '../../data/like-for-like.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
-import type { StoreCells } from '../../data/store-cells.ts'
+import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
 import type { Granularity, LocalDay, Weekday } from '../../time/calendar.ts'
 import { type BusiestHour, busiestHour } from './busiest-hour.ts'
 import { openDays } from './open-days.ts'
@@ -43,6 +44,8 @@ export interface Footfall {
     readonly unfinished: boolean
   }
   readonly perOpenDay: Figure & { readonly openDays: number }
+  /** How many stores the comparison is of, and which it leaves out; `null` where there is none of several. */
+  readonly alike: { readonly kept: number; readonly leftOut: readonly LeftOutStore[] } | null
   /** Averages of each hour of the week; empty where hours are not asked for or not known. */
   readonly week: readonly WeekHour[]
   readonly busiestHour: BusiestHour | null
@@ -61,9 +64,12 @@ export interface Footfall {
 /** Everything that the page shows, from the cells of its stores. */
 export function prepareFootfall(input: FootfallInput): Footfall {
   const speaking = input.stores.filter((store) => !store.silent)
-  const cells = speaking.flatMap((store) => store.cells)
-  const pairs = comparablePairs(cells)
+  const cells = cellsIn(speaking)
+  const alike = alikeOf(input)
+  const comparable = alike === null || alike.kept.length === 0 ? cells : cellsIn(alike.kept)
+  const pairs = comparablePairs(comparable)
   const days = openDays(cells)
+  const { paired } = openDays(comparable)
   const busiestDay = days.totals.reduce<Footfall['busiestDay']>(
     (best, day) => (best === null || day.total > best.total ? day : best),
     null,
@@ -87,12 +93,11 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     },
     perOpenDay: {
       value: days.current.value,
-      delta: input.compared
-        ? deltaOnce(input.uptimeKnown, days.paired.current, days.paired.comparison)
-        : null,
-      pair: { current: days.paired.current.value, comparison: days.paired.comparison.value },
+      delta: input.compared ? deltaOnce(input.uptimeKnown, paired.current, paired.comparison) : null,
+      pair: { current: paired.current.value, comparison: paired.comparison.value },
       openDays: days.current.days,
     },
+    alike: alike && { kept: alike.kept.length, leftOut: alike.leftOut },
     week,
     busiestHour: busiestHour(week, hourly),
     busiestDay,
@@ -103,4 +108,13 @@ export function prepareFootfall(input: FootfallInput): Footfall {
       input.stores.length > 1 ? storeLeague(speaking, input.names, input.compared, input.uptimeKnown) : [],
     isEmpty: cells.every((cell) => cell.value === null),
   }
+}
+
+/** Until uptime tells closed days from days without data, nobody knows which stores are alike. */
+function alikeOf({ stores, compared, uptimeKnown }: FootfallInput): LikeForLike | null {
+  return compared && uptimeKnown && stores.length > 1 ? likeForLike(stores) : null
+}
+
+function cellsIn(stores: readonly StoreCells[]): readonly StoreCell[] {
+  return stores.flatMap(({ cells }) => cells)
 }

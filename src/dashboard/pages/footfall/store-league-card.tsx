@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
 import {
   changeFile,
@@ -25,13 +26,16 @@ export interface StoreLeagueCardProps {
   readonly ranges: { readonly current: string; readonly comparison: string } | null
   /** Camera records are on their way: nothing is said of coverage yet. */
   readonly checking?: boolean
+  /** Which stores the headline compares. */
+  readonly alike?: ReactNode
   /** Stores that are in no figure, by name. */
   readonly silent: readonly string[]
   readonly onChoose: (store: string) => void
 }
 
 /** Stores side by side: per open day, or so far where no day is over. */
-export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoose }: StoreLeagueCardProps) {
+export function StoreLeagueCard(props: StoreLeagueCardProps) {
+  const { rows, ranges, checking = false, alike, silent, onChoose } = props
   const running = rows.some(({ soFar }) => soFar !== null)
   const kept = useOrder()
   const columns: Column<LeagueRow>[] = [
@@ -109,7 +113,13 @@ export function StoreLeagueCard({ rows, ranges, checking = false, silent, onChoo
   return (
     <Card
       title="Stores"
-      note={running ? 'entries so far' : 'entries per open day'}
+      note={
+        <>
+          {running ? 'entries so far' : 'entries per open day'}
+          {alike && ' · '}
+          {alike}
+        </>
+      }
       inset="flush"
       tools={<CardTools title="Stores" table={() => fileTable(columns, rows, kept.order)} />}
     >
