@@ -1,5 +1,6 @@
 import { locationEntryLine } from '../../protocol/records.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
+import { configurationRows } from './kept-configuration.ts'
 import { recordingsOf } from './recordings.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -12,7 +13,8 @@ export async function entryCameras(
   warehouse: Warehouse,
   locationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const lines = await warehouse.query<{ location: string; recordings: readonly string[] }>(
+  const lines = await configurationRows<{ location: string; recordings: readonly string[] }>(
+    warehouse,
     `SELECT location_id AS location, arraySort(groupUniqArray(recording_id)) AS recordings
      FROM ${database}.lines FINAL
      WHERE location_id IN {locations:Array(String)} AND line_type = {entryLine:String} GROUP BY location_id`,

@@ -1,5 +1,6 @@
 import type { Recording } from '../../protocol/records.ts'
 import type { Organisations } from '../access.ts'
+import { configurationRows } from './kept-configuration.ts'
 import { isOwn, ownParameters, requireOwn } from './ownership.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -34,7 +35,8 @@ export async function findRecordings(
   ids: readonly string[] | null,
   organisations: Organisations,
 ): Promise<readonly StoredRecording[]> {
-  const found = await warehouse.query<OwnedRecording>(
+  const found = await configurationRows<OwnedRecording>(
+    warehouse,
     `${placedRecordings}
      WHERE if({all:Bool}, ${isOwn('owner')}, r.id IN {ids:Array(String)})
      ORDER BY r.location_id, r.name, r.id`,
@@ -51,7 +53,8 @@ export function recordingsOf(
   warehouse: Warehouse,
   locationIds: readonly string[],
 ): Promise<readonly StoredRecording[]> {
-  return warehouse.query<StoredRecording>(
+  return configurationRows<StoredRecording>(
+    warehouse,
     `${placedRecordings} WHERE r.location_id IN {locations:Array(String)}
      ORDER BY r.location_id, r.name, r.id`,
     { locations: locationIds },

@@ -1,9 +1,11 @@
 import type { Facet } from '../../protocol/vocabularies.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
-import { type CountGroup, overlapped } from './count-group.ts'
+import type { CountGroup } from './count-group.ts'
+import { openParts } from './open-parts.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
 import { database } from './schema.ts'
+import { intersection } from './time-ranges.ts'
 import type { WallClock } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -28,18 +30,23 @@ export async function markReportedBuckets(
     // A summary is null only where all of its buckets are.
     facets.includes('segments') ? group.unknownBuckets().length > 0 : group.isEmpty(),
   )
-  for (const clock of new Set(incomplete.map(({ part }) => part.clock))) {
-    const zone = incomplete.filter(({ part }) => part.clock === clock)
-    const ids = zone.flatMap(({ part }) => part.locations.map(({ id }) => id))
-    if (ids.length === 0 || range.endExclusive <= range.start) continue
+  const hours = await loadOpeningHours(warehouse, [
+    ...new Set(incomplete.flatMap(({ part }) => part.locations.map(({ id }) => id))),
+  ])
+  const unknown = incomplete.flatMap((group) =>
+    group.part.locations.flatMap(({ id }) => {
+      const { buckets, clock } = group.part
+      const open = openParts(buckets, group.unknownBuckets(), openRanges(hours.get(id), clock, range))
+      return open.length > 0 ? [{ group, id, open }] : []
+    }),
+  )
+  for (const clock of new Set(unknown.map(({ group }) => group.part.clock))) {
+    const zone = unknown.filter(({ group }) => group.part.clock === clock)
+    const ids = zone.map(({ id }) => id)
     const reported = await reportedDays(warehouse, ids, clock, range, refreshed)
-    const hours = await loadOpeningHours(warehouse, [...reported.keys()])
-    for (const group of zone) {
-      for (const { id } of group.part.locations) {
-        const days = reported.get(id) ?? []
-        const open = days.flatMap((day) => openRanges(hours.get(id), clock, inside(day, range)))
-        for (const bucket of overlapped(group.part.buckets, open)) group.markMeasured(bucket)
-      }
+    for (const { group, id, open } of zone) {
+      const days = reported.get(id) ?? []
+      for (const part of open) if (intersection([part], days).length > 0) group.markMeasured(part.bucket)
     }
   }
 }
@@ -72,12 +79,4 @@ async function reportedDays(
   return new Map(
     rows.map(({ location, starts }) => [location, starts.flatMap((start) => byStart.get(start) ?? [])]),
   )
-}
-
-/** The part of a day that is asked. */
-function inside(day: TimeRange, range: TimeRange): TimeRange {
-  return {
-    start: Math.max(day.start, range.start),
-    endExclusive: Math.min(day.endExclusive, range.endExclusive),
-  }
 }

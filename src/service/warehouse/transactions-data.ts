@@ -3,6 +3,7 @@ import type { CountGroup, RowFields, Totals } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import { salesSource } from './count-sources.ts'
 import { countGroups, type MetricContext, refreshedAt, refuseEstimates } from './counted-groups.ts'
+import { configurationRows } from './kept-configuration.ts'
 import { markReportedBuckets } from './reported-days.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -89,7 +90,8 @@ async function currenciesOf(
   warehouse: Warehouse,
   locationIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await warehouse.query<{ id: string; currency: string }>(
+  const rows = await configurationRows<{ id: string; currency: string }>(
+    warehouse,
     `SELECT id, toString(currency) AS currency FROM ${database}.locations FINAL
      WHERE id IN {locations:Array(String)} AND currency != ''`,
     { locations: locationIds },

@@ -28,12 +28,12 @@ const calendar = { hour: 'toStartOfHour', day: 'toStartOfDay' } as const
 /** The words of a branch: one table, the stores of one zone. */
 class Branch {
   readonly #question: HandQuestion
-  readonly #zone: string
+  readonly zone: string
   readonly stores: string
 
   constructor(question: HandQuestion, zone: string, position: number) {
     this.#question = question
-    this.#zone = zone
+    this.zone = zone
     this.stores = `{stores_${position}:Array(String)}`
   }
 
@@ -41,7 +41,7 @@ class Branch {
     const { byStore, period } = this.#question
     return [
       ...(byStore ? ['location_id'] : []),
-      ...(period === null ? [] : [`toUnixTimestamp(${calendar[period]}(${time}, '${this.#zone}')) AS start`]),
+      ...(period === null ? [] : [`toUnixTimestamp(${calendar[period]}(${time}, '${this.zone}')) AS start`]),
       ...more,
       '',
     ].join(', ')
@@ -65,11 +65,17 @@ class Branch {
   }
 
   open(time: string): string {
-    const zone = `'${this.#zone}'`
-    const day = `toDate(${time}, ${zone})`
-    const hour = `toHour(${time}, ${zone})`
-    return `(toDayOfWeek(${time}, 0, ${zone}) < 7 AND ${hour} >= 9
-      AND ${hour} < if(${day} = '2026-11-26', 22, 20) AND ${day} NOT IN ('2026-11-25', '2026-12-25'))`
+    const hour = `toHour(${time}, '${this.zone}')`
+    return `(${this.openDay(time)} AND ${hour} >= 9
+      AND ${hour} < if(${this.day(time)} = '2026-11-26', 22, 20))`
+  }
+
+  openDay(time: string): string {
+    return `(toDayOfWeek(${time}, 0, '${this.zone}') < 7 AND ${this.day(time)} NOT IN ('2026-11-25', '2026-12-25'))`
+  }
+
+  day(time: string): string {
+    return `toDate(${time}, '${this.zone}')`
   }
 }
 
@@ -154,7 +160,98 @@ export function areasByHand(question: HandQuestion): Statement {
   ])
 }
 
+/** Footage of the cameras with such a line, while the store was open. */
+function watched(branch: Branch, lineType: string, columns: string): string {
+  return `SELECT ${branch.keys('started_at')} ${columns} FROM shopfloor.segments
+     WHERE ${branch.within('started_at')} AND ${branch.open('started_at')}
+       AND recording_id IN (
+         SELECT recording_id FROM shopfloor.lines FINAL
+         WHERE location_id IN ${branch.stores} AND line_type = '${lineType}'
+       )
+     ${branch.groupBy()}`
+}
+
+export function passersByHand(question: HandQuestion): Statement {
+  return statementOf(question, { result: 'sum(people) AS passers_by' }, (branch) => [
+    `SELECT ${branch.keys('started_at')} sum(passers_by) AS people FROM shopfloor.passers_by FINAL
+     WHERE ${branch.within('started_at')} ${branch.groupBy()}`,
+    watched(branch, 'passer-by', '0 AS people'),
+  ])
+}
+
+export function captureByHand(question: HandQuestion): Statement {
+  const everybody = 'sum(people) + sum(outside)'
+  const known = 'max(inside_known) = 1 AND max(outside_known) = 1'
+  return statementOf(
+    question,
+    { result: `if(${known} AND ${everybody} > 0, 100 * sum(people) / (${everybody}), NULL) AS capture_rate` },
+    (branch) => [
+      `SELECT ${branch.keys('entered_at')} count() AS people, 0 AS outside, 1 AS inside_known, 0 AS outside_known
+       FROM shopfloor.visits FINAL WHERE ${branch.within('entered_at')} ${branch.groupBy()}`,
+      `SELECT ${branch.keys('started_at')} sum(entries) AS people, 0 AS outside, 1 AS inside_known, 0 AS outside_known
+       FROM shopfloor.hourly_counts FINAL WHERE ${branch.within('started_at')} ${branch.groupBy()}`,
+      `SELECT ${branch.keys('started_at')} 0 AS people, sum(passers_by) AS outside, 0 AS inside_known, 1 AS outside_known
+       FROM shopfloor.passers_by FINAL WHERE ${branch.within('started_at')} ${branch.groupBy()}`,
+      watched(branch, 'location-entry', '0 AS people, 0 AS outside, 1 AS inside_known, 0 AS outside_known'),
+      watched(branch, 'passer-by', '0 AS people, 0 AS outside, 0 AS inside_known, 1 AS outside_known'),
+    ],
+  )
+}
+
+export function salesByHand(question: HandQuestion): Statement {
+  const result = `sum(sold) AS transactions_count, toFloat64(sum(paid)) AS transactions_volume,
+    sum(pieces) AS transactions_units, if(transactions_count = 0, NULL, transactions_volume / transactions_count)
+      AS average_transaction_value`
+  return statementOf(question, { result }, (branch) => [
+    `SELECT ${branch.keys('sold_at')} countIf(kind = 'sale') AS sold, sumIf(amount, kind = 'sale') AS paid,
+       sumIf(units, kind = 'sale') AS pieces
+     FROM shopfloor.transactions FINAL
+     WHERE ${branch.within('sold_at')} AND (kind = 'sale' OR ${branch.openDay('sold_at')}) ${branch.groupBy()}`,
+  ])
+}
+
 const dayMs = 86_400_000
+
+/** Nobody is in a store at midnight, so a day is fullest where somebody comes. */
+export function occupancyByHand(question: HandQuestion): Statement {
+  return statementOf(question, { result: 'max(people) AS max_occupancy' }, (branch) => [
+    `SELECT ${branch.keys('moment')} max(inside) AS people
+     FROM (
+       SELECT location_id, move.1 AS moment,
+         sum(move.2) OVER (PARTITION BY location_id ORDER BY move.1, move.2) AS inside
+       FROM (
+         SELECT location_id, arrayJoin([(comes, 1), (leaves, -1)]) AS move
+         FROM (
+           SELECT location_id, min(entered_at) AS comes, max(entered_at + toIntervalSecond(dwell_seconds)) AS leaves
+           FROM shopfloor.area_visits FINAL WHERE ${branch.within('entered_at', dayMs)}
+           GROUP BY location_id, visit_id
+         )
+       )
+     )
+     WHERE ${branch.within('moment')} ${branch.groupBy()}`,
+    `SELECT ${branch.keys('started_at')} 0 AS people
+     FROM shopfloor.segments
+     WHERE ${branch.within('started_at')} AND ${branch.open('started_at')} AND recording_id IN (
+       SELECT recording_id FROM shopfloor.areas FINAL WHERE location_id IN ${branch.stores}
+     ) ${branch.groupBy()}`,
+  ])
+}
+
+/** Of each day the camera time that arrived while the store was open. */
+export function uptimeByHand(question: HandQuestion): Statement {
+  const hours = `multiIf(day IN ('2026-11-25', '2026-12-25'), 0, day = '2026-11-26', 13,
+    toDayOfWeek(day) = 7, 0, 11)`
+  return statementOf(
+    { ...question, byStore: false },
+    { result: '100 * sum(received) / (4 * any(hours)) AS uptime', more: ['recording_id'] },
+    (branch) => [
+      `SELECT ${branch.keys('started_at', 'recording_id')} toDate(min(started_at), '${branch.zone}') AS day,
+         ${hours} AS hours, sum(round(toFloat64(uptime), 6)) AS received
+       FROM shopfloor.segments FINAL
+       WHERE ${branch.within('started_at')} AND ${branch.open('started_at')} ${branch.groupBy('recording_id')}`,
+    ],
+  )
+}
 
 export function dwellByHand(question: HandQuestion): Statement {
   const { split = [] } = question

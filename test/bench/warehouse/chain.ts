@@ -9,7 +9,7 @@ export interface Chain {
 interface Store {
   readonly id: string
   readonly timezone: string
-  /** The first sees the door, the others the zones of the floor. */
+  /** The first sees the door and who passes by outside, the others the zones of the floor. */
   readonly cameras: readonly string[]
 }
 
@@ -98,14 +98,16 @@ export async function keepConfiguration(warehouse: Warehouse, { stores }: Chain)
   )
   await warehouse.insert(
     'lines',
-    stores.map(({ id, cameras }) => ({
-      location_id: id,
-      recording_id: cameras[0],
-      line_id: `line of ${id}`,
-      line_type: 'location-entry',
-      taxonomy: 'Door:Front',
-      direction: 'in',
-    })),
+    stores.flatMap(({ id, cameras }) =>
+      ['location-entry', 'passer-by'].map((line_type) => ({
+        location_id: id,
+        recording_id: cameras[0],
+        line_id: `${line_type} of ${id}`,
+        line_type,
+        taxonomy: 'Door:Front',
+        direction: 'in',
+      })),
+    ),
   )
   await warehouse.insert(
     'areas',

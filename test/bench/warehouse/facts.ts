@@ -1,6 +1,8 @@
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { ages, areas, type Chain, genders } from './chain.ts'
 
+const dayMs = 86_400_000
+
 /** Whole months, `[year, month from 1]`, in order. */
 export type Months = readonly (readonly [year: number, month: number])[]
 
@@ -14,11 +16,12 @@ const quartersADay = 56
 
 /**
  * Facts of a chain, made inside the engine month by month, always the same ones: visits, one and a half stays in
- * zones for each, a transaction for every fourth, and the footage of each camera from seven to nine in the evening
- * but for one quarter of an hour in fifty. One store in fifty has a counter beside its cameras, which gives sums.
+ * zones for each, a transaction for every fourth, ten hours a day of people outside, and the footage of each camera from
+ * seven to nine in the evening but for one quarter of an hour in fifty. One store in fifty has a counter beside its
+ * cameras, which gives sums.
  *
- * All months but the last are merged into one part each, as the engine leaves a month that has settled; the last
- * lies in the parts in which it was inserted.
+ * All months but the last are merged into one part each, as the engine leaves a month that has settled. The last came
+ * in week by week and lies in a part for each, whatever the size of the chain: the engine does not merge it meanwhile.
  */
 export async function keepFacts(
   warehouse: Warehouse,
@@ -26,10 +29,8 @@ export async function keepFacts(
   { visits, months }: { readonly visits: number; readonly months: Months },
   progress: (line: string) => void,
 ): Promise<void> {
-  const last = months.at(-1)
   let kept = 0
-  for (const [position, [year, month]] of months.entries()) {
-    const first = Date.UTC(year, month - 1, 1)
+  async function keep(first: number, days: number, upTo: number): Promise<void> {
     const parameters = {
       locations: chain.stores.map(({ id }) => id),
       cameras: chain.stores.map(({ cameras }) => cameras),
@@ -37,19 +38,34 @@ export async function keepFacts(
       ages,
       genders,
       first_day: first / 1000,
-      days: Math.round((Date.UTC(year, month, 1) - first) / 86_400_000),
+      days,
       from: kept,
-      visits: Math.round((visits * (position + 1)) / months.length) - kept,
+      visits: upTo - kept,
     }
-    kept += parameters.visits
+    kept = upTo
     for (const statement of Object.values(inserts)) await warehouse.command(statement, parameters)
-    if (last?.[0] !== year || last[1] !== month) {
+    progress(`${kept} visits kept`)
+  }
+
+  for (const [position, [year, month]] of months.entries()) {
+    const first = Date.UTC(year, month - 1, 1)
+    const days = Math.round((Date.UTC(year, month, 1) - first) / dayMs)
+    const before = kept
+    const upTo = Math.round((visits * (position + 1)) / months.length)
+    if (position + 1 < months.length) {
+      await keep(first, days, upTo)
       for (const table of Object.keys(inserts)) {
-        const partition = year * 100 + month
-        await warehouse.command(`OPTIMIZE TABLE shopfloor.${table} PARTITION ${partition} FINAL`)
+        await warehouse.command(`OPTIMIZE TABLE shopfloor.${table} PARTITION ${year * 100 + month} FINAL`)
+      }
+    } else {
+      for (const table of Object.keys(inserts))
+        await warehouse.command(`SYSTEM STOP MERGES shopfloor.${table}`)
+      for (let day = 0; day < days; day += 7) {
+        const last = Math.min(day + 7, days)
+        const share = Math.round(((upTo - before) * last) / days)
+        await keep(first + day * dayMs, last - day, before + share)
       }
     }
-    progress(`${kept} visits kept`)
   }
 }
 
@@ -116,6 +132,16 @@ const inserts = {
       SELECT number, number % 10 + 9 AS hour, intDiv(number, 10) % {days:UInt8} AS day,
         intDiv(number, 10 * {days:UInt8}) AS store
       FROM numbers(toUInt64(10) * {days:UInt8} * intDiv(length({locations:Array(String)}) + 49, 50))
+    )`,
+
+  passers_by: `
+    INSERT INTO shopfloor.passers_by (location_id, started_at, label, recording_id, passers_by)
+    SELECT {locations:Array(String)}[1 + store], toDateTime({first_day:UInt32} + 86400 * day + 3600 * hour, 'UTC'),
+      '', {cameras:Array(Array(String))}[1 + store][1], sipHash64(number) % 400
+    FROM (
+      SELECT number, number % 10 + 9 AS hour, intDiv(number, 10) % {days:UInt8} AS day,
+        intDiv(number, 10 * {days:UInt8}) AS store
+      FROM numbers(toUInt64(10) * {days:UInt8} * length({locations:Array(String)}))
     )`,
 
   segments: `

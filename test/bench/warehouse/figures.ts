@@ -21,10 +21,10 @@ export function figuresOf(rows: readonly object[], measures: readonly string[]):
 }
 
 /** Uptimes are answered with six decimals, and sums of fractions differ in their fifteenth digit. */
-const tolerance = 1e-6
+const sixDecimals = 1e-6
 
-/** @throws Error that names the first number that differs */
-export function requireSame(question: string, ours: Figures, byHand: Figures): void {
+/** @throws Error that names the first number that differs by more than the tolerance */
+export function requireSame(question: string, ours: Figures, byHand: Figures, tolerance = sixDecimals): void {
   if (ours.size === 0) throw new Error(`${question}: nothing was answered`)
   for (const key of byHand.keys()) {
     if (!ours.has(key)) throw new Error(`${question}: only by hand has ${key}`)
@@ -32,14 +32,14 @@ export function requireSame(question: string, ours: Figures, byHand: Figures): v
   for (const [key, numbers] of ours) {
     const other = byHand.get(key)
     numbers.forEach((number, position) => {
-      if (!isSame(number, other?.[position] ?? null)) {
+      if (!isSame(number, other?.[position] ?? null, tolerance)) {
         throw new Error(`${question}: ${key} is ${number}, by hand ${other?.[position] ?? null}`)
       }
     })
   }
 }
 
-function isSame(one: number | null, other: number | null): boolean {
+function isSame(one: number | null, other: number | null, tolerance: number): boolean {
   if (one === null || other === null) return one === other
   return Number.isInteger(one) && Number.isInteger(other) ? one === other : Math.abs(one - other) <= tolerance
 }

@@ -1,24 +1,35 @@
 import type { UptimeResult } from '../../../src/protocol/records.ts'
 import { areaData } from '../../../src/service/warehouse/area-data.ts'
 import { averageDwellTime } from '../../../src/service/warehouse/average-dwell-time.ts'
+import { captureRate } from '../../../src/service/warehouse/capture-rate.ts'
 import { conversionRate } from '../../../src/service/warehouse/conversion-rate.ts'
 import { entries } from '../../../src/service/warehouse/entries.ts'
+import { maxOccupancy } from '../../../src/service/warehouse/max-occupancy.ts'
+import { passersBy } from '../../../src/service/warehouse/passers-by.ts'
 import { statusUptime } from '../../../src/service/warehouse/status-uptime.ts'
+import { transactionsData } from '../../../src/service/warehouse/transactions-data.ts'
+import { uptime } from '../../../src/service/warehouse/uptime.ts'
 import { uptimes } from '../../../src/service/warehouse/uptimes.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import {
   areasByHand,
   bareCount,
+  captureByHand,
   conversionByHand,
   dwellByHand,
   entriesByHand,
   type HandQuestion,
+  occupancyByHand,
+  passersByHand,
   type Statement,
+  salesByHand,
   statusByHand,
+  uptimeByHand,
   uptimesByHand,
 } from './by-hand.ts'
-import { ages, areas, type Chain, genders } from './chain.ts'
+import { areas, type Chain } from './chain.ts'
 import { type Figures, figuresOf, type Row } from './figures.ts'
+import { bodyOf, figuresByHand, fourWeeks, handOf, type Shape, titleOf, year } from './shapes.ts'
 
 export interface Question {
   readonly route: string
@@ -27,6 +38,8 @@ export interface Question {
   ours(warehouse: Warehouse): Promise<readonly object[]>
   readonly byHand: Statement
   readonly bare?: Statement
+  /** By how much numbers may differ, where they are rounded. */
+  readonly tolerance?: number
   figures(rows: readonly object[]): Figures
   /** The same numbers, from what the statement by hand answers. */
   figuresByHand(rows: readonly Row[]): Figures
@@ -36,124 +49,9 @@ export interface Question {
 export const now = Date.UTC(2027, 0, 2)
 const context = { now }
 
-interface Span {
-  readonly title: string
-  readonly start: number
-  readonly endExclusive: number
-}
-
-/** By London's clock. The four weeks lie half in the last month, which is not merged yet. */
-const fourWeeks: Span = {
-  title: '28 days',
-  start: Date.UTC(2026, 10, 16),
-  endExclusive: Date.UTC(2026, 11, 14),
-}
-const year: Span = { title: 'a year', start: Date.UTC(2026, 0, 1), endExclusive: Date.UTC(2027, 0, 1) }
-
-interface Shape {
-  readonly span: Span
-  readonly period: 'hour' | 'day'
-  readonly stores: readonly Chain['stores'][number][]
-  readonly byStore?: boolean
-  readonly facet?: 'segments' | 'summary'
-  readonly split?: readonly ('age' | 'gender')[]
-  readonly isInsideHours?: boolean
-  readonly taxonomies?: readonly string[]
-}
-
-function titleOf({
-  span,
-  period,
-  stores,
-  byStore,
-  facet,
-  split = [],
-  isInsideHours,
-  taxonomies,
-}: Shape): string {
-  return [
-    stores.length === 1 ? 'one store' : `${stores.length} stores${byStore === true ? ', each' : ''}`,
-    ...(taxonomies === undefined ? [] : [`${taxonomies.length} zones`]),
-    `${span.title} ${facet === 'summary' ? 'in one' : `by the ${period}`}`,
-    ...(split.length > 0 ? [split.join(' × ')] : []),
-    ...(isInsideHours === true ? ['in opening hours'] : []),
-  ].join(', ')
-}
-
-function handOf(shape: Shape): HandQuestion {
-  const { stores, span, byStore = false, facet, period } = shape
-  const byZone = new Map<string, string[]>()
-  for (const { id, timezone } of stores) byZone.set(timezone, [...(byZone.get(timezone) ?? []), id])
-  return {
-    stores: byZone,
-    period: facet === 'summary' ? null : period,
-    byStore,
-    start: span.start,
-    endExclusive: span.endExclusive,
-    ...(shape.isInsideHours === true && { isInsideHours: true }),
-    ...(shape.split !== undefined && { split: shape.split }),
-    ...(shape.taxonomies !== undefined && { taxonomies: shape.taxonomies }),
-  }
-}
-
-function bodyOf(shape: Shape) {
-  const { stores, span, byStore = false, facet = 'segments', period, split = [], taxonomies } = shape
-  return {
-    start: new Date(span.start).toISOString(),
-    end: new Date(span.endExclusive - 1).toISOString(),
-    entities: stores.map(({ id }) => id),
-    entityType: 'location' as const,
-    facets: [facet],
-    aggregationPeriod: period,
-    breakdownByDimensions: [
-      ...(byStore ? (['entity'] as const) : []),
-      ...(taxonomies === undefined ? [] : (['taxonomy'] as const)),
-      ...split,
-    ],
-    ...(split.includes('age') && { ages }),
-    ...(split.includes('gender') && { genders }),
-    ...(shape.isInsideHours === true && { insideRecordingTimes: true }),
-  }
-}
-
-/** Starts of buckets as the wire writes them; and under demographics the zeros of a bucket that has any row. */
-function figuresByHand(shape: Shape, measures: readonly string[]) {
-  const { stores, byStore = false, split = [] } = shape
-  const formats = new Map(
-    stores.map(({ id, timezone }) => [
-      id,
-      new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }),
-    ]),
-  )
-  const format = [...formats.values()][0]
-  return (rows: readonly Row[]): Figures => {
-    const known = rows.map(({ start, ...row }) => {
-      if (start === undefined) return row
-      const clock = byStore ? formats.get(String(row.location)) : format
-      return { ...row, index: `${clock?.format(Number(start) * 1000).replace(' ', 'T')}.000` }
-    })
-    if (split.length === 0) return figuresOf(known, measures)
-    const combinations = split.reduce<readonly Row[]>(
-      (sofar, dimension) =>
-        sofar.flatMap((row) => {
-          const values = dimension === 'age' ? ages : genders
-          return values.map((value) => ({ ...row, [dimension]: value }))
-        }),
-      [{}],
-    )
-    const zero = Object.fromEntries(
-      measures.map((measure) => [measure, measure.includes('average') ? null : 0]),
-    )
-    const zeros = known.flatMap(({ age: _age, gender: _gender, ...row }) =>
-      combinations.map((combination) => ({ ...row, ...combination, ...zero })),
-    )
-    const asked = known.filter((row) => split.every((dimension) => row[dimension] !== ''))
-    return figuresOf([...zeros, ...asked], measures)
-  }
-}
-
 interface Metric {
   readonly measures: readonly string[]
+  readonly tolerance?: number
   ask(
     warehouse: Warehouse,
     shape: Shape,
@@ -195,10 +93,51 @@ const metrics = {
       conversionRate(warehouse, { ...bodyOf(shape), breakdownByDimensions: ['entity'] }, context),
     byHand: conversionByHand,
   },
+  'passers-by': {
+    measures: ['passers_by'],
+    ask: (warehouse, shape) => passersBy(warehouse, bodyOf(shape), context),
+    byHand: passersByHand,
+  },
+  'capture-rate': {
+    measures: ['capture_rate'],
+    ask: (warehouse, shape) => captureRate(warehouse, bodyOf(shape), context),
+    byHand: captureByHand,
+  },
+  'transactions/data': {
+    measures: [
+      'transactions_count',
+      'transactions_volume',
+      'transactions_units',
+      'average_transaction_value',
+    ],
+    ask: (warehouse, shape) => transactionsData(warehouse, bodyOf(shape), context),
+    byHand: salesByHand,
+  },
+  'max-occupancy': {
+    measures: ['max_occupancy'],
+    ask: (warehouse, shape) => maxOccupancy(warehouse, bodyOf(shape), context),
+    byHand: occupancyByHand,
+  },
+  uptime: {
+    measures: ['uptime'],
+    // Four decimals of a per cent.
+    tolerance: 5.1e-5,
+    async ask(warehouse, shape) {
+      const body = {
+        ...bodyOf(shape),
+        entities: shape.stores.flatMap(({ cameras }) => cameras),
+        entityType: 'recording' as const,
+      }
+      const { segments = [] } = await uptime(warehouse, body, context)
+      // What tells its rows apart is the camera.
+      return { segments: segments.map((row) => ({ ...row, location: row.recording })) }
+    },
+    byHand: uptimeByHand,
+  },
 } as const satisfies Record<string, Metric>
 
 function metricQuestion(route: keyof typeof metrics, shape: Shape): Question {
-  const { measures, ask, byHand, bare }: Metric = metrics[route]
+  const { measures, tolerance, ask, byHand, bare }: Metric = metrics[route]
   const hand = handOf(shape)
   return {
     route,
@@ -209,6 +148,7 @@ function metricQuestion(route: keyof typeof metrics, shape: Shape): Question {
     },
     byHand: byHand(hand),
     ...(bare !== undefined && { bare: bare(hand) }),
+    ...(tolerance !== undefined && { tolerance }),
     figures: (rows) => figuresOf(rows, measures),
     figuresByHand: figuresByHand(shape, measures),
   }
@@ -289,6 +229,16 @@ export function questionsOf({ stores }: Chain): readonly Question[] {
     metricQuestion('transactions/conversion-rate', { ...oneStore, byStore: true }),
     metricQuestion('transactions/conversion-rate', { ...oneStore, byStore: true, span: year }),
     metricQuestion('transactions/conversion-rate', each),
+    metricQuestion('passers-by', { ...oneStore, byStore: true }),
+    metricQuestion('passers-by', each),
+    metricQuestion('capture-rate', { ...oneStore, byStore: true }),
+    metricQuestion('capture-rate', each),
+    metricQuestion('transactions/data', { ...oneStore, byStore: true }),
+    metricQuestion('transactions/data', each),
+    metricQuestion('max-occupancy', { ...oneStore, byStore: true }),
+    metricQuestion('max-occupancy', each),
+    metricQuestion('uptime', { ...oneStore, byStore: true }),
+    metricQuestion('uptime', { ...each, stores: london }),
     statusQuestion(one),
     statusQuestion(stores),
     uptimeQuestion('28 days', london.slice(0, 1), '2026-11-16', 28),

@@ -29,7 +29,7 @@ export async function measureQuestion(warehouse: Warehouse, question: Question):
   const askByHand = () => warehouse.query<never>(question.byHand.statement, question.byHand.parameters)
   const { bare } = question
   const ours = question.figures(await askOurs())
-  requireSame(name, ours, question.figuresByHand(await askByHand()))
+  requireSame(name, ours, question.figuresByHand(await askByHand()), question.tolerance)
 
   const ways = [
     ['ours', askOurs],
