@@ -1,5 +1,7 @@
 import type { TimeRange } from '../../protocol/wire-time.ts'
+import { numberedBuckets } from './bucket-expression.ts'
 import type { Bucket } from './buckets.ts'
+import { areDoorsOpen, doorParameters, doorsOf } from './doors.ts'
 import { database, segmentMinutes } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -24,6 +26,7 @@ interface CameraTimeQuestion {
 }
 
 interface ReceivedTime {
+  /** Of one of its cameras. */
   readonly owner: number
   /** The bound of the stretch. */
   readonly bound: number
@@ -79,56 +82,64 @@ export function quartersIn(
   return counts
 }
 
-/** The camera time that arrived of what was expected. Where nothing arrived there is no row. */
+/** The camera time that arrived of what was expected: a row for each camera and stretch of which anything arrived. */
 export async function receivedTime(
   warehouse: Warehouse,
   { cameras, schedules, bounds }: CameraTimeQuestion,
 ): Promise<readonly ReceivedTime[]> {
-  const expected = schedules.flatMap((quarters, schedule) =>
-    quarters.map(({ start, endExclusive }) => ({ schedule, from: start / 1000, to: endExclusive / 1000 })),
-  )
+  const expected = schedules.flat()
   if (cameras.length === 0 || expected.length === 0) return []
-  return warehouse.query<ReceivedTime>(
-    `SELECT camera.owner AS owner, roundDown(footage.second, {bounds:Array(UInt32)}) AS bound,
-       sum(footage.share) AS received
+  const doors = doorsOf(schedules)
+  const locations = [...new Set(cameras.map(({ location }) => location))]
+  const recordings = [...new Set(cameras.map(({ recording }) => recording))]
+  const placeOf = new Map(locations.map((location, position) => [location, position]))
+  const numberOf = new Map(recordings.map((recording, position) => [recording, position]))
+  const numbered = numberedBuckets(bounds, 'bounds')
+  const rows = await warehouse.query<{
+    readonly camera: number
+    readonly numbers: readonly number[]
+    readonly received: readonly number[]
+  }>(
+    `SELECT toUInt32(bitShiftRight(key, 32)) AS camera, groupArray(toUInt32(key)) AS numbers,
+       groupArray(received) AS received
      FROM (
-       SELECT toString(location_id) AS location, toString(recording_id) AS recording,
-         toUnixTimestamp(started_at) AS second,
+       WITH toUnixTimestamp(started_at) AS at,
+         transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place,
+         transform(recording_id, {recordings:Array(String)}, {numbers:Array(UInt64)}, 0) AS number,
+         -- A camera that has moved has sent footage from where it is not asked.
+         transform(place * ${recordings.length} + number, {pairs:Array(UInt64)}, {cameras:Array(UInt32)}, ${cameras.length}) AS camera
+       SELECT bitShiftLeft(toUInt64(camera), 32) + ${numbered.expression} AS key,
          -- Six decimals are all that a share has: the rest comes from its being stored in 32 bits.
-         round(toFloat64(uptime), 6) AS share
+         sum(round(toFloat64(uptime), 6)) AS received
        FROM ${database}.segments FINAL
        WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}
          AND started_at >= toDateTime({first:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
-     ) AS footage
-     JOIN (
-       SELECT one.1 AS location, one.2 AS recording, one.3 AS owner, one.4 AS schedule
-       FROM (
-         SELECT arrayJoin(arrayZip({places:Array(String)}, {recordings:Array(String)}, {owners:Array(UInt32)},
-           {scheduleOf:Array(UInt32)})) AS one
-       )
-     ) AS camera USING (location, recording)
-     ASOF JOIN (
-       SELECT stretch.1 AS schedule, stretch.2 AS opens, stretch.3 AS closes
-       FROM (
-         SELECT arrayJoin(arrayZip(
-           {scheduled:Array(UInt32)}, {opens:Array(UInt32)}, {closes:Array(UInt32)}
-         )) AS stretch
-       )
-     ) AS expected ON camera.schedule = expected.schedule AND footage.second >= expected.opens
-     WHERE footage.second < expected.closes
-     GROUP BY owner, bound`,
+         AND camera < ${cameras.length} AND ${areDoorsOpen('arrayElement({schedules:Array(UInt32)}, camera + 1)')}
+       GROUP BY key
+     )
+     GROUP BY camera`,
     {
-      bounds,
-      locations: [...new Set(cameras.map(({ location }) => location))],
-      places: cameras.map(({ location }) => location),
-      recordings: cameras.map(({ recording }) => recording),
-      owners: cameras.map(({ owner }) => owner),
-      scheduleOf: cameras.map(({ schedule }) => schedule),
-      scheduled: expected.map(({ schedule }) => schedule),
-      opens: expected.map(({ from }) => from),
-      closes: expected.map(({ to }) => to),
-      first: expected.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY),
-      end: expected.reduce((end, { to }) => Math.max(end, to), 0),
+      ...numbered.parameters,
+      ...doorParameters(doors),
+      schedules: cameras.map(({ schedule }) => doors.schedules[schedule] ?? 0),
+      locations,
+      places: locations.map((_location, position) => position),
+      recordings,
+      numbers: recordings.map((_recording, position) => position),
+      pairs: cameras.map(
+        ({ location, recording }) =>
+          (placeOf.get(location) ?? 0) * recordings.length + (numberOf.get(recording) ?? 0),
+      ),
+      cameras: cameras.map((_camera, position) => position),
+      first: expected.reduce((first, { start }) => Math.min(first, start / 1000), Number.POSITIVE_INFINITY),
+      end: expected.reduce((end, { endExclusive }) => Math.max(end, endExclusive / 1000), 0),
     },
+  )
+  return rows.flatMap(({ camera, numbers, received }) =>
+    numbers.map((number, row) => ({
+      owner: cameras[camera]?.owner ?? 0,
+      bound: bounds[numbered.positionOf(number) ?? 0] ?? 0,
+      received: received[row] ?? 0,
+    })),
   )
 }

@@ -50,6 +50,11 @@ export function isInsideDoors({ schedules }: Doors): string {
   return `(${door} % 2 = 1 OR ${moment('at')} < ${door})`
 }
 
+/** Whether the doors of a schedule (SQL: its number) are open at the second `at`. */
+export function areDoorsOpen(schedule: string): string {
+  return `roundDown((toUInt64(${schedule}) * ${secondsOfSchedule} + at) * 2 + 1, {doors:Array(UInt64)}) % 2 = 1`
+}
+
 export function doorParameters({ schedules, times }: Doors): Readonly<Record<string, unknown>> {
   return { schedules, doors: times }
 }

@@ -8,7 +8,7 @@ import { askedRange, type MetricContext, refuseEstimates } from './counted-group
 import { limitsOf, requireAtMost } from './limits.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
 import type { StoredRecording } from './recordings.ts'
-import { wallClock } from './wall-clock.ts'
+import { type WallClock, wallClock } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
 import { findWatched, type Watched } from './watched-entities.ts'
 
@@ -126,13 +126,16 @@ async function addCameraTime(
 
   const schedules: (readonly TimeRange[])[] = [[quarters]]
   const scheduleOf = new Map<string, number>()
+  const clocks = new Map<string, WallClock>()
   function scheduleFor(recording: StoredRecording): number {
     const own = isScheduled(recording) ? hours.get(recording.location) : undefined
     if (own === undefined) return 0
     const known = scheduleOf.get(recording.location)
     if (known !== undefined) return known
     // The schedule is written in the location's wall clock, where the location is known.
-    const clock = wallClock(recording.locationTimezone || recording.timezone, quarters)
+    const zone = recording.locationTimezone || recording.timezone
+    const clock = clocks.get(zone) ?? wallClock(zone, quarters)
+    clocks.set(zone, clock)
     scheduleOf.set(recording.location, schedules.length)
     return schedules.push(quartersOf(openRanges(own, clock, quarters), quarters)) - 1
   }
