@@ -13,7 +13,7 @@ const bffUrl = process.env.DEV_BFF_URL ?? 'http://127.0.0.1:8080'
 /** `vite build --app` builds both programs: the dashboard into dist/public, the server into dist/server. */
 export default defineConfig({
   root: fromRoot('.'),
-  plugins: [react(), usedScales(), preloadPages('footfall'), precompress()],
+  plugins: [react(), usedScales(), preloadPages('overview'), precompress()],
   // The content security policy knows no data: fonts and scripts, so that nothing is inlined.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -6,6 +6,10 @@ export interface PageModules {
 }
 
 export const pageModules = {
+  overview: {
+    path: '/overview',
+    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/overview/overview.tsx'],
+  },
   footfall: {
     path: '/footfall',
     modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/footfall/footfall.tsx'],

@@ -106,7 +106,7 @@ export function planMetric(
   return { base, days, compared, groups }
 }
 
-function storesByZone(
+export function storesByZone(
   stores: readonly PlannedStore[],
 ): readonly { readonly timezone: string; readonly ids: readonly string[] }[] {
   const zones = new Map<string, string[]>()

@@ -58,7 +58,7 @@ export interface Metric<Name extends string> {
  * @param plan `null`: nothing is asked.
  */
 export function useMetric<Name extends string>(
-  plan: MetricPlan | null,
+  plan: Pick<MetricPlan, 'groups'> | null,
   reading: MetricReading<Name>,
 ): Metric<Name> {
   const source = useDataSource()

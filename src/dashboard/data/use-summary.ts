@@ -31,7 +31,7 @@ export interface Summary {
  *
  * @param plan `null`: nothing is asked.
  */
-export function useSummary(plan: MetricPlan | null): Summary {
+export function useSummary(plan: Pick<MetricPlan, 'groups'> | null): Summary {
   const source = useDataSource()
   const groups = plan?.groups ?? []
   const results = useQueries({ queries: groups.map(({ current }) => metricQuery(source, current.question)) })

@@ -12,11 +12,13 @@ import {
   StaffToggle,
   StorePicker,
 } from './filter-controls.tsx'
+import { rangeWords } from './filter-words.ts'
 import type { Filters } from './filters.ts'
 import { reset } from './filters-transitions.ts'
 import { equalFilters } from './filters-url.ts'
 import { FoldedFilters } from './folded-filters.tsx'
 import { allHonoured, type NotHonoured } from './honoured-filters.ts'
+import { IdleControl } from './idle-control.tsx'
 import { rangeCalendar } from './range-choices.tsx'
 import { RangeControl } from './range-control.tsx'
 import { useNarrow } from './use-narrow.ts'
@@ -47,7 +49,12 @@ export function FilterBar(props: FilterBarProps) {
       Reset
     </Button>
   )
-  const range = <RangeControl filters={filters} onChange={onChange} calendar={calendar} narrow={narrow} />
+  const range =
+    notHonoured.range === undefined ? (
+      <RangeControl filters={filters} onChange={onChange} calendar={calendar} narrow={narrow} />
+    ) : (
+      <IdleControl label="Dates" chosen={rangeWords(filters, calendar)} limit={notHonoured.range} />
+    )
 
   return (
     <section className={styles.bar} aria-label="Filters" data-narrow={narrow || undefined} data-screen-only>
@@ -67,8 +74,13 @@ export function FilterBar(props: FilterBarProps) {
         <>
           <StorePicker filters={filters} onChange={onChange} locations={locations} />
           {range}
-          <ComparisonControl filters={filters} onChange={onChange} />
-          <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
+          <ComparisonControl filters={filters} onChange={onChange} idle={notHonoured.comparison} />
+          <GranularityControl
+            filters={filters}
+            onChange={onChange}
+            calendar={calendar}
+            idle={notHonoured.granularity}
+          />
           <div className={styles.people}>
             <AgeControl filters={filters} onChange={onChange} idle={notHonoured.ages} />
             <GenderControl filters={filters} onChange={onChange} idle={notHonoured.genders} />

@@ -30,6 +30,7 @@ import {
   withGranularity,
   withStores,
 } from './filters-transitions.ts'
+import type { Limit } from './honoured-filters.ts'
 import { IdleControl } from './idle-control.tsx'
 import { StoreChoices } from './store-choices.tsx'
 
@@ -39,9 +40,9 @@ export interface ControlProps {
 }
 
 /** A control that some pages cannot honour. */
-interface DemographicProps extends ControlProps {
+interface LimitedProps extends ControlProps {
   /** Why the page does not honour it. */
-  readonly idle?: string | undefined
+  readonly idle?: Limit | undefined
 }
 
 export const ageChoices = ages.map((age) => ({ value: age, name: ageWords(age) }))
@@ -82,11 +83,13 @@ export function StorePicker({
   )
 }
 
-export function ComparisonControl({ filters, onChange }: ControlProps) {
+export function ComparisonControl({ filters, onChange, idle }: LimitedProps) {
+  const { name } = comparisonWords[filters.comparison]
+  if (idle !== undefined) return <IdleControl label="against" chosen={name} limit={idle} />
   return (
     <ChoiceControl
       label="against"
-      words={comparisonWords[filters.comparison].name}
+      words={name}
       choices={comparisonChoices}
       chosen={[filters.comparison]}
       onChoose={(comparison) => onChange(withComparison(filters, comparison))}
@@ -98,7 +101,9 @@ export function GranularityControl({
   filters,
   onChange,
   calendar,
-}: ControlProps & { readonly calendar: Calendar }) {
+  idle,
+}: LimitedProps & { readonly calendar: Calendar }) {
+  if (idle !== undefined) return <IdleControl label="Interval" limit={idle} />
   const days = daysOfFilters(filters, calendar)
   return (
     <Segmented
@@ -117,10 +122,10 @@ export function GranularityControl({
   )
 }
 
-export function AgeControl({ filters, onChange, idle }: DemographicProps) {
+export function AgeControl({ filters, onChange, idle }: LimitedProps) {
   if (idle !== undefined) {
     const chosen = filters.ages.length === 0 ? undefined : agesWords(filters.ages)
-    return <IdleControl label="Age" chosen={chosen} reason={idle} />
+    return <IdleControl label="Age" chosen={chosen} limit={idle} />
   }
   return (
     <ChoiceControl
@@ -140,10 +145,10 @@ export function AgeControl({ filters, onChange, idle }: DemographicProps) {
   )
 }
 
-export function GenderControl({ filters, onChange, idle }: DemographicProps) {
+export function GenderControl({ filters, onChange, idle }: LimitedProps) {
   if (idle !== undefined) {
     const chosen = filters.genders.length === 0 ? undefined : gendersWords(filters.genders)
-    return <IdleControl label="Gender" chosen={chosen} reason={idle} />
+    return <IdleControl label="Gender" chosen={chosen} limit={idle} />
   }
   return (
     <ChoiceControl
@@ -163,8 +168,8 @@ export function GenderControl({ filters, onChange, idle }: DemographicProps) {
   )
 }
 
-export function StaffToggle({ filters, onChange, idle }: DemographicProps) {
-  if (idle !== undefined) return <IdleControl label="Leave out staff" reason={idle} />
+export function StaffToggle({ filters, onChange, idle }: LimitedProps) {
+  if (idle !== undefined) return <IdleControl label="Leave out staff" limit={idle} />
   const leftOut = leavesOutStaff(filters)
   return (
     <button

@@ -1,7 +1,8 @@
 import type { Location } from '../../protocol/records.ts'
 import { type Age, ages, type Gender } from '../../protocol/vocabularies.ts'
-import type { DayRange, Granularity } from '../time/calendar.ts'
+import type { DayRange, Granularity, LocalDay } from '../time/calendar.ts'
 import { lengthOf } from '../time/day-range.ts'
+import { formatDayRange } from '../time/format-day.ts'
 import { daysOfGranularity, fits } from '../time/granularity.ts'
 import type { Comparison, Filters, Preset } from './filters.ts'
 
@@ -84,6 +85,14 @@ export function storesWords(
     return { name: 'All stores', count: locations.length === 0 ? '' : `${locations.length}` }
   const name = locations.find((location) => location.id === first)?.name ?? 'Unknown store'
   return chosen.length === 1 ? { name, count } : { name: `${name} + ${chosen.length - 1}`, count }
+}
+
+/** "Last 28 days", or the days themselves. */
+export function rangeWords(
+  { range }: Pick<Filters, 'range'>,
+  { today }: { readonly today: LocalDay },
+): string {
+  return range.kind === 'preset' ? presetWords[range.preset] : formatDayRange(range.days, today)
 }
 
 /** Why a granularity cannot be chosen for these days; `null` where it can. */

@@ -17,7 +17,7 @@ import { FilterSurface } from './filter-surface.tsx'
 import { foldedSentence } from './filter-words.ts'
 import { type Calendar, toggleAge, toggleGender, withComparison, withStores } from './filters-transitions.ts'
 import styles from './folded-filters.module.css'
-import { honoured, type NotHonoured } from './honoured-filters.ts'
+import { honoured, type Limit, type NotHonoured, reasonOf } from './honoured-filters.ts'
 import { StoreChoices } from './store-choices.tsx'
 
 export interface FoldedFiltersProps extends ControlProps {
@@ -53,7 +53,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               onDone={close}
             />
           </Section>
-          <Section title="Against">
+          <Section title="Against" idle={notHonoured.comparison}>
             <ChoiceList
               label="against"
               layout="chips"
@@ -62,7 +62,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               onChoose={(comparison) => onChange(withComparison(filters, comparison))}
             />
           </Section>
-          <Section title="Interval">
+          <Section title="Interval" idle={notHonoured.granularity}>
             <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
           </Section>
           <Section title="Age" idle={notHonoured.ages}>
@@ -105,7 +105,7 @@ interface SectionProps {
   /** The content reaches the edges by itself. */
   readonly flush?: boolean
   /** Stands in the place of the choices: why the page does not honour them. */
-  readonly idle?: string | undefined
+  readonly idle?: Limit | undefined
   readonly children: ReactNode
 }
 
@@ -113,7 +113,7 @@ function Section({ title, flush, idle, children }: SectionProps) {
   return (
     <section className={styles.section} data-flush={flush || undefined}>
       <h3 className={styles.title}>{title}</h3>
-      {idle === undefined ? children : <p className={styles.idle}>{idle}</p>}
+      {idle === undefined ? children : <p className={styles.idle}>{reasonOf(idle)}</p>}
     </section>
   )
 }

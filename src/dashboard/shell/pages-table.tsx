@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NotHonoured } from '../filters/honoured-filters.ts'
 import type { PageProps } from '../pages/screen.ts'
-import { ConversionIcon, FootfallIcon, ZonesIcon } from '../ui/icons.tsx'
+import { ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/icons.tsx'
 import { type LatePart, latePart } from '../ui/late-part.tsx'
 
 export interface PageEntry {
@@ -19,6 +19,27 @@ export interface PageEntry {
  * The build preloads what their parts import: scripts/page-modules.ts.
  */
 export const pages = [
+  {
+    path: '/overview',
+    label: 'Overview',
+    icon: <OverviewIcon size={18} />,
+    notHonoured: {
+      range: {
+        instead: 'today',
+        reason:
+          'The overview is of today, on the clock of each store. Every other day is on the other pages.',
+      },
+      comparison: {
+        instead: 'same weekday before',
+        reason: 'The overview compares today with the same weekday before, each until the same time.',
+      },
+      granularity: {
+        instead: 'so far',
+        reason: 'The overview tells the day so far as a whole; its small pictures are by the hour.',
+      },
+    },
+    part: latePart(async () => (await import('../pages/overview/overview.tsx')).Overview),
+  },
   {
     path: '/footfall',
     label: 'Footfall',

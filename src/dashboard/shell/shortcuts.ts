@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { defaultFilters, type Filters } from '../filters/filters.ts'
 import { type Calendar, step, toggleStaff, withPreset } from '../filters/filters-transitions.ts'
+import type { LimitedFilter, NotHonoured } from '../filters/honoured-filters.ts'
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` gives it. */
@@ -8,6 +9,8 @@ export interface Shortcut {
   /** As it is written in the list. */
   readonly shown: string
   readonly does: string
+  /** What it chooses; it does nothing on a page that cannot honour that. */
+  readonly chooses?: LimitedFilter
   readonly change: (filters: Filters, calendar: Calendar) => Filters
 }
 
@@ -17,36 +20,42 @@ export const shortcuts: readonly Shortcut[] = [
     key: 'ArrowLeft',
     shown: '←',
     does: 'Earlier, by the length of the range',
+    chooses: 'range',
     change: (filters, calendar) => step(filters, -1, calendar),
   },
   {
     key: 'ArrowRight',
     shown: '→',
     does: 'Later, by the length of the range',
+    chooses: 'range',
     change: (filters, calendar) => step(filters, 1, calendar),
   },
   {
     key: 't',
     shown: 'T',
     does: 'Today',
+    chooses: 'range',
     change: (filters, calendar) => withPreset(filters, 'today', calendar),
   },
   {
     key: 'y',
     shown: 'Y',
     does: 'Yesterday',
+    chooses: 'range',
     change: (filters, calendar) => withPreset(filters, 'yesterday', calendar),
   },
   {
     key: 'w',
     shown: 'W',
     does: 'Last 7 days',
+    chooses: 'range',
     change: (filters, calendar) => withPreset(filters, 'last-7-days', calendar),
   },
   {
     key: 'm',
     shown: 'M',
     does: 'Last 28 days',
+    chooses: 'range',
     change: (filters, calendar) => withPreset(filters, 'last-28-days', calendar),
   },
   { key: 's', shown: 'S', does: 'Leave out staff, or count them', change: toggleStaff },
@@ -60,15 +69,17 @@ export const shortcuts: readonly Shortcut[] = [
 
 export interface ShortcutTargets {
   readonly calendar: Calendar
+  readonly notHonoured: NotHonoured
   readonly onChange: (next: (current: Filters) => Filters) => void
   readonly onList: () => void
 }
 
-export function useShortcuts({ calendar, onChange, onList }: ShortcutTargets): void {
+export function useShortcuts({ calendar, notHonoured, onChange, onList }: ShortcutTargets): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || hasControl(event.target))
       return
     const shortcut = shortcuts.find((one) => one.key === event.key)
+    if (shortcut?.chooses !== undefined && notHonoured[shortcut.chooses] !== undefined) return
     if (event.key === '?') onList()
     else if (shortcut !== undefined) onChange((filters) => shortcut.change(filters, calendar))
     else return

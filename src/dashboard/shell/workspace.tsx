@@ -38,7 +38,8 @@ export function Workspace({ page, onList }: WorkspaceProps) {
   const today = localDayOf(freshest.countedUntil, timezone)
   const weekStartsOn = weekStartOf(navigator.language)
 
-  useShortcuts({ calendar: { today, weekStartsOn }, onChange: change, onList })
+  const { notHonoured = allHonoured } = page
+  useShortcuts({ calendar: { today, weekStartsOn }, notHonoured, onChange: change, onList })
   useDocumentTitle(state.status === 'ready' ? [storesTitle(chosen, all.length), page.label] : [page.label])
   const screen = { filters, onChange: change, stores: chosen, timezone, today, weekStartsOn, freshest }
   const report = reportOf({
@@ -58,7 +59,7 @@ export function Workspace({ page, onList }: WorkspaceProps) {
         locations={all.map(({ id, name, timezone: zone }) => ({ id, name, timezone: zone, currency: null }))}
         today={today}
         weekStartsOn={weekStartsOn}
-        {...(page.notHonoured !== undefined && { notHonoured: page.notHonoured })}
+        notHonoured={notHonoured}
         trailing={
           <FreshnessLine
             freshest={freshest}

@@ -31,6 +31,9 @@ function Outline({ d, size = 18, box = 24, stroke = 1.6 }: OutlineProps) {
 export const BrandIcon = (props: IconProps) => (
   <Outline {...props} stroke={2.4} d="M4 19V9l8-5 8 5v10M4 19h16M9 19v-6h6v6" />
 )
+export const OverviewIcon = (props: IconProps) => (
+  <Outline {...props} d="M4 4h7v7H4zM14 4h6v4h-6zM14 11h6v9h-6zM4 14h7v6H4z" />
+)
 export const FootfallIcon = (props: IconProps) => <Outline {...props} d="M3 17l5-6 4 4 5-8 4 5M3 21h18" />
 export const ZonesIcon = (props: IconProps) => (
   <Outline {...props} d="M4 4h7v9H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 16h7v4H4z" />

@@ -53,11 +53,21 @@ function open(address: string, fake: FakeSource = leedsWeek(), stores: unknown =
 
 const freshness = () => screen.getByRole('status')
 
-test('the bare address leads to the footfall page, and the filters go along', async () => {
-  open('/?range=last-7-days')
-  expect(await screen.findByText('640')).toBeInTheDocument()
-  expect(`${window.location.pathname}${window.location.search}`).toBe('/footfall?range=last-7-days')
-  expect(screen.getByRole('link', { name: 'Footfall' })).toHaveAttribute('aria-current', 'page')
+test('the bare address leads to the overview, and the filters go along', async () => {
+  // No store: the page that is led to asks nothing.
+  open('/?range=last-7-days', leedsWeek(), [])
+  expect(await screen.findByText('There is no store yet')).toBeInTheDocument()
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/overview?range=last-7-days')
+  expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('keys that choose dates do nothing where the page has its own', async () => {
+  open('/overview', leedsWeek(), [])
+  await screen.findByText('There is no store yet')
+  await userEvent.keyboard('y{ArrowLeft}')
+  expect(window.location.search).toBe('')
+  await userEvent.keyboard('s')
+  expect(window.location.search).toBe('?role=customer')
 })
 
 test('the title of the document names the store and the page', async () => {
@@ -69,7 +79,7 @@ test('the title of the document names the store and the page', async () => {
 test('an address that leads nowhere says so, and leads on', async () => {
   open('/profits', leedsWeek(), null)
   expect(await screen.findByText('There is no page at /profits')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Go to Footfall' })).toHaveAttribute('href', '/footfall')
+  expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/overview')
 })
 
 test('the line of freshness tells until when is counted, in the time of the store', async () => {

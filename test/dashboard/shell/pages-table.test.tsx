@@ -8,6 +8,6 @@ test('the build preloads every page, and no address that is none', () => {
 
 test('a page is found with and without a slash at the end, and at the bare address', () => {
   expect(pageAt('/footfall/')).toBe(pageAt('/footfall'))
-  expect(pageAt('/')?.path).toBe('/footfall')
+  expect(pageAt('/')?.path).toBe('/overview')
   expect(pageAt('/footfalls')).toBeUndefined()
 })

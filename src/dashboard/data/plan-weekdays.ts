@@ -1,0 +1,63 @@
+import type { Question } from '../../protocol/requests.ts'
+import { bucketsOf } from '../time/buckets.ts'
+import { instantsOf } from '../time/instants.ts'
+import { addDays, localDayOf } from '../time/local-day.ts'
+import type { AskMetric } from './metric-questions.ts'
+import { maxStoresPerQuestion, type PlannedStore, storesByZone, type ZoneGroup } from './plan-metric.ts'
+
+/** What is asked about one weekday: the hours of each store's own day. */
+export interface AskedWeekday {
+  readonly weeksBefore: number
+  readonly question: Question
+  /** The stores of the question by zone, each with the hours of its own day. */
+  readonly groups: readonly ZoneGroup[]
+}
+
+/**
+ * The hours of the same weekday in some weeks before, one question for the stores of all zones: it spans from where
+ * the first of their days begins to where the last ends, and what it answers outside of a store's own day is left out.
+ * A day that is over does not change, so that nobody asks for it twice.
+ */
+export function planWeekdays(
+  stores: readonly PlannedStore[],
+  weeks: readonly number[],
+  asOf: number,
+  ask: AskMetric,
+): readonly AskedWeekday[] {
+  const sorted = [...stores].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return weeks.flatMap((weeksBefore) =>
+    chunksOf(sorted, maxStoresPerQuestion).map((chunk): AskedWeekday => {
+      const zones = storesByZone(chunk).map(({ timezone, ids }) => {
+        const day = addDays(localDayOf(asOf, timezone), -7 * weeksBefore)
+        return { timezone, ids, days: { first: day, last: day } }
+      })
+      const ranges = zones.map(({ timezone, days }) => instantsOf(days, timezone))
+      const question = ask({
+        range: {
+          start: Math.min(...ranges.map(({ start }) => start)),
+          endExclusive: Math.max(...ranges.map(({ endExclusive }) => endExclusive)),
+        },
+        entities: chunk.map(({ id }) => id),
+        period: 'hour',
+        facet: 'segments',
+      })
+      return {
+        weeksBefore,
+        question,
+        groups: zones.map(({ timezone, ids, days }) => ({
+          timezone,
+          stores: ids,
+          current: { days, buckets: bucketsOf(days, 'hour', timezone), question },
+          compared: null,
+          elapsed: null,
+        })),
+      }
+    }),
+  )
+}
+
+function chunksOf<Item>(list: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, chunk) =>
+    list.slice(chunk * size, (chunk + 1) * size),
+  )
+}

@@ -1,0 +1,43 @@
+import type { CellSide, StoreCell, StoreCells } from './store-cells.ts'
+
+/**
+ * The totals behind averages: average × what it was taken over, cell by cell. Averages themselves are never combined
+ * (notes §6). Both were made from the same plan, so they pair by position. Zero where nobody was there.
+ */
+export function totalCells(
+  averages: readonly StoreCells[],
+  overs: readonly StoreCells[],
+): readonly StoreCells[] {
+  return overs.map((over, position) => {
+    const average = averages[position]
+    if (average?.store !== over.store) throw new Error('the cells of an average are not of the same stores')
+    return { ...over, cells: over.cells.map((cell, place) => totalCell(average.cells[place], cell)) }
+  })
+}
+
+function totalCell(average: StoreCell | undefined, over: StoreCell): StoreCell {
+  const { compared } = over
+  const then = average?.compared ?? null
+  return {
+    ...over,
+    ...totalSide(average?.value ?? null, over),
+    compared:
+      compared === null
+        ? null
+        : {
+            ...compared,
+            ...totalSide(then?.value ?? null, compared),
+            valueSoFar: totalOf(then?.valueSoFar ?? null, compared.valueSoFar),
+          },
+  }
+}
+
+function totalSide(average: number | null, over: CellSide): Pick<CellSide, 'state' | 'value'> {
+  const value = totalOf(average, over.value)
+  return { value, state: value !== null ? 'measured' : over.state === 'measured' ? 'no-data' : over.state }
+}
+
+function totalOf(average: number | null, over: number | null): number | null {
+  if (over === 0) return 0
+  return average === null || over === null ? null : average * over
+}

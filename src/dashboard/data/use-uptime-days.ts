@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CameraHours, joinCameraHours } from '../coverage/camera-hours.ts'
+import type { DayRange, LocalDay } from '../time/calendar.ts'
+import { addDays } from '../time/local-day.ts'
+import { uptimeQuery } from './core-queries.ts'
+import { useDataSource } from './data-source.ts'
+import { useStableList } from './stable-list.ts'
+
+/** Which cameras are asked for on which days. */
+export interface AskedUptime {
+  readonly days: DayRange
+  /** Recording ids, sorted; none: nothing is asked. */
+  readonly recordings: readonly string[]
+}
+
+export interface UptimeDays {
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** By recording id. */
+  readonly cameras: ReadonlyMap<string, CameraHours>
+  /** Asks again for whatever failed. */
+  readonly retry: () => void
+}
+
+/** The days before today in which uptime may still change. */
+const unsettledDays = 2
+
+/**
+ * Uptime of single days that lie far apart: whole months of them would be a hundred times as much.
+ *
+ * @param asked `null`: it is not known yet which cameras matter.
+ */
+export function useUptimeDays(asked: readonly AskedUptime[] | null, today: LocalDay): UptimeDays {
+  const source = useDataSource()
+  const wanted = (asked ?? []).filter(({ recordings }) => recordings.length > 0)
+  const results = useQueries({
+    queries: wanted.map(({ days, recordings }) =>
+      uptimeQuery(source, recordings, days, days.last < addDays(today, -unsettledDays)),
+    ),
+  })
+  const answers = useStableList(results.map((result) => result.data))
+  const cameras = useMemo(() => {
+    const joined = joinCameraHours(answers.filter((answer) => answer !== undefined))
+    return new Map(joined.map((camera) => [camera.recording, camera]))
+  }, [answers])
+  const pending = asked === null || results.some((result) => result.isPending)
+  return {
+    status: pending ? 'loading' : results.some((result) => result.isError) ? 'failed' : 'ready',
+    cameras,
+    retry: () => {
+      for (const result of results) if (result.isError) void result.refetch()
+    },
+  }
+}

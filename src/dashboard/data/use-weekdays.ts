@@ -1,0 +1,64 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { MetricRow } from '../../protocol/results.ts'
+import { type CombinedRows, combineRows, type ReadRow, type RowPlaces } from './combine-rows.ts'
+import { useDataSource } from './data-source.ts'
+import type { ZoneGroup } from './plan-metric.ts'
+import type { AskedWeekday } from './plan-weekdays.ts'
+import { metricQuery } from './question-query.ts'
+import { useStableList } from './stable-list.ts'
+
+/** The hours of one weekday, of the stores of one zone. */
+export interface AnsweredWeekday {
+  readonly weeksBefore: number
+  readonly group: ZoneGroup
+  readonly hours: CombinedRows
+}
+
+export interface Weekdays {
+  /** `failed`: some days could not be had; those that could are there. */
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly days: readonly AnsweredWeekday[]
+  /** Asks again for whatever failed. */
+  readonly retry: () => void
+}
+
+/**
+ * The hours of weekdays before. Days that fail are left out: whoever judges by many days can do with fewer.
+ *
+ * @param asked empty: nothing is asked yet, which counts as loading.
+ */
+export function useWeekdays(asked: readonly AskedWeekday[], read: ReadRow): Weekdays {
+  const source = useDataSource()
+  const results = useQueries({ queries: asked.map(({ question }) => metricQuery(source, question)) })
+  const answers = useStableList(results.map((result) => result.data))
+  const days = useMemo(
+    () =>
+      asked.flatMap(({ weeksBefore, groups }, position) => {
+        const segments = answers[position]?.segments
+        if (segments === undefined) return []
+        return groups.map(
+          (group): AnsweredWeekday => ({
+            weeksBefore,
+            group,
+            // A row of the only store of its question need not name it; with others in it, each does.
+            hours: combineRows(segments, group.current.buckets, placesOf(group, groups), read),
+          }),
+        )
+      }),
+    [asked, answers, read],
+  )
+  const pending = asked.length === 0 || results.some((result) => result.isPending)
+  return {
+    status: pending ? 'loading' : results.some((result) => result.isError) ? 'failed' : 'ready',
+    days,
+    retry: () => {
+      for (const result of results) if (result.isError) void result.refetch()
+    },
+  }
+}
+
+/** A group of one store is not the only one of its question where there are others: a nameless row is nobody's then. */
+function placesOf({ stores: places }: ZoneGroup, groups: readonly ZoneGroup[]): RowPlaces {
+  return groups.length === 1 ? { places } : { places, placeOf: (row: MetricRow) => row.location ?? '' }
+}

@@ -1,0 +1,121 @@
+import { Card } from '../../ui/card.tsx'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CalmStores } from './calm-stores.tsx'
+import styles from './overview.module.css'
+import { StoreRow } from './store-row.tsx'
+import type { StoreKind, StoreStory } from './store-story.ts'
+import type { OverviewView } from './use-overview.ts'
+import { usualRule } from './usual.ts'
+
+export interface ExceptionsCardProps {
+  /** `null` while the first numbers are loading. */
+  readonly view: OverviewView | null
+  /** The address of a page that shows one store's day. */
+  readonly linkTo: LinkTo
+}
+
+/**
+ * @param page the name of a page that explains something.
+ * @param why opens there which cameras, hours and incidents lie behind it.
+ */
+export type LinkTo = (page: ExplainingPage, store: string, why?: boolean) => string
+
+export type ExplainingPage = 'footfall' | 'conversion' | 'zones'
+
+const sections = [
+  { kind: 'broken', title: 'Broken' },
+  { kind: 'moved', title: 'Moved more than usual' },
+  { kind: 'untrusted', title: 'To be read with care' },
+] as const satisfies readonly { readonly kind: StoreKind; readonly title: string }[]
+
+const info = (
+  <InfoTip term="More than usual">
+    Today is compared with the same weekday of the last {usualRule.weeks} weeks, each until the last full hour
+    of the store&rsquo;s own clock (for conversion until the last one that ended half an hour ago, when its
+    sales are in). Usual is three spreads to either side of the middle of those days, and at least 10 % of it:
+    the spread is their median distance from the middle, and never less than what counting alone makes. Days
+    on which the store was closed, or of which too little was seen, are left out; of fewer than{' '}
+    {usualRule.leastDays} days nothing is said. Of days that are as always about one in fifty is called a
+    move.
+  </InfoTip>
+)
+
+/** The stores by exception: what broke, what moved, what cannot be trusted; and the others in one line. */
+export function ExceptionsCard({ view, linkTo }: ExceptionsCardProps) {
+  const judged = view !== null && isJudged(view)
+  return (
+    <Card
+      title="What is not as usual"
+      note={
+        <span className={styles.noteWithInfo}>
+          {noteOf(view)} {info}
+        </span>
+      }
+      inset="flush"
+      busy={!judged}
+    >
+      {judged ? <Stories view={view} linkTo={linkTo} /> : <Waiting />}
+    </Card>
+  )
+}
+
+/** Until all is known that a store is judged by, nothing is said: "as usual" must not turn into "broken" by itself. */
+function isJudged({ history, cameras }: OverviewView): boolean {
+  return history !== 'loading' && cameras.status !== 'loading' && cameras.live.status !== 'loading'
+}
+
+function noteOf(view: OverviewView | null): string {
+  if (view?.history === 'failed') return 'some of the days before could not be loaded'
+  if (view?.history === 'no-hours') return 'this service counts no single hours: what is usual cannot be said'
+  return `against the same weekday of the last ${usualRule.weeks} weeks`
+}
+
+interface StoriesProps {
+  readonly view: OverviewView
+  readonly linkTo: LinkTo
+}
+
+function Stories({ view, linkTo }: StoriesProps) {
+  const { stories } = view
+  const of = (kind: StoreKind) => stories.filter((story) => story.kind === kind)
+  const loud = sections.filter(({ kind }) => of(kind).length > 0)
+  return (
+    <>
+      {view.cameras.live.status === 'failed' && (
+        <p className={styles.aside}>How the cameras are right now could not be asked.</p>
+      )}
+      {loud.map(({ kind, title }) => (
+        <section key={kind} className={styles.section} aria-label={title}>
+          <h3 className={styles.sectionTitle}>
+            {title} <span className={styles.quiet}>{of(kind).length}</span>
+          </h3>
+          <ul className={styles.rows}>
+            {of(kind).map((story) => (
+              <StoreRow key={story.store} story={story} asOf={view.asOf} linkTo={linkTo} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <CalmStores stories={stories.filter(isCalm)} onlyCalm={loud.length === 0} linkTo={linkTo} />
+    </>
+  )
+}
+
+function isCalm({ kind }: StoreStory): boolean {
+  return !sections.some((section) => section.kind === kind)
+}
+
+/** Three rows and a line, without a word. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      {['first', 'second', 'third', 'last'].map((row) => (
+        <div key={row} className={styles.waitingRow}>
+          <Skeleton width="11em" />
+          <Skeleton width="min(28em, 60%)" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { sumKnown } from '../../data/combine-rows.ts'
+import { combinedValue, contributing } from '../../data/combine-sides.ts'
+import type { CellSide, StoreCell } from '../../data/store-cells.ts'
+import { type MovedMetric, movedMetrics, type StoreHours } from './store-hours.ts'
+import { countNoise, dwellNoise, type Judgement, judge, rateNoise, type Usual } from './usual.ts'
+
+/** Sales arrive about every 30 minutes (notes §5): an hour that has just ended is not whole yet. */
+export const salesLagMs = 30 * 60_000
+
+/** Something that is not as it usually is. */
+export interface Move {
+  readonly metric: MovedMetric
+  readonly value: number
+  readonly usual: Usual
+  /** 0.25 is 25 % above the middle of what is usual. */
+  readonly ratio: number
+  /** How many usual spreads it lies from the middle. */
+  readonly spreads: number
+  /** Until when it was counted, on both sides; epoch milliseconds. */
+  readonly until: number
+}
+
+export interface Moves {
+  readonly moved: readonly Move[]
+  /** Metrics that could be judged, moved or not. */
+  readonly judged: readonly MovedMetric[]
+  /** How many of the days before can be trusted and were open; of entries. */
+  readonly days: number
+}
+
+/**
+ * What of a store's day so far is unlike its same weekdays before. By whole hours that are over: the running one is in
+ * neither side. A day of which too little was seen, or on which the store was shut, says nothing of what is usual; and
+ * of a day so far of which too little was seen nothing is said.
+ */
+export function movesOf(today: StoreHours, before: readonly StoreHours[], asOf: number): Moves {
+  const findings = movedMetrics.map((metric) => ({ metric, ...judgeMetric(metric, today, before, asOf) }))
+  return {
+    moved: findings
+      .flatMap(({ metric, judgement, value, until }): readonly Move[] =>
+        judgement?.kind === 'moved' && value !== null
+          ? [
+              {
+                metric,
+                value,
+                until,
+                usual: judgement.usual,
+                ratio: judgement.ratio,
+                spreads: judgement.spreads,
+              },
+            ]
+          : [],
+      )
+      .sort((a, b) => b.spreads - a.spreads),
+    judged: findings.flatMap(({ metric, judgement }) =>
+      judgement === null || judgement.kind === 'unknown' ? [] : [metric],
+    ),
+    days: findings.find(({ metric }) => metric === 'entries')?.days ?? 0,
+  }
+}
+
+interface Judged {
+  /** `null`: there is nothing of today to judge. */
+  readonly judgement: Judgement | null
+  readonly value: number | null
+  readonly until: number
+  readonly days: number
+}
+
+function judgeMetric(
+  metric: MovedMetric,
+  today: StoreHours,
+  before: readonly StoreHours[],
+  asOf: number,
+): Judged {
+  const wholeAt = metric === 'conversion' ? asOf - salesLagMs : asOf
+  const whole = today[metric].filter(({ bucket }) => bucket.endExclusive <= wholeAt)
+  const until = whole.at(-1)?.bucket.endExclusive ?? 0
+  const hours = new Set(whole.map(clockHourOf))
+  const days = before.flatMap(
+    (day) => trusted(day[metric].filter((cell) => hours.has(clockHourOf(cell)))) ?? [],
+  )
+  const value = trusted(whole)
+  if (value === null) return { judgement: null, value, until, days: days.length }
+  return { judgement: judge(value, days, noiseOf(metric, today, hours)), value, until, days: days.length }
+}
+
+/** The value of some hours together; `null` where nothing was counted or too little was seen. */
+function trusted(sides: readonly CellSide[]): number | null {
+  const { verdict } = coverageOf(addCameraTime(contributing(sides)))
+  return verdict === 'unreliable' ? null : combinedValue(sides)
+}
+
+function noiseOf(
+  metric: MovedMetric,
+  today: StoreHours,
+  hours: ReadonlySet<string>,
+): (middle: number) => number {
+  const sum = (cells: readonly StoreCell[]) =>
+    sumKnown(cells.filter((cell) => hours.has(clockHourOf(cell))).map(({ value }) => value)) ?? 0
+  switch (metric) {
+    case 'entries':
+      return countNoise
+    case 'conversion':
+      return rateNoise(sum(today.customers))
+    case 'dwell':
+      return dwellNoise(sum(today.entries))
+  }
+}
+
+/** "14:00" on the store's clock: the same hour of every day, however many hours the days have. */
+export function clockHourOf({ bucket }: Pick<CellSide, 'bucket'>): string {
+  return bucket.index.slice(11, 16)
+}

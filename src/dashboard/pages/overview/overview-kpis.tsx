@@ -1,0 +1,242 @@
+import type { ReactNode } from 'react'
+import { Sparkline } from '../../charts/sparkline.tsx'
+import { changeOf } from '../../coverage/change-words.ts'
+import { coverageWords } from '../../ui/coverage-words.ts'
+import { Delta } from '../../ui/delta.tsx'
+import { formatChange, formatCount, formatCoverage, formatDuration, formatShare } from '../../ui/format.ts'
+import { CautionIcon } from '../../ui/icons.tsx'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import { Kpi } from '../../ui/kpi.tsx'
+import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import styles from './overview.module.css'
+import { absentWords, camerasWords, type Moment, momentOf } from './overview-words.ts'
+import type { Course, Headline } from './prepare-overview.ts'
+import type { OverviewView } from './use-overview.ts'
+
+export interface OverviewKpisProps {
+  /** `null` while the first numbers are loading. */
+  readonly view: OverviewView | null
+}
+
+/** The four numbers of the day so far: how many came, how long they stay, who buys, and how far to trust it. */
+export function OverviewKpis({ view }: OverviewKpisProps) {
+  return (
+    <KpiStrip label="Today so far" busy={view === null}>
+      <EntriesKpi view={view} />
+      <DwellKpi view={view} />
+      <ConversionKpi view={view} />
+      <CamerasKpi view={view} />
+    </KpiStrip>
+  )
+}
+
+function EntriesKpi({ view }: OverviewKpisProps) {
+  const info = (
+    <InfoTip term="Entries">
+      People who came in today through an entrance and stayed at least two seconds. Whoever leaves and returns
+      counts again. Compared with the same weekday a week ago until the same time on the clock of each store.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label="Entries" info={info} size="lead" loading />
+  return (
+    <HeadlineKpi
+      label="Entries"
+      info={info}
+      view={view}
+      headline={view.headlines.entries}
+      format={(value) => formatCount(Math.round(value))}
+      words={{ up: 'more', down: 'fewer', same: 'no change' }}
+      lead
+    />
+  )
+}
+
+function DwellKpi({ view }: OverviewKpisProps) {
+  const info = (
+    <InfoTip term="Average dwell">
+      How long a visitor stays in the store, over all zones, as the service tells it of each store. That of
+      several stores is weighted by their entries.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label="Average dwell" info={info} loading />
+  const { dwell } = view.headlines
+  if (dwell === null) return <Missing label="Average dwell" info={info} />
+  return (
+    <HeadlineKpi
+      label="Average dwell"
+      info={info}
+      view={view}
+      headline={dwell}
+      format={formatDuration}
+      words={{ up: 'longer', down: 'shorter', same: 'no change' }}
+      note={dwell.weighted ? 'stores weighted by entries' : undefined}
+    />
+  )
+}
+
+function ConversionKpi({ view }: OverviewKpisProps) {
+  const info = (
+    <InfoTip term="Conversion">
+      Sales divided by the customers who entered, of all customers. Sales arrive about every 30 minutes,
+      customers every ten: the last half hour may lack sales.
+    </InfoTip>
+  )
+  if (view === null) return <Kpi label="Conversion" info={info} loading />
+  const { conversion } = view.headlines
+  if (conversion === null) return <Missing label="Conversion" info={info} />
+  return (
+    <HeadlineKpi
+      label="Conversion"
+      info={info}
+      view={view}
+      headline={conversion}
+      format={(value) => formatShare(value)}
+      words={{ up: 'higher', down: 'lower', same: 'no change' }}
+      zeroBase="nothing was sold then"
+    />
+  )
+}
+
+interface HeadlineKpiProps {
+  readonly label: string
+  readonly info: ReactNode
+  readonly view: OverviewView
+  readonly headline: Headline
+  readonly format: (value: number) => string
+  readonly words: { readonly up: string; readonly down: string; readonly same: string }
+  readonly zeroBase?: string
+  readonly note?: ReactNode
+  readonly lead?: boolean
+}
+
+function HeadlineKpi(props: HeadlineKpiProps) {
+  const { label, info, view, headline, format, words, zeroBase, note, lead = false } = props
+  const moment = momentOf(view.stores, view.asOf)
+  const compared = view.comparisonFailure === null
+  return (
+    <Kpi
+      label={label}
+      info={info}
+      size={lead ? 'lead' : 'normal'}
+      value={
+        headline.value === null ? (
+          <span className={styles.absent}>{absentWords(view)}</span>
+        ) : (
+          format(headline.value)
+        )
+      }
+      figure={<Shape {...{ label, lead, moment, format }} course={headline.course} />}
+      delta={
+        headline.value === null || !compared ? undefined : (
+          <Against {...{ headline, words, zeroBase, moment, format }} />
+        )
+      }
+      note={compared ? note : lead ? 'The comparison could not be loaded.' : note}
+    />
+  )
+}
+
+interface AgainstProps extends Pick<HeadlineKpiProps, 'headline' | 'words' | 'format'> {
+  readonly zeroBase: string | undefined
+  readonly moment: Moment
+}
+
+/** "▲ 4.2 % more than 1,204 a week ago by 14:40". */
+function Against({ headline: { delta, pair }, words, zeroBase, moment, format }: AgainstProps) {
+  const told = delta.kind === 'delta' && pair.comparison !== null
+  const link = delta.kind === 'delta' && formatChange(delta.fraction).direction === 'same' ? 'from' : 'than'
+  return (
+    <>
+      <Delta
+        change={changeOf(delta, zeroBase)}
+        ranges={{ current: moment.today, comparison: moment.before }}
+        words={words}
+      />
+      {told && ` ${link} ${format(pair.comparison)} ${moment.byThen}`}
+    </>
+  )
+}
+
+interface ShapeProps {
+  readonly label: string
+  readonly lead?: boolean
+  readonly course: Course
+  readonly moment: Moment
+  readonly format: (value: number) => string
+}
+
+function Shape({ label, lead = false, course, moment, format }: ShapeProps) {
+  const known = course.today.flatMap((value) => value ?? [])
+  if (known.length === 0) return <div className={styles.shape} data-lead={lead} />
+  const most = format(Math.max(...known))
+  return (
+    <div className={styles.shape} data-lead={lead}>
+      <Sparkline
+        values={course.today}
+        compared={course.before}
+        label={`${label} by the hour, today and ${moment.weekday} a week ago; today at most ${most}`}
+        width={lead ? 320 : 184}
+        height={36}
+      />
+    </div>
+  )
+}
+
+function Missing({ label, info }: { readonly label: string; readonly info: ReactNode }) {
+  return <Kpi label={label} info={info} value={<span className={styles.absent}>could not be loaded</span>} />
+}
+
+function CamerasKpi({ view }: OverviewKpisProps) {
+  const label = 'Camera coverage'
+  const info = (
+    <InfoTip term={label}>
+      The share of expected time today, inside opening hours, in which the entrance cameras were really seen.
+      Complete from 98 %, partial from 80 %, unreliable below.
+    </InfoTip>
+  )
+  if (view === null || view.cameras.status === 'loading') return <Kpi label={label} info={info} loading />
+  const { coverage, hasUptime, seen } = view.headlines
+  const { share } = coverage
+  const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
+  return (
+    <Kpi
+      label={label}
+      info={
+        <>
+          {caution && (
+            <span className={styles.caution}>
+              <CautionIcon size={14} />
+            </span>
+          )}
+          {info}
+        </>
+      }
+      value={
+        share === null ? (
+          <span className={styles.absent}>{hasUptime ? 'not open yet' : 'unknown'}</span>
+        ) : (
+          formatCoverage(share)
+        )
+      }
+      figure={
+        <Shape
+          label={label}
+          course={seen}
+          moment={momentOf(view.stores, view.asOf)}
+          format={(value) => formatCoverage(value)}
+        />
+      }
+      delta={
+        <>
+          {share !== null && (
+            <span className={styles.verdict} data-verdict={coverage.verdict}>
+              {coverageWords({ ...coverage, share: null })}
+            </span>
+          )}
+          {share !== null && ' · '}
+          {camerasWords(view)}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import type { Coverage } from '../../charts/chart-point.ts'
+import { deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
+import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { sumKnown } from '../../data/combine-rows.ts'
+import { combinedValue, contributing } from '../../data/combine-sides.ts'
+import { comparablePairs } from '../../data/comparable.ts'
+import { quotientCells } from '../../data/quotient-cells.ts'
+import type { CellSide, StoreCell, StoreCells } from '../../data/store-cells.ts'
+import { totalCells } from '../../data/total-cells.ts'
+import { hourMs } from '../../time/wall-clock.ts'
+import { type AverageStays, stayFigure } from './average-stay.ts'
+import type { AnsweredCells } from './store-hours.ts'
+
+/** A headline number: today so far, against the same weekday of the week before by the same time. */
+export interface Headline {
+  /** `null`: nothing is known of it. */
+  readonly value: number | null
+  readonly delta: GuardedDelta
+  /** The two values that the change is made of: like for like, so the first may differ from the figure. */
+  readonly pair: { readonly current: number | null; readonly comparison: number | null }
+  readonly course: Course
+}
+
+/** By the hour, from the first to the last of either day in which anything happened. */
+export interface Course {
+  readonly today: readonly (number | null)[]
+  readonly before: readonly (number | null)[]
+}
+
+export interface Headlines {
+  readonly entries: Headline
+  /** `null` where the deployment could not say. */
+  readonly conversion: Headline | null
+  readonly dwell: (Headline & { readonly weighted: boolean }) | null
+  readonly coverage: Coverage
+  /** Whether there is any uptime of the day, even if no scheduled hour is over yet. */
+  readonly hasUptime: boolean
+  readonly seen: Course
+  /** Stores that have neither a count nor uptime today; they are in no figure. */
+  readonly silent: readonly string[]
+  /** Nothing was counted today. */
+  readonly isEmpty: boolean
+}
+
+export interface HeadlinesInput extends AnsweredCells {
+  /** Average stay of each store, today and before; `null` where it could not be had. */
+  readonly stays: AverageStays | null
+  /** Whether all camera records that are to be had are there: a change waits for them. */
+  readonly uptimeKnown: boolean
+}
+
+/** The four numbers of some stores together: counts added up, averages and rates as total ÷ total. */
+export function headlines(input: HeadlinesInput): Headlines {
+  const { entries, followed, customers, rates, dwells, stays, uptimeKnown } = input
+  const silent = new Set(entries.filter((store) => store.silent).map(({ store }) => store))
+  const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => !silent.has(store))
+  const counted = speaking(entries)
+  const cells = cellsIn(counted)
+  const conversion =
+    customers === null || rates === null
+      ? null
+      : speaking(quotientCells(totalCells(rates, customers), customers))
+  const stayCells = dwells === null ? null : speaking(quotientCells(totalCells(dwells, followed), followed))
+  return {
+    entries: headline(counted, sumKnown(cells.map(({ value }) => value)), uptimeKnown),
+    conversion: conversion === null ? null : headline(conversion, combinedValue(cellsIn(conversion)), uptimeKnown),
+    dwell:
+      stays === null
+        ? null
+        : {
+            ...stayFigure(stays, speaking(followed), uptimeKnown),
+            course: stayCells === null ? noCourse : courseOf(stayCells, combinedValue),
+          },
+    coverage: coverageOf(addCameraTime(contributing(cells))),
+    hasUptime: cells.some(({ time }) => time.known),
+    seen: courseOf(counted, (sides) => {
+      const over = sides.filter((side) => side.time.scheduledHours > 0)
+      return over.length === 0 ? null : coverageOf(addCameraTime(contributing(over))).share
+    }),
+    silent: [...silent],
+    isEmpty: cells.every(({ value }) => value === null),
+  }
+}
+
+const noCourse: Course = { today: [], before: [] }
+
+function headline(stores: readonly StoreCells[], value: number | null, uptimeKnown: boolean): Headline {
+  const pairs = comparablePairs(cellsIn(stores))
+  return {
+    value,
+    delta: deltaOnce(uptimeKnown, pairs.current, pairs.comparison),
+    pair: { current: pairs.current.value, comparison: pairs.comparison.value },
+    course: courseOf(stores, combinedValue),
+  }
+}
+
+function cellsIn(stores: readonly StoreCells[]): readonly StoreCell[] {
+  return stores.flatMap(({ cells }) => cells)
+}
+
+/**
+ * Hour by hour, the same hour everywhere: ten o'clock in London with three in the afternoon in Kolkata, so that the
+ * line of all stores ends for all of them now. The hour that is running is not in it, nor are empty hours at both ends.
+ */
+export function courseOf(
+  stores: readonly StoreCells[],
+  read: (sides: readonly CellSide[]) => number | null,
+): Course {
+  const slots = new Map<number, StoreCell[]>()
+  for (const cell of cellsIn(stores)) {
+    const slot = Math.floor(cell.bucket.start / hourMs)
+    slots.set(slot, [...(slots.get(slot) ?? []), cell])
+  }
+  const hours = [...slots]
+    .sort(([a], [b]) => a - b)
+    .map(([, cells]) => ({
+      today: cells.every(({ over }) => over) ? read(cells) : null,
+      before: read(cells.flatMap(({ compared }) => compared ?? [])),
+    }))
+  const happened = hours.map(({ today, before }) => (today ?? 0) > 0 || (before ?? 0) > 0)
+  const [first, last] = [happened.indexOf(true), happened.lastIndexOf(true)]
+  const shown = first < 0 ? [] : hours.slice(first, last + 1)
+  return { today: shown.map(({ today }) => today), before: shown.map(({ before }) => before) }
+}

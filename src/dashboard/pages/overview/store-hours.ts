@@ -1,0 +1,88 @@
+import { quotientCells } from '../../data/quotient-cells.ts'
+import { type StoreCell, type StoreCells, storeCells } from '../../data/store-cells.ts'
+import { totalCells } from '../../data/total-cells.ts'
+import type { CamerasSeen } from '../../data/use-cameras-today.ts'
+import type { AnsweredWeekday } from '../../data/use-weekdays.ts'
+
+/** What is judged of a store, by the names that it has everywhere. */
+export const movedMetrics = ['entries', 'conversion', 'dwell'] as const
+export type MovedMetric = (typeof movedMetrics)[number]
+
+/** The hours of one store on one day. */
+export interface StoreHours {
+  readonly entries: readonly StoreCell[]
+  readonly customers: readonly StoreCell[]
+  /** Rate × customers. */
+  readonly sales: readonly StoreCell[]
+  /** Sales ÷ customers. */
+  readonly conversion: readonly StoreCell[]
+  /** Average stay, each hour's weighted by its entries; seconds. */
+  readonly dwell: readonly StoreCell[]
+}
+
+/** The cells of some stores as they were answered, all of one plan; `null` where a metric could not be had. */
+export interface AnsweredCells {
+  readonly entries: readonly StoreCells[]
+  /** The same, as far as every camera of the store was seen: whoever stays is followed by all of them. */
+  readonly followed: readonly StoreCells[]
+  readonly customers: readonly StoreCells[] | null
+  readonly rates: readonly StoreCells[] | null
+  readonly dwells: readonly StoreCells[] | null
+}
+
+/** Joins the metrics of each store, by its id. */
+export function storeHours(cells: AnsweredCells): ReadonlyMap<string, StoreHours> {
+  const { entries, followed, customers, rates, dwells } = cells
+  const sales = rates === null || customers === null ? null : totalCells(rates, customers)
+  const conversion = sales === null || customers === null ? null : quotientCells(sales, customers)
+  const stays = dwells === null ? null : quotientCells(totalCells(dwells, followed), followed)
+  return new Map(
+    entries.map(({ store, cells: own }, place) => [
+      store,
+      {
+        entries: own,
+        customers: customers?.[place]?.cells ?? [],
+        sales: sales?.[place]?.cells ?? [],
+        conversion: conversion?.[place]?.cells ?? [],
+        dwell: stays?.[place]?.cells ?? [],
+      },
+    ]),
+  )
+}
+
+/** What was answered of the same weekdays of the weeks before. */
+export interface AnsweredWeekdays {
+  readonly entries: readonly AnsweredWeekday[]
+  readonly customers: readonly AnsweredWeekday[]
+  readonly rates: readonly AnsweredWeekday[]
+  readonly dwells: readonly AnsweredWeekday[]
+}
+
+/** For each store its days before, the nearest week first; a day of which the entries could not be had is left out. */
+export function weekdaysOfStores(
+  answered: AnsweredWeekdays,
+  cameras: Pick<CamerasSeen, 'entrance' | 'all'>,
+  asOf: number,
+): ReadonlyMap<string, readonly StoreHours[]> {
+  const found = new Map<string, StoreHours[]>()
+  const weeks = [...new Set(answered.entries.map(({ weeksBefore }) => weeksBefore))].sort((a, b) => a - b)
+  for (const week of weeks) {
+    const cellsOf = (days: readonly AnsweredWeekday[], seenBy = cameras.entrance): readonly StoreCells[] =>
+      days
+        .filter(({ weeksBefore }) => weeksBefore === week)
+        .flatMap(({ group, hours }) =>
+          storeCells(group, { current: hours, compared: null, elapsed: null, cameras: seenBy }, asOf),
+        )
+    const entries = cellsOf(answered.entries)
+    const whole = (cells: readonly StoreCells[]) => (cells.length === entries.length ? cells : null)
+    const hours = storeHours({
+      entries,
+      followed: cellsOf(answered.entries, cameras.all),
+      customers: whole(cellsOf(answered.customers)),
+      rates: whole(cellsOf(answered.rates)),
+      dwells: whole(cellsOf(answered.dwells)),
+    })
+    for (const [store, own] of hours) found.set(store, [...(found.get(store) ?? []), own])
+  }
+  return found
+}

@@ -1,0 +1,123 @@
+import type { Coverage } from '../../charts/chart-point.ts'
+import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import { type Outage, outages } from '../../coverage/outages.ts'
+import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
+import { combineSides, contributing } from '../../data/combine-sides.ts'
+import { comparablePairs } from '../../data/comparable.ts'
+import type { StoreCell } from '../../data/store-cells.ts'
+import type { CamerasSeen } from '../../data/use-cameras-today.ts'
+import { localDayOf } from '../../time/local-day.ts'
+import { wallOf } from '../../time/wall-clock.ts'
+import { type CameraFindings, cameraFindings } from './camera-findings.ts'
+import { type Moves, movesOf } from './moves.ts'
+import type { StoreHours } from './store-hours.ts'
+import { type TillGap, tillGap } from './till-gap.ts'
+
+/** In the order in which they are told: what needs a hand, what moved, what to be careful with, and the rest. */
+export const kinds = ['broken', 'moved', 'untrusted', 'usual', 'new', 'not-open', 'closed', 'silent'] as const
+export type StoreKind = (typeof kinds)[number]
+
+export interface StoreStory {
+  readonly store: string
+  readonly name: string
+  readonly timezone: string
+  readonly kind: StoreKind
+  readonly cameras: CameraFindings
+  readonly gap: TillGap | null
+  readonly moves: Moves
+  /** How far today's entries can be trusted. */
+  readonly coverage: Coverage
+  /** What lowers the coverage, the longest first. */
+  readonly unseen: readonly Outage[]
+  /** Entries so far; `null` where nothing was counted. */
+  readonly entries: number | null
+  /** Against the same weekday of the week before, until the same time. */
+  readonly delta: GuardedDelta
+  readonly hours: readonly StoreCell[]
+}
+
+export interface StoryInput {
+  readonly store: { readonly id: string; readonly name: string; readonly timezone: string }
+  readonly today: StoreHours
+  /** `null`: the days before are on their way, and nothing is said of what is usual. */
+  readonly before: readonly StoreHours[] | null
+  readonly cameras: CamerasSeen
+  readonly asOf: number
+}
+
+/** Everything that is told of a store's day so far. */
+export function storeStory({ store, today, before, cameras, asOf }: StoryInput): StoreStory {
+  const pairs = comparablePairs(today.entries)
+  const sides = combineSides(today.entries)
+  const day = localDayOf(asOf, store.timezone)
+  const story = {
+    store: store.id,
+    name: store.name,
+    timezone: store.timezone,
+    cameras: cameraFindings(store, cameras, asOf),
+    gap: tillGap(today, before ?? [], asOf),
+    moves: movesOf(today, before ?? [], asOf),
+    coverage: coverageOf(addCameraTime(contributing(today.entries))),
+    unseen: outages(cameras.entrance.get(store.id) ?? [], { first: day, last: day }, ({ timezone }) =>
+      new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16),
+    ),
+    entries: sides.value,
+    delta: guardedDelta(pairs.current, pairs.comparison),
+    hours: today.entries,
+  }
+  return { ...story, kind: kindOf(story, today.entries, cameras.status !== 'loading') }
+}
+
+type Told = Omit<StoreStory, 'kind'>
+
+function kindOf(told: Told, cells: readonly StoreCell[], uptimeKnown: boolean): StoreKind {
+  const { cameras, gap, moves, coverage } = told
+  if (cameras.downNow.length > 0 || cameras.wasDown.length > 0 || gap !== null) return 'broken'
+  if (moves.moved.length > 0) return 'moved'
+  const scheduled = cells.some(({ time }) => time.plannedHours > 0)
+  const over = cells.some(({ time }) => time.scheduledHours > 0)
+  const known = cells.some(({ time }) => time.known)
+  if (uptimeKnown && known && scheduled && !over) return 'not-open'
+  if (uptimeKnown && told.entries === null) return known ? 'closed' : 'silent'
+  if (uptimeKnown && (over || !scheduled) && coverage.verdict !== 'complete' && !outsideHours(cells))
+    return 'untrusted'
+  return moves.judged.includes('entries') ? 'usual' : 'new'
+}
+
+/** People came, but no scheduled hour is over: there is nothing that could have been missed. */
+function outsideHours(cells: readonly StoreCell[]): boolean {
+  const known = cells.some(({ time }) => time.known)
+  return known && !cells.some(({ time }) => time.scheduledHours > 0)
+}
+
+/** The first to be looked at first: by kind, and within it by how much is at stake. */
+export function byUrgency(a: StoreStory, b: StoreStory): number {
+  return (
+    kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+    weightOf(b) - weightOf(a) ||
+    a.name.localeCompare(b.name, undefined, { numeric: true })
+  )
+}
+
+function weightOf({ kind, cameras, gap, moves, coverage }: StoreStory): number {
+  switch (kind) {
+    case 'broken': {
+      const doors = [...cameras.downNow, ...cameras.wasDown].filter(({ entrance }) => entrance).length
+      // A door that is down costs counts now; a silent till costs sales; other cameras cost zones.
+      const now = cameras.downNow.filter(({ entrance }) => entrance).length
+      return (
+        now * 10_000 +
+        doors * 1000 +
+        (gap === null ? 0 : 500) +
+        cameras.downNow.length * 10 +
+        cameras.wasDown.length
+      )
+    }
+    case 'moved':
+      return moves.moved[0]?.spreads ?? 0
+    case 'untrusted':
+      return coverage.share === null ? 0 : 1 - coverage.share
+    default:
+      return 0
+  }
+}

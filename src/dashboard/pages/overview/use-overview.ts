@@ -1,0 +1,252 @@
+import { useMemo, useState } from 'react'
+import { measured } from '../../data/combine-rows.ts'
+import { type Failure, refusesPeriod } from '../../data/failure.ts'
+import { cellsOfGroups } from '../../data/group-cells.ts'
+import { askConversion, askEntries, askStoreDwell } from '../../data/metric-questions.ts'
+import { planToday, planTodaySoFar } from '../../data/plan-today.ts'
+import { planWeekdays } from '../../data/plan-weekdays.ts'
+import { type CamerasSeen, type CamerasToday, useCamerasToday } from '../../data/use-cameras-today.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { type Metric, useMetric } from '../../data/use-metric.ts'
+import { type Summary, useSummary } from '../../data/use-summary.ts'
+import { useWeekdays, type Weekdays } from '../../data/use-weekdays.ts'
+import type { Screen } from '../screen.ts'
+import { type Headlines, headlines } from './prepare-overview.ts'
+import { storeHours, weekdaysOfStores } from './store-hours.ts'
+import { byUrgency, type StoreStory, storeStory } from './store-story.ts'
+import { usualRule } from './usual.ts'
+
+/** The day so far of the chosen stores, with all that is needed to write about it. */
+export interface OverviewView {
+  readonly headlines: Headlines
+  /** The most urgent first. */
+  readonly stories: readonly StoreStory[]
+  readonly stores: Screen['stores']
+  readonly asOf: number
+  /** Of the same weekdays before: until they are there nothing is said of what is usual. */
+  readonly history: 'loading' | 'ready' | 'failed' | 'no-hours'
+  readonly cameras: Pick<CamerasSeen, 'status' | 'live'>
+  readonly comparisonFailure: Failure | null
+  readonly refreshFailure: Failure | null
+}
+
+export type OverviewState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
+  | {
+      readonly status: 'ready'
+      readonly view: OverviewView
+      /** These are older numbers; newer ones, or those of other stores, are on their way. */
+      readonly refreshing: boolean
+    }
+
+const entriesReading = { amounts: { amount: measured('entries') } } as const
+const rateReading = { amounts: { amount: measured('sales_conversion_rate') } } as const
+const dwellReading = { amounts: { amount: measured('average_dwell_time') } } as const
+
+/** Conversion is of customers, whatever the filters say. */
+const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
+
+const weeksBefore = Array.from({ length: usualRule.weeks }, (_, week) => week + 1)
+
+export function useOverview(screen: Screen): { readonly state: OverviewState; readonly retry: () => void } {
+  const { filters, stores, freshest } = screen
+  const { ages, genders, roles } = filters
+  const asOf = freshest.countedUntil
+  const [hoursRefused, refuseHours] = useState(false)
+  const granularity = hoursRefused ? 'day' : 'hour'
+
+  const plans = useMemo(() => {
+    const asks = asksOf({ ages, genders, roles })
+    return {
+      entries: planToday(stores, granularity, asOf, asks.entries),
+      customers: planToday(stores, granularity, asOf, askCustomers),
+      rates: planToday(stores, granularity, asOf, askConversion),
+      dwells: withoutElapsed(planToday(stores, granularity, asOf, asks.dwell)),
+      stays: planTodaySoFar(stores, asOf, asks.dwell),
+    }
+  }, [stores, granularity, asOf, ages, genders, roles])
+  const entries = useMetric(plans.entries, entriesReading)
+  const customers = useMetric(plans.customers, entriesReading)
+  const rates = useMetric(plans.rates, rateReading)
+  const dwells = useMetric(plans.dwells, dwellReading)
+  const staysToday = useSummary(plans.stays.today)
+  const staysBefore = useSummary(plans.stays.before)
+  if (!hoursRefused && entries.state.status === 'failed' && refusesPeriod(entries.state.failure)) {
+    refuseHours(true)
+  }
+
+  // What is usual can wait: the numbers come first.
+  const settled = [entries, customers, rates, dwells].every(({ state }) => state.status !== 'loading')
+  const asked = useMemo(() => {
+    const asks = asksOf({ ages, genders, roles })
+    const weekdays = (ask: typeof askConversion) =>
+      settled && !hoursRefused ? planWeekdays(stores, weeksBefore, asOf, ask) : []
+    return {
+      entries: weekdays(asks.entries),
+      customers: weekdays(askCustomers),
+      rates: weekdays(askConversion),
+      dwells: weekdays(asks.dwell),
+    }
+  }, [settled, hoursRefused, stores, asOf, ages, genders, roles])
+  const history = {
+    entries: useWeekdays(asked.entries, entriesReading.amounts.amount),
+    customers: useWeekdays(asked.customers, entriesReading.amounts.amount),
+    rates: useWeekdays(asked.rates, rateReading.amounts.amount),
+    dwells: useWeekdays(asked.dwells, dwellReading.amounts.amount),
+  }
+  const cameras = useCamerasToday(stores, usualRule.weeks, asOf)
+
+  const metrics = { entries, customers, rates, dwells, staysToday, staysBefore }
+  const view = useView({ stores, asOf, metrics, history, cameras, hoursRefused })
+  const kept = useKept(view)
+  const retry = (): void => {
+    for (const one of [...Object.values(metrics), ...Object.values(history), cameras]) one.retry()
+  }
+  return { state: stateOf(entries, view, kept), retry }
+}
+
+/** What has passed of the day compared with is asked as a whole: hours only draw its course. */
+function withoutElapsed({ groups }: ReturnType<typeof planToday>): ReturnType<typeof planToday> {
+  return { groups: groups.map((group) => ({ ...group, elapsed: null })) }
+}
+
+function asksOf(people: Pick<Screen['filters'], 'ages' | 'genders' | 'roles'>) {
+  return { entries: askEntries(people), dwell: askStoreDwell(people) }
+}
+
+function stateOf(
+  { state }: Metric<'amount'>,
+  view: OverviewView | null,
+  kept: OverviewView | null,
+): OverviewState {
+  if (state.status === 'failed' && !refusesPeriod(state.failure)) {
+    return { status: 'failed', failure: state.failure, retrying: state.retrying }
+  }
+  if (view !== null) {
+    return { status: 'ready', view, refreshing: state.status === 'ready' && state.refreshing }
+  }
+  return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
+}
+
+interface ViewParts {
+  readonly stores: Screen['stores']
+  readonly asOf: number
+  readonly metrics: Readonly<Record<'entries' | 'customers' | 'rates' | 'dwells', Metric<'amount'>>> &
+    Readonly<Record<'staysToday' | 'staysBefore', Summary>>
+  readonly history: Readonly<Record<'entries' | 'customers' | 'rates' | 'dwells', Weekdays>>
+  readonly cameras: CamerasToday
+  readonly hoursRefused: boolean
+}
+
+function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: ViewParts): OverviewView | null {
+  const current = metrics.entries.state
+  const [entries, customers] = [groupsOf(metrics.entries), groupsOf(metrics.customers)]
+  const [rates, dwells] = [groupsOf(metrics.rates), groupsOf(metrics.dwells)]
+  const staysToday = rowsOf(metrics.staysToday)
+  const staysBefore = rowsOf(metrics.staysBefore)
+  const { entrance, all } = cameras
+  const waiting = [
+    metrics.customers,
+    metrics.rates,
+    metrics.dwells,
+    metrics.staysToday,
+    metrics.staysBefore,
+  ].some(({ state }) => state.status === 'loading')
+
+  const cells = useMemo(() => {
+    if (entries === null) return null
+    const cellsOf = (groups: typeof entries | null) =>
+      groups === null ? null : cellsOfGroups(groups, 'amount', entrance, asOf)
+    return {
+      entries: cellsOfGroups(entries, 'amount', entrance, asOf),
+      followed: cellsOfGroups(entries, 'amount', all, asOf),
+      customers: cellsOf(customers),
+      rates: cellsOf(rates),
+      dwells: cellsOf(dwells),
+    }
+  }, [entries, customers, rates, dwells, entrance, all, asOf])
+
+  const numbers = useMemo(
+    () =>
+      cells === null || waiting
+        ? null
+        : headlines({
+            ...cells,
+            uptimeKnown: cameras.status !== 'loading',
+            stays: staysToday === null ? null : { today: staysToday, before: staysBefore },
+          }),
+    [cells, waiting, staysToday, staysBefore, cameras.status],
+  )
+
+  const pasts = [history.entries, history.customers, history.rates, history.dwells]
+  const remembered = pasts.some(({ status }) => status === 'loading') ? 'loading' : history.entries.status
+  const known = hoursRefused ? 'no-hours' : remembered
+  const [pastEntries, pastCustomers, pastRates, pastDwells] = [
+    history.entries.days,
+    history.customers.days,
+    history.rates.days,
+    history.dwells.days,
+  ]
+  const before = useMemo(
+    () =>
+      known === 'loading' || known === 'no-hours'
+        ? null
+        : weekdaysOfStores(
+            { entries: pastEntries, customers: pastCustomers, rates: pastRates, dwells: pastDwells },
+            { entrance, all },
+            asOf,
+          ),
+    [known, pastEntries, pastCustomers, pastRates, pastDwells, entrance, all, asOf],
+  )
+
+  const { status, names, live } = cameras
+  const stories = useMemo(() => {
+    if (cells === null) return null
+    const today = storeHours(cells)
+    const seen = { status, entrance, all, names, live: { status: live.status, records: live.records } }
+    return stores
+      .flatMap((store): readonly StoreStory[] => {
+        const hours = today.get(store.id)
+        if (hours === undefined) return []
+        const days = before === null ? null : (before.get(store.id) ?? [])
+        return [storeStory({ store, today: hours, before: days, cameras: seen, asOf })]
+      })
+      .sort(byUrgency)
+  }, [cells, before, stores, status, entrance, all, names, live.status, live.records, asOf])
+
+  const comparisonFailure = current.status === 'ready' ? current.comparisonFailure : null
+  const refreshFailure = current.status === 'ready' ? current.refreshFailure : null
+  return useMemo(() => {
+    if (numbers === null || stories === null) return null
+    return {
+      headlines: numbers,
+      stories,
+      stores,
+      asOf,
+      history: known,
+      cameras: { status, live: { status: live.status, records: live.records } },
+      comparisonFailure,
+      refreshFailure,
+    }
+  }, [
+    numbers,
+    stories,
+    stores,
+    asOf,
+    known,
+    status,
+    live.status,
+    live.records,
+    comparisonFailure,
+    refreshFailure,
+  ])
+}
+
+function groupsOf({ state }: Metric<'amount'>) {
+  return state.status === 'ready' ? state.groups : null
+}
+
+function rowsOf({ state }: Summary) {
+  return state.status === 'ready' ? state.rows : null
+}

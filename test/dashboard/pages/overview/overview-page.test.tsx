@@ -1,0 +1,242 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { kolkata, leeds, showOverview, today, york } from './overview-scene.tsx'
+import type { Place } from './small-deployment.ts'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+/** Times are the runner's language: here as clocks of a day of 24 hours. */
+const plain = (text: string | null | undefined) =>
+  (text ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(\d\d):(\d\d) ([AP])M/g, (_, hours: string, minutes: string, half: string) => {
+      const whole = (Number(hours) % 12) + (half === 'P' ? 12 : 0)
+      return `${String(whole).padStart(2, '0')}:${minutes}`
+    })
+const totals = () => screen.getByRole('region', { name: 'Today so far' })
+const kpi = (label: string) => {
+  const place = within(totals()).getByRole('heading', { name: new RegExp(`^${label}`) }).parentElement
+  if (place === null) throw new Error(`no figure is called ${label}`)
+  return place
+}
+const card = () => screen.getByRole('region', { name: 'What is not as usual' })
+const judged = () => waitFor(() => expect(card()).toHaveAttribute('aria-busy', 'false'))
+const sectionOf = (name: string) => screen.getByRole('region', { name })
+/** The opening hours of today. */
+const isToday = ({ day, hour }: Place) => day === today && hour >= 9 && hour < 19
+
+test('the figures wait as skeletons in their final places', () => {
+  showOverview()
+  expect(totals()).toHaveAttribute('aria-busy', 'true')
+  expect(card()).toHaveAttribute('aria-busy', 'true')
+  expect(
+    within(totals())
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent),
+  ).toEqual(['Entries', 'Average dwell', 'Conversion', 'Camera coverage'])
+})
+
+test('today so far stands against the same weekday until the same time', async () => {
+  // 100 an hour today: 5 hours and 40 minutes are 567. A week ago it was 120 an hour: 680 by 14:40.
+  showOverview({ story: { entries: (at) => (isToday(at) ? 100 : undefined) } })
+  await judged()
+  expect(plain(kpi('Entries').textContent)).toContain('567')
+  expect(plain(kpi('Entries').textContent)).toMatch(/16\.6 % fewer than 680 last Wed by 14:40/)
+  expect(plain(kpi('Average dwell').textContent)).toContain('5 m 00 s')
+  expect(plain(kpi('Conversion').textContent)).toContain('20.0 %')
+  expect(plain(kpi('Camera coverage').textContent)).toMatch(/100 %.*complete · none of 3 down/)
+})
+
+test('a day as always is as usual, and says so in one line', async () => {
+  showOverview({ stores: [leeds, york] })
+  await judged()
+  expect(within(card()).getByText('2 stores as usual')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Broken' })).not.toBeInTheDocument()
+})
+
+test('what moved more than usual is told with what would be usual, and leads to the page that explains it', async () => {
+  // Until 14:00 the weeks before had 600 in the middle and 44.5 of spread: from 467 to 733 is usual. 80 × 5 is not.
+  showOverview({
+    stores: [leeds, york],
+    story: { entries: (at) => (at.store === 'york' && isToday(at) ? 80 : undefined) },
+  })
+  await judged()
+  const moved = within(sectionOf('Moved more than usual'))
+  expect(moved.getByText('York')).toBeInTheDocument()
+  const link = moved.getByRole('link', { name: /^Entries/ })
+  expect(plain(link.textContent)).toBe('Entries 33.3 % below usual')
+  expect(link).toHaveAttribute('href', '/footfall?stores=york&range=today')
+  expect(plain(link.parentElement?.textContent)).toContain('400 by 14:00; 467 – 733 would be usual')
+  expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
+})
+
+test('an average that moved leads to the zones by their dwell, a rate to conversion', async () => {
+  showOverview({
+    story: {
+      dwell: (at) => (isToday(at) ? 600 : undefined),
+      rate: (at) => (isToday(at) ? 0.6 : undefined),
+    },
+  })
+  await judged()
+  const moved = within(sectionOf('Moved more than usual'))
+  expect(moved.getByRole('link', { name: /^Average dwell 100.0.% above usual/ })).toHaveAttribute(
+    'href',
+    '/zones?stores=leeds&range=today&measure=average-dwell',
+  )
+  expect(moved.getByRole('link', { name: /^Conversion 200.0.% above/ })).toHaveAttribute(
+    'href',
+    '/conversion?stores=leeds&range=today',
+  )
+})
+
+test('a camera that is down now comes before a store that moved, the one that counts first', async () => {
+  showOverview({
+    stores: [leeds, york],
+    story: {
+      offline: ['york-shoes', 'york-door'],
+      entries: (at) => (at.store === 'leeds' && isToday(at) ? 30 : undefined),
+    },
+  })
+  await judged()
+  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => plain(heading.textContent))).toEqual([
+    'Broken 1',
+    'Moved more than usual 1',
+  ])
+  const broken = within(sectionOf('Broken'))
+  expect(broken.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'door is down',
+    'shoes is down',
+  ])
+  expect(plain(sectionOf('Broken').textContent)).toContain('last seen 13:40; it counts entries')
+  expect(plain(kpi('Camera coverage').textContent)).toContain('2 of 6 down now')
+})
+
+test('an entrance that was down in opening hours is broken, withholds the comparison and says why', async () => {
+  showOverview({
+    story: {
+      seen: ({ camera, day, hour }) => (camera === 'door' && day === today && hour >= 11 ? 0 : undefined),
+    },
+  })
+  await judged()
+  const broken = plain(sectionOf('Broken').textContent)
+  expect(broken).toContain('door was unseen for 3 h')
+  expect(broken).toContain('Entrances 40.0 % unreliable · door unseen 3 h')
+  expect(plain(kpi('Entries').textContent)).toContain('no comparison: too little was seen')
+  expect(broken).not.toContain('usual')
+})
+
+test('a stockroom camera that was poor for an hour makes no entry untrusted', async () => {
+  showOverview({
+    story: { seen: ({ camera, hour }) => (camera === 'stockroom' && hour === 10 ? 0.5 : undefined) },
+  })
+  await judged()
+  expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
+})
+
+test('a day of which a part was seen is to be read with care', async () => {
+  showOverview({
+    story: {
+      seen: ({ camera, day, hour }) => (camera === 'door' && day === today && hour === 11 ? 0.5 : undefined),
+    },
+  })
+  await judged()
+  expect(plain(sectionOf('To be read with care').textContent)).toContain(
+    'Entrances 90.0 % partial · poor or missing pictures within the hours',
+  )
+})
+
+test('a till that is silent while customers come is broken', async () => {
+  showOverview({
+    story: { rate: ({ day, hour }) => (day === today && hour >= 11 && hour < 13 ? 0 : undefined) },
+  })
+  await judged()
+  const link = within(sectionOf('Broken')).getByRole('link', { name: /^No sale/ })
+  expect(plain(link.textContent)).toBe('No sale 11:00–13:00')
+  expect(link).toHaveAttribute('href', '/conversion?stores=leeds&range=today')
+  expect(plain(link.parentElement?.textContent)).toContain('48 are usual; customers came')
+})
+
+test('without camera records nothing is said to be complete, and the numbers stand', async () => {
+  showOverview({ story: { fails: { '/api/v1/recording/uptimes': 'forbidden' } } })
+  await judged()
+  expect(plain(kpi('Camera coverage').textContent)).toContain('unknown')
+  expect(plain(kpi('Entries').textContent)).toContain('680')
+  expect(plain(sectionOf('To be read with care').textContent)).toContain('How much was seen is not known')
+})
+
+test('a closed day and one before opening are told apart, and neither is a zero', async () => {
+  showOverview({
+    stores: [leeds, york],
+    at: Date.parse('2026-03-04T08:10:00Z'),
+    story: { open: (at) => (at.store === 'york' && at.day === today ? false : undefined) },
+  })
+  await judged()
+  expect(kpi('Entries')).toHaveTextContent('not open yet')
+  expect(within(card()).getByText('1 store closed today')).toBeInTheDocument()
+  expect(within(card()).getByText('1 store not open for a full hour yet')).toBeInTheDocument()
+})
+
+test('in its first weeks a store has nothing to be usual against', async () => {
+  showOverview({ story: { entries: ({ day }) => (day < '2026-02-16' ? null : undefined) } })
+  await judged()
+  expect(
+    within(card()).getByText('1 store with too few days before to say what is usual'),
+  ).toBeInTheDocument()
+})
+
+test('each store has its own day and its own clock', async () => {
+  // 20:10 in Kolkata: its ten hours are over, 1200 people. In London 680 until 14:40.
+  showOverview({ stores: [leeds, kolkata] })
+  await judged()
+  expect(plain(kpi('Entries').textContent)).toContain('1,880')
+  expect(plain(kpi('Entries').textContent)).toContain('no change from 1,880 last Wed by this time')
+  expect(within(card()).getByText('2 stores as usual')).toBeInTheDocument()
+  await userEvent.click(within(card()).getByText('2 stores as usual'))
+  expect(plain(card().textContent)).toContain('Kolkata 1,200 so far')
+})
+
+test('a failure says so and asks again', async () => {
+  const deployment = showOverview({ story: { fails: { entries: 'forbidden' } } })
+  const again = await screen.findByRole('button', { name: /try again/i })
+  deployment.tell({})
+  await userEvent.click(again)
+  await waitFor(() => expect(kpi('Entries')).toHaveTextContent('680'))
+})
+
+test('a figure that cannot be had leaves the others alone', async () => {
+  showOverview({ story: { fails: { 'transactions/conversion-rate': 'forbidden' } } })
+  await judged()
+  expect(kpi('Conversion')).toHaveTextContent('could not be loaded')
+  expect(kpi('Entries')).toHaveTextContent('680')
+  expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
+})
+
+test('a service without hours has the numbers, and says that it cannot say what is usual', async () => {
+  showOverview({ story: { noHours: true } })
+  await judged()
+  expect(plain(kpi('Entries').textContent)).toContain('680')
+  expect(plain(card().textContent)).toContain('this service counts no single hours')
+})
+
+test('a live state that cannot be asked is no camera that is well', async () => {
+  showOverview({ story: { fails: { 'status/uptime': 'forbidden' } } })
+  await judged()
+  expect(kpi('Camera coverage')).toHaveTextContent('live state not to be had')
+  expect(card()).toHaveTextContent('How the cameras are right now could not be asked.')
+})
+
+test('stores share their questions, and the next refresh asks for no day again that is over', async () => {
+  const deployment = showOverview({ stores: [leeds, york] })
+  await judged()
+  // Entries and customers: today, the day before and its part so far; and seven weeks more.
+  expect(deployment.asked.filter((route) => route === 'entries')).toHaveLength(2 * (3 + 7))
+  deployment.asked.length = 0
+  await act(async () => deployment.clock.advance(10 * 60_000 + 1))
+  await waitFor(() => expect(plain(kpi('Entries').textContent)).toContain('by 14:50'))
+  await judged()
+  // The part so far grew; that of today itself is asked again by its own timer.
+  expect(deployment.asked.filter((route) => route === 'entries')).toHaveLength(2)
+})

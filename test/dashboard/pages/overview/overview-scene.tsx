@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
+import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
+import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
+import { OverviewPage } from '../../../../src/dashboard/pages/overview/overview-page.tsx'
+import { localDayOf } from '../../../../src/dashboard/time/local-day.ts'
+import { type SmallDeployment, type SmallStore, type Story, smallDeployment } from './small-deployment.ts'
+
+/** Wednesday 4 March 2026, 14:40 in London. */
+export const now = Date.parse('2026-03-04T14:40:00Z')
+export const today = '2026-03-04'
+
+export const leeds: SmallStore = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London' }
+export const york: SmallStore = { id: 'york', name: 'York', timezone: 'Europe/London' }
+export const kolkata: SmallStore = { id: 'kolkata', name: 'Kolkata', timezone: 'Asia/Kolkata', ahead: 330 }
+
+interface SceneProps {
+  readonly stores: readonly SmallStore[]
+  readonly filters: Filters
+}
+
+function Scene({ stores, filters }: SceneProps) {
+  const freshest = useFreshest()
+  return (
+    <OverviewPage
+      screen={{
+        filters,
+        onChange: () => {
+          throw new Error('the overview chooses nothing')
+        },
+        stores: chosen(stores),
+        timezone: 'Europe/London',
+        today: localDayOf(freshest.countedUntil, 'Europe/London'),
+        weekStartsOn: 1,
+        freshest,
+      }}
+    />
+  )
+}
+
+const known = new Map<readonly SmallStore[], ReturnType<typeof made>>()
+function chosen(stores: readonly SmallStore[]) {
+  const kept = known.get(stores) ?? made(stores)
+  known.set(stores, kept)
+  return kept
+}
+function made(stores: readonly SmallStore[]) {
+  return stores.map(({ id, name, timezone }) => ({ id, name, timezone, zoneFrom: 'location' as const }))
+}
+
+export interface SceneOptions {
+  readonly stores?: readonly SmallStore[]
+  readonly story?: Story
+  readonly at?: number
+  readonly filters?: Partial<Filters>
+}
+
+/** The page over the small deployment. */
+export function showOverview(
+  options: SceneOptions = {},
+): SmallDeployment & { readonly container: HTMLElement } {
+  const { stores = [leeds], story = {}, at = now, filters = {} } = options
+  const deployment = smallDeployment(stores, at, story)
+  const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
+  const { container } = render(
+    <QueryClientProvider client={queries}>
+      <DataSourceProvider value={deployment.source}>
+        <Scene stores={stores} filters={{ ...defaultFilters, ...filters }} />
+      </DataSourceProvider>
+    </QueryClientProvider>,
+  )
+  return { ...deployment, container }
+}

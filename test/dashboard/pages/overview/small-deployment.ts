@@ -1,0 +1,245 @@
+import { expect, onTestFinished } from 'vitest'
+import type { MetricsClient } from '../../../../src/client/client.ts'
+import { ExchangeError, type ExchangeErrorCode } from '../../../../src/client/exchange-error.ts'
+import type { DataSource } from '../../../../src/dashboard/data/data-source.ts'
+import { FakeClock } from '../../../support/fake-clock.ts'
+
+const hour = 3_600_000
+
+/** A store of the small deployment; its clock is so many minutes ahead of UTC. */
+export interface SmallStore {
+  readonly id: string
+  readonly name: string
+  readonly timezone: string
+  readonly ahead?: number
+}
+
+/** What happens in one hour of one day; `undefined`: as always. `null`: no data. */
+export interface Story {
+  readonly entries?: (at: Place) => number | null | undefined
+  readonly rate?: (at: Place) => number | null | undefined
+  readonly dwell?: (at: Place) => number | null | undefined
+  /** Share of the hour's segments that a camera sent. */
+  readonly seen?: (at: Place & { readonly camera: string }) => number | undefined
+  /** Whether the store is open; from 9 to 19 o'clock as always. */
+  readonly open?: (at: Place) => boolean | undefined
+  readonly offline?: readonly string[]
+  /** Routes that fail, and how. */
+  readonly fails?: Readonly<Record<string, ExchangeErrorCode>>
+  /** Hours are not served. */
+  readonly noHours?: boolean
+}
+
+export interface Place {
+  readonly store: string
+  /** `YYYY-MM-DD` on the clock of the store. */
+  readonly day: string
+  /** 0 to 23. */
+  readonly hour: number
+}
+
+/** Weeks before differ a little: their middle is the usual hour, their usual distance from it a twentieth. */
+const factors = [1, 1, 1.05, 0.95, 1.1, 0.9, 1, 1.05, 0.95]
+
+/**
+ * A deployment that counts, hour by hour, 120 people who stay 300 seconds and of whom a fifth buys, from 9 to 19
+ * o'clock on the clock of each store; but for what the story says. Whatever else it is asked fails the test.
+ *
+ * @param now epoch milliseconds; the last refresh before it is what is counted.
+ */
+export function smallDeployment(stores: readonly SmallStore[], now: number, story: Story = {}) {
+  const clock = new FakeClock(now)
+  const asked: string[] = []
+  const unexpected: unknown[] = []
+  onTestFinished(() => expect(unexpected).toEqual([]))
+  let told = story
+
+  const countedUntil = () => Math.floor(clock.now() / 600_000) * 600_000
+  const isOpen = (at: Place) => told.open?.(at) ?? (at.hour >= 9 && at.hour < 19)
+  const placeAt = (store: SmallStore, instant: number): Place => {
+    const text = new Date(instant + (store.ahead ?? 0) * 60_000).toISOString()
+    return { store: store.id, day: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
+  }
+  const factorOf = (day: string) =>
+    factors[
+      Math.round(
+        (Date.parse(new Date(countedUntil()).toISOString().slice(0, 10)) - Date.parse(day)) / (168 * hour),
+      )
+    ] ?? 1
+  const entriesAt = (at: Place): number | null => {
+    const own = told.entries?.(at)
+    if (own !== undefined) return own
+    return isOpen(at) ? Math.round(120 * factorOf(at.day)) : null
+  }
+
+  /** The hours of a store within a range, each with the share of it that lies in the range and is counted. */
+  const hoursIn = (store: SmallStore, start: number, end: number) => {
+    const offset = ((store.ahead ?? 0) * 60_000) % hour
+    const counted = countedUntil()
+    const found: { at: Place; share: number; index: string }[] = []
+    const first = Math.floor((start + offset) / hour) * hour - offset
+    for (let instant = first; instant < Math.min(end, counted); instant += hour) {
+      const share = (Math.min(end, counted, instant + hour) - Math.max(start, instant)) / hour
+      const index = new Date(instant + (store.ahead ?? 0) * 60_000).toISOString().slice(0, 19)
+      found.push({ at: placeAt(store, instant), share, index })
+    }
+    return found
+  }
+
+  const metric = (route: string, body: Body) => {
+    const [start, end] = [Date.parse(body.start), Date.parse(body.end) + 1]
+    const summary = body.facets[0] === 'summary'
+    if (told.noHours === true && body.aggregationPeriod === 'hour') throw new ExchangeError('bad_request')
+    const rows = body.entities.flatMap((id) => {
+      const store = stores.find((one) => one.id === id)
+      if (store === undefined) throw new ExchangeError('not_found')
+      const hours = hoursIn(store, start, end).map(({ at, share, index }) => {
+        const whole = entriesAt(at)
+        const people = whole === null ? null : Math.round(whole * share)
+        const rate = told.rate?.(at)
+        const dwell = told.dwell?.(at)
+        return {
+          index: `${index}.000`,
+          people,
+          sales: people === null || people === 0 ? null : people * (rate === undefined ? 0.2 : (rate ?? 0)),
+          dwell: people === null || people === 0 ? null : people * (dwell === undefined ? 300 : (dwell ?? 0)),
+        }
+      })
+      const days = new Map<string, typeof hours>()
+      for (const one of hours) {
+        const key = summary
+          ? ''
+          : body.aggregationPeriod === 'day'
+            ? `${one.index.slice(0, 10)}T00:00:00.000`
+            : one.index
+        days.set(key, [...(days.get(key) ?? []), one])
+      }
+      return [...days].map(([index, parts]) => {
+        const sum = (of: 'people' | 'sales' | 'dwell') =>
+          parts.reduce<number | null>((all, part) => (part[of] === null ? all : (all ?? 0) + part[of]), null)
+        const people = sum('people')
+        const measures: Readonly<Record<string, object>> = {
+          entries: { entries: people },
+          'transactions/conversion-rate': {
+            sales_conversion_rate: people ? (sum('sales') ?? 0) / people : null,
+          },
+          'average-dwell-time': { average_dwell_time: people ? (sum('dwell') ?? 0) / people : null },
+        }
+        return { ...(summary ? {} : { index }), location: id, ...measures[route] }
+      })
+    })
+    return { [summary ? 'summary' : 'segments']: rows, meta: { units: {} } }
+  }
+
+  const camerasOf = (id: string) =>
+    ['door', 'shoes', 'stockroom'].map((name) => ({ id: `${id}-${name}`, name }))
+  const details = ({ returnEntityType, entities }: Body) =>
+    entities.flatMap((id): readonly object[] =>
+      returnEntityType === 'line_context'
+        ? [{ location_id: id, recording_id: `${id}-door`, line_type: 'location-entry' }]
+        : camerasOf(id).map((camera) => ({ ...camera, location_id: id })),
+    )
+  const statuses = ({ entities }: Body) =>
+    entities.flatMap((id) =>
+      camerasOf(id).map(({ id: recording }) => {
+        const down = told.offline?.includes(recording) ?? false
+        return {
+          recording_id: recording,
+          location_id: id,
+          status: down ? 'offline' : 'online',
+          last_seen_utc: new Date(down ? countedUntil() - hour : clock.now()).toISOString(),
+          average_quality: 0.98,
+        }
+      }),
+    )
+  const uptimes = ({ start, end, recids }: { start: string; end: string; recids: readonly string[] }) =>
+    recids.flatMap((recording) => {
+      const store = stores.find(({ id }) => recording.startsWith(`${id}-`))
+      if (store === undefined) return []
+      const camera = recording.slice(store.id.length + 1)
+      const uptime = []
+      for (let wall = Date.parse(start); wall < Date.parse(end) + 24 * hour; wall += hour) {
+        const text = new Date(wall).toISOString()
+        const at = { store: store.id, day: text.slice(0, 10), hour: Number(text.slice(11, 13)), camera }
+        const open = isOpen(at)
+        const share = open ? (told.seen?.(at) ?? 1) : 0
+        uptime.push({
+          index: text.slice(0, 16).replace('T', ' '),
+          withinSchedule: open,
+          segmentsExpected: open ? 4 : 0,
+          segmentsReceived: Math.round(share * 4),
+          avgUptimeOnSegment: share > 0 ? 1 : 0,
+          pcSegmentsRecieved: share,
+          overallUptime: share,
+        })
+      }
+      const recordingOf = {
+        id: recording,
+        name: camera,
+        organisation: 'o',
+        cameraServer: 's',
+        location: store.id,
+        useUploadingSchedule: true,
+        timezone: store.timezone,
+      }
+      return [{ recording: recordingOf, uptime }]
+    })
+
+  const answer = (route: string, body: Body): unknown => {
+    asked.push(route)
+    const code = told.fails?.[route]
+    if (code !== undefined) throw new ExchangeError(code)
+    if (route === 'detail/list') return details(body)
+    if (route === 'status/uptime') return statuses(body)
+    if (['entries', 'transactions/conversion-rate', 'average-dwell-time'].includes(route))
+      return metric(route, body)
+    unexpected.push({ route, body })
+    throw new ExchangeError('unknown_route')
+  }
+
+  const nobody = (): never => {
+    throw new Error('nobody asked for this')
+  }
+  const client: MetricsClient = {
+    request: async (question) => {
+      const value = answer(question.route, question.body as Body)
+      return { text: JSON.stringify(value), value }
+    },
+    status: { state: 'open', sinceMs: now },
+    subscribe: () => () => {},
+    get counters(): never {
+      return nobody()
+    },
+    renew: nobody,
+    reconnect: nobody,
+    close: nobody,
+  }
+  const http: DataSource['http'] = async (path, { body }) => {
+    asked.push(path)
+    const code = told.fails?.[path]
+    if (code !== undefined) throw new ExchangeError(code)
+    if (path === '/api/v1/recording/uptimes') return uptimes(body as Parameters<typeof uptimes>[0])
+    unexpected.push({ path, body })
+    throw new ExchangeError('not_found')
+  }
+  return {
+    source: { client, http, slowHttp: http, clock, refreshLagMs: 0 } satisfies DataSource,
+    clock,
+    asked,
+    /** From now on another story. */
+    tell(next: Story): void {
+      told = next
+    },
+  }
+}
+
+export type SmallDeployment = ReturnType<typeof smallDeployment>
+
+interface Body {
+  readonly start: string
+  readonly end: string
+  readonly entities: readonly string[]
+  readonly facets: readonly string[]
+  readonly aggregationPeriod: string
+  readonly returnEntityType?: string
+}
