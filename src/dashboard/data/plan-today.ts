@@ -2,7 +2,8 @@ import type { TimeRange } from '../../protocol/wire-time.ts'
 import type { Granularity, LocalDay } from '../time/calendar.ts'
 import { sameTimeOn } from '../time/comparison.ts'
 import { instantsOf } from '../time/instants.ts'
-import { addDays, localDayOf, startOfDay } from '../time/local-day.ts'
+import { localDayOf, startOfDay } from '../time/local-day.ts'
+import { weekdayBefore } from '../time/weekday-before.ts'
 import { type AskMetric, asSummary } from './metric-questions.ts'
 import {
   type MetricPlan,
@@ -62,7 +63,7 @@ export function planTodaySoFar(
   return {
     today: plan((today, zone) => instantsOf({ first: today, last: today }, zone)),
     before: plan((today, zone) => {
-      const day = addDays(today, -7)
+      const day = weekdayBefore(today, 1)
       return { start: startOfDay(day, zone), endExclusive: sameTimeOn(day, zone, asOf) }
     }),
   }

@@ -1,7 +1,8 @@
 import type { Question } from '../../protocol/requests.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { instantsOf } from '../time/instants.ts'
-import { addDays, localDayOf } from '../time/local-day.ts'
+import { localDayOf } from '../time/local-day.ts'
+import { weekdayBefore } from '../time/weekday-before.ts'
 import type { AskMetric } from './metric-questions.ts'
 import { maxStoresPerQuestion, type PlannedStore, storesByZone, type ZoneGroup } from './plan-metric.ts'
 
@@ -14,21 +15,21 @@ export interface AskedWeekday {
 }
 
 /**
- * The hours of the same weekday in some weeks before, one question for the stores of all zones: it spans from where
+ * The hours of the same weekday in each of so many weeks before, one question for the stores of all zones: it spans from where
  * the first of their days begins to where the last ends, and what it answers outside of a store's own day is left out.
  * A day that is over does not change, so that nobody asks for it twice.
  */
 export function planWeekdays(
   stores: readonly PlannedStore[],
-  weeks: readonly number[],
+  weeks: number,
   asOf: number,
   ask: AskMetric,
 ): readonly AskedWeekday[] {
   const sorted = [...stores].sort((a, b) => (a.id < b.id ? -1 : 1))
-  return weeks.flatMap((weeksBefore) =>
+  return Array.from({ length: weeks }, (_, week) => week + 1).flatMap((weeksBefore) =>
     chunksOf(sorted, maxStoresPerQuestion).map((chunk): AskedWeekday => {
       const zones = storesByZone(chunk).map(({ timezone, ids }) => {
-        const day = addDays(localDayOf(asOf, timezone), -7 * weeksBefore)
+        const day = weekdayBefore(localDayOf(asOf, timezone), weeksBefore)
         return { timezone, ids, days: { first: day, last: day } }
       })
       const ranges = zones.map(({ timezone, days }) => instantsOf(days, timezone))

@@ -4,7 +4,7 @@ import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { contributing } from '../../data/combine-sides.ts'
 import type { StoreCells } from '../../data/store-cells.ts'
-import type { Headline } from './prepare-overview.ts'
+import type { Headline } from './headline.ts'
 
 /** Seconds per visitor of each store, as the deployment says it of the whole of the day so far. */
 export interface AverageStays {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { formatCount } from '../../ui/format.ts'
 import { StatusShape } from '../../ui/status-mark.tsx'
-import type { LinkTo } from './exceptions-card.tsx'
+import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
 import { calmWords, storesCount } from './overview-words.ts'
 import type { StoreStory } from './store-story.ts'

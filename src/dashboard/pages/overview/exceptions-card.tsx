@@ -2,6 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { InfoTip } from '../../ui/info-tip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalmStores } from './calm-stores.tsx'
+import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
 import { StoreRow } from './store-row.tsx'
 import type { StoreKind, StoreStory } from './store-story.ts'
@@ -14,14 +15,6 @@ export interface ExceptionsCardProps {
   /** The address of a page that shows one store's day. */
   readonly linkTo: LinkTo
 }
-
-/**
- * @param page the name of a page that explains something.
- * @param why opens there which cameras, hours and incidents lie behind it.
- */
-export type LinkTo = (page: ExplainingPage, store: string, why?: boolean) => string
-
-export type ExplainingPage = 'footfall' | 'conversion' | 'zones'
 
 const sections = [
   { kind: 'broken', title: 'Broken' },

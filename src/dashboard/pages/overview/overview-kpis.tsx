@@ -8,9 +8,9 @@ import { CautionIcon } from '../../ui/icons.tsx'
 import { InfoTip } from '../../ui/info-tip.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import type { Course, Headline } from './headline.ts'
 import styles from './overview.module.css'
 import { absentWords, camerasWords, type Moment, momentOf } from './overview-words.ts'
-import type { Course, Headline } from './prepare-overview.ts'
 import type { OverviewView } from './use-overview.ts'
 
 export interface OverviewKpisProps {

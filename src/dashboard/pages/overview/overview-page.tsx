@@ -1,11 +1,10 @@
-import { writeWhy } from '../../coverage/why-question.ts'
-import { formatFilters } from '../../filters/filters-url.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
-import { ExceptionsCard, type LinkTo } from './exceptions-card.tsx'
+import { ExceptionsCard } from './exceptions-card.tsx'
+import { linksOf } from './link-to.ts'
 import { OverviewKpis } from './overview-kpis.tsx'
 import { useOverview } from './use-overview.ts'
 
@@ -32,7 +31,7 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
       <Page>
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <OverviewKpis view={view} />
-        <ExceptionsCard view={view} linkTo={linksOf(screen)} />
+        <ExceptionsCard view={view} linkTo={linksOf(screen.filters)} />
       </Page>
     </Stale>
   )
@@ -46,20 +45,4 @@ export function OverviewSkeleton() {
       <ExceptionsCard view={null} linkTo={() => ''} />
     </Page>
   )
-}
-
-/** One store's day on the page that explains it, with whatever else is chosen. */
-function linksOf({ filters }: Screen): LinkTo {
-  return (page, store, why = false) => {
-    const query = formatFilters({
-      ...filters,
-      stores: [store],
-      range: { kind: 'preset', preset: 'today' },
-      comparison: 'same-weekdays',
-      granularity: 'auto',
-      zoneMeasure: page === 'zones' ? 'average-dwell' : filters.zoneMeasure,
-    })
-    const asked = why ? new URLSearchParams(writeWhy({ extent: 'period', store: null, zone: null })) : null
-    return `/${page}${query}${asked === null ? '' : `&${asked}`}`
-  }
 }

@@ -1,5 +1,5 @@
 import type { Coverage } from '../../charts/chart-point.ts'
-import { deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
+import { deltaOnce } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { combinedValue, contributing } from '../../data/combine-sides.ts'
@@ -9,23 +9,8 @@ import type { CellSide, StoreCell, StoreCells } from '../../data/store-cells.ts'
 import { totalCells } from '../../data/total-cells.ts'
 import { hourMs } from '../../time/wall-clock.ts'
 import { type AverageStays, stayFigure } from './average-stay.ts'
+import type { Course, Headline } from './headline.ts'
 import type { AnsweredCells } from './store-hours.ts'
-
-/** A headline number: today so far, against the same weekday of the week before by the same time. */
-export interface Headline {
-  /** `null`: nothing is known of it. */
-  readonly value: number | null
-  readonly delta: GuardedDelta
-  /** The two values that the change is made of: like for like, so the first may differ from the figure. */
-  readonly pair: { readonly current: number | null; readonly comparison: number | null }
-  readonly course: Course
-}
-
-/** By the hour, from the first to the last of either day in which anything happened. */
-export interface Course {
-  readonly today: readonly (number | null)[]
-  readonly before: readonly (number | null)[]
-}
 
 export interface Headlines {
   readonly entries: Headline
@@ -63,7 +48,8 @@ export function headlines(input: HeadlinesInput): Headlines {
   const stayCells = dwells === null ? null : speaking(quotientCells(totalCells(dwells, followed), followed))
   return {
     entries: headline(counted, sumKnown(cells.map(({ value }) => value)), uptimeKnown),
-    conversion: conversion === null ? null : headline(conversion, combinedValue(cellsIn(conversion)), uptimeKnown),
+    conversion:
+      conversion === null ? null : headline(conversion, combinedValue(cellsIn(conversion)), uptimeKnown),
     dwell:
       stays === null
         ? null

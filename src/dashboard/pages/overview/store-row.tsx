@@ -12,7 +12,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DownNow, WasDown } from './camera-findings.ts'
-import type { ExplainingPage, LinkTo } from './exceptions-card.tsx'
+import type { ExplainingPage, LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
 import { gapDetail, gapWords, momentOf, moveDetail, moveWords } from './overview-words.ts'
 import { courseOf } from './prepare-overview.ts'
@@ -143,7 +143,7 @@ function downLines(down: readonly DownNow[], zone: string, asOf: number): readon
       mark: shape('offline'),
       text: `${camera} is down`,
       detail: entrance ? `${seen}; it counts entries` : seen,
-      page: 'footfall',
+      ...explainedBy(entrance),
     }
   })
   if (others === 0) return lines
@@ -155,9 +155,14 @@ function downLines(down: readonly DownNow[], zone: string, asOf: number): readon
       .filter((one) => !named.includes(one))
       .map(({ camera }) => camera)
       .join(', '),
-    page: 'footfall',
+    page: 'zones',
   }
   return [...lines, rest]
+}
+
+/** A door is missed by the entries; what else hangs in a store is missed by its zones. */
+function explainedBy(entrance: boolean): Pick<FindingLine, 'page' | 'why'> {
+  return entrance ? { page: 'footfall', why: true } : { page: 'zones' }
 }
 
 function seenWords(instant: number, zone: string, asOf: number): string {
@@ -181,8 +186,7 @@ function wasDownLines(was: readonly WasDown[]): readonly FindingLine[] {
       mark: shape('offline'),
       text: `${camera} was unseen for ${hours}\u00a0h`,
       detail: `${entrance ? 'it counts entries; ' : ''}sends again${more}`,
-      page: 'footfall',
-      why: true,
+      ...explainedBy(entrance),
     }
   })
 }

@@ -47,8 +47,6 @@ const dwellReading = { amounts: { amount: measured('average_dwell_time') } } as 
 /** Conversion is of customers, whatever the filters say. */
 const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
 
-const weeksBefore = Array.from({ length: usualRule.weeks }, (_, week) => week + 1)
-
 export function useOverview(screen: Screen): { readonly state: OverviewState; readonly retry: () => void } {
   const { filters, stores, freshest } = screen
   const { ages, genders, roles } = filters
@@ -81,7 +79,7 @@ export function useOverview(screen: Screen): { readonly state: OverviewState; re
   const asked = useMemo(() => {
     const asks = asksOf({ ages, genders, roles })
     const weekdays = (ask: typeof askConversion) =>
-      settled && !hoursRefused ? planWeekdays(stores, weeksBefore, asOf, ask) : []
+      settled && !hoursRefused ? planWeekdays(stores, usualRule.weeks, asOf, ask) : []
     return {
       entries: weekdays(asks.entries),
       customers: weekdays(askCustomers),
