@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core'
 import { address, locationNamed } from './support/ask.ts'
 import { ConversionScreen } from './support/conversion-screen.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { OverviewScreen } from './support/overview-screen.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -104,6 +105,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.getByRole('button', { name: width < 1000 ? /^Filters/ : /^Age 25–34, not/ }).click()
       await expect(page.getByText('A sale has no age')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test(`axe finds nothing on the overview in ${colorScheme} at ${width}`, async ({ browser }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        locale: 'en-GB',
+      })
+      const page = await context.newPage()
+      const screen = new OverviewScreen(page)
+      await screen.open(address())
+      expect(await findings(page)).toEqual([])
+
+      for (const fold of await screen.folds.all()) await fold.click()
+      await page.getByRole('button', { name: 'What is More than usual?' }).click()
+      await expect(page.getByText('four spreads to either side')).toBeVisible()
       expect(await findings(page)).toEqual([])
       await context.close()
     })

@@ -26,11 +26,11 @@ const info = (
   <InfoTip term="More than usual">
     Today is compared with the same weekday of the last {usualRule.weeks} weeks, each until the last full hour
     of the store&rsquo;s own clock (for conversion until the last one that ended half an hour ago, when its
-    sales are in). Usual is three spreads to either side of the middle of those days, and at least 10 % of it:
+    sales are in). Usual is four spreads to either side of the middle of those days, and at least 10 % of it:
     the spread is their median distance from the middle, and never less than what counting alone makes. Days
     on which the store was closed, or of which too little was seen, are left out; of fewer than{' '}
-    {usualRule.leastDays} days nothing is said. Of days that are as always about one in fifty is called a
-    move.
+    {usualRule.leastDays} days nothing is said. Of days that are as always two or three in a hundred are
+    called a move.
   </InfoTip>
 )
 

@@ -1,14 +1,15 @@
 /**
  * What is usual, and what moved more than that. Compared are the same weekdays of the weeks before, each until the
  * same hour. The middle of them (the median) and their usual distance from it (the median distance, × 1.4826 to speak
- * of a normal spread) make a band of three spreads to either side; a value outside of it has moved.
+ * of a normal spread) make a band of four spreads to either side; a value outside of it has moved.
  *
  * - Median and not mean: a bank holiday or a day of sale among the eight moves neither the middle nor the spread.
  * - No spread is narrower than what counting alone makes: eight days that happen to agree are luck, not order.
  * - What differs by less than a tenth is never called a move: it may be certain, and is still of no concern.
  * - Fewer than four days that can be trusted say nothing of what is usual.
  *
- * Of days that are as always it calls about one in fifty a move: `usual.test.ts` counts them.
+ * Eight days tell their own spread only roughly, hence four and not three: of days that are as always two or three in a
+ * hundred are called a move. `usual.test.ts` counts them.
  */
 export interface UsualRule {
   /** Weeks that are looked at. */
@@ -20,7 +21,7 @@ export interface UsualRule {
   readonly leastChange: number
 }
 
-export const usualRule: UsualRule = { weeks: 8, leastDays: 4, spreads: 3, leastChange: 0.1 }
+export const usualRule: UsualRule = { weeks: 8, leastDays: 4, spreads: 4, leastChange: 0.1 }
 
 /** Makes the median distance of a normal distribution its standard deviation. */
 const normalSpread = 1.4826

@@ -58,7 +58,7 @@ test('a day as always is as usual, and says so in one line', async () => {
 })
 
 test('what moved more than usual is told with what would be usual, and leads to the page that explains it', async () => {
-  // Until 14:00 the weeks before had 600 in the middle and 44.5 of spread: from 467 to 733 is usual. 80 × 5 is not.
+  // Until 14:00 the weeks before had 600 in the middle and 44.5 of spread: from 422 to 778 is usual. 80 × 5 is not.
   showOverview({
     stores: [leeds, york],
     story: { entries: (at) => (at.store === 'york' && isToday(at) ? 80 : undefined) },
@@ -69,7 +69,7 @@ test('what moved more than usual is told with what would be usual, and leads to 
   const link = moved.getByRole('link', { name: /^Entries/ })
   expect(plain(link.textContent)).toBe('Entries 33.3 % below usual')
   expect(link).toHaveAttribute('href', '/footfall?stores=york&range=today')
-  expect(plain(link.parentElement?.textContent)).toContain('400 by 14:00; 467 – 733 would be usual')
+  expect(plain(link.parentElement?.textContent)).toContain('400 by 14:00; 422 – 778 would be usual')
   expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
 })
 

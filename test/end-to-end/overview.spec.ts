@@ -1,0 +1,189 @@
+import { expect, test } from '@playwright/test'
+import { sameTimeOn } from '../../src/dashboard/time/comparison.ts'
+import { instantsOf } from '../../src/dashboard/time/instants.ts'
+import { addDays, localDayOf } from '../../src/dashboard/time/local-day.ts'
+import { formatChange, formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/format.ts'
+import type { Location } from '../../src/protocol/records.ts'
+import { measureOf } from '../../src/protocol/results.ts'
+import { lastRefresh, type TimeRange, toWireRange } from '../../src/protocol/wire-time.ts'
+import { address, askSummary, locationNamed, locations } from './support/ask.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+import { OverviewScreen } from './support/overview-screen.ts'
+
+/** What the service itself says of a store in a range. */
+async function measured(
+  store: Location,
+  range: TimeRange,
+  route: string,
+  measure: string,
+  more: object = {},
+) {
+  const [row] = await askSummary({
+    action: 'metric',
+    route,
+    body: {
+      ...toWireRange(range),
+      entities: [store.id],
+      entityType: 'location',
+      facets: ['summary'],
+      aggregationPeriod: 'day',
+      breakdownByDimensions: ['entity'],
+      ...more,
+    },
+  })
+  return row === undefined ? null : measureOf(row, measure)
+}
+
+const dwell = { areaType: 'location-dwell' } as const
+
+/** A store in whose zone it is the middle of the day now, so that something has been counted, whenever the test runs. */
+async function storeInTheDay(): Promise<Location> {
+  const all = (await locations()).filter(({ timezone }) => timezone !== null)
+  const hourIn = (zone: string) =>
+    Number(
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+        Date.now(),
+      ),
+    )
+  const distance = ({ timezone }: Location) => Math.abs(hourIn(timezone ?? 'UTC') - 16)
+  const [best] = [...all].sort((a, b) => distance(a) - distance(b))
+  if (best === undefined) throw new Error('there is no store')
+  return best
+}
+
+/** The figures as the service has them now, until the refresh that the screen shows. */
+async function answered(store: Location, asOf: number) {
+  const zone = store.timezone ?? 'UTC'
+  const day = localDayOf(asOf, zone)
+  const today = instantsOf({ first: day, last: day }, zone)
+  const before = addDays(day, -7)
+  const then = {
+    start: instantsOf({ first: before, last: before }, zone).start,
+    endExclusive: sameTimeOn(before, zone, asOf),
+  }
+  const entries = await measured(store, today, 'entries', 'entries')
+  const entriesThen = await measured(store, then, 'entries', 'entries')
+  const stay = await measured(store, today, 'average-dwell-time', 'average_dwell_time', dwell)
+  const rate = await measured(store, today, 'transactions/conversion-rate', 'sales_conversion_rate')
+  return {
+    entries: entries === null ? '' : formatCount(entries, 'en-GB'),
+    before: entriesThen === null ? '' : formatCount(entriesThen, 'en-GB'),
+    change: entries !== null && entriesThen ? formatChange(entries / entriesThen - 1, 'en-GB').size : '',
+    stay: stay === null ? '' : formatDuration(stay),
+    rate: rate === null ? '' : formatShare(rate, 1, 'en-GB'),
+  }
+}
+
+/** Runs the test on one side of a refresh: numbers that grow in between are no fault. */
+async function withinOneRefresh(run: (asOf: number) => Promise<void>): Promise<void> {
+  const asOf = lastRefresh(Date.now())
+  try {
+    await run(asOf)
+  } catch (error) {
+    if (lastRefresh(Date.now()) === asOf) throw error
+    await run(lastRefresh(Date.now()))
+  }
+}
+
+test('the numbers of today so far are what the service answers, and so is what they stand against', async ({
+  page,
+}) => {
+  const store = await storeInTheDay()
+  const screen = new OverviewScreen(page)
+  await withinOneRefresh(async (asOf) => {
+    await screen.open(address(), `/overview?stores=${store.id}`)
+    const { entries, before, change, stay, rate } = await answered(store, asOf)
+    expect(await screen.figure('Entries')).toBe(entries)
+    expect(await screen.figure('Average dwell')).toBe(stay)
+    expect(await screen.figure('Conversion')).toBe(rate)
+    const told = await screen.totals.textContent()
+    // An outage of either day withholds the change, and says so.
+    if (told?.includes('no comparison') !== true) expect(told).toContain(`${change} `)
+    if (told?.includes('no comparison') !== true) expect(told).toContain(` ${before} last `)
+  })
+})
+
+test('the bare address opens the overview, and each store is told of once', async ({ page }) => {
+  const screen = new OverviewScreen(page)
+  await screen.open(address(), '/')
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page).toHaveTitle('All stores – Overview – Shopfloor')
+  const names = (await locations()).map(({ name }) => name)
+  expect(await screen.stores()).toEqual([...names].sort())
+})
+
+test('the filters choose the stores, the link reproduces them, and back and forward walk', async ({
+  page,
+}) => {
+  const leeds = await locationNamed('Leeds · Briggate')
+  const screen = new OverviewScreen(page)
+  const filters = new FootfallScreen(page)
+  await screen.open(address())
+  const all = await screen.entries()
+  await filters.chooseStore('Leeds · Briggate')
+  await expect(page).toHaveURL(new RegExp(`stores=${leeds.id}`))
+  await expect(page).toHaveTitle(/^Leeds · Briggate – Overview/)
+  expect(await screen.stores()).toEqual(['Leeds · Briggate'])
+
+  const reopened = new OverviewScreen(await page.context().newPage())
+  await reopened.open('', page.url())
+  expect(await reopened.stores()).toEqual(['Leeds · Briggate'])
+  await reopened.page.close()
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/stores=/)
+  expect(await screen.entries()).toBeGreaterThanOrEqual(all)
+  await page.goForward()
+  await expect(page).toHaveTitle(/^Leeds · Briggate – Overview/)
+})
+
+test('a store leads to its day on the page that explains it, with the same number', async ({ page }) => {
+  const store = await storeInTheDay()
+  const screen = new OverviewScreen(page)
+  await withinOneRefresh(async () => {
+    await screen.open(address(), `/overview?stores=${store.id}`)
+    const entries = await screen.entries()
+    // Every link of what is told, and of a store as usual, is of this store and of today.
+    await screen.stores()
+    for (const link of await screen.exceptions.getByRole('link').all()) {
+      await expect(link).toHaveAttribute('href', new RegExp(`stores=${store.id}&range=today`))
+    }
+    await page.goto(`${address()}/footfall?stores=${store.id}&range=today`)
+    expect(await new FootfallScreen(page).entries()).toBe(entries)
+  })
+})
+
+test('what the overview has decided by itself says why, and keys that would change it do nothing', async ({
+  page,
+}) => {
+  const screen = new OverviewScreen(page)
+  await screen.open(address())
+  await page.keyboard.press('y')
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.getByRole('button', { name: 'Dates today, fixed here' }).click()
+  await expect(page.getByText('The overview is of today')).toBeVisible()
+})
+
+test('the numbers do not wait for the library of charts', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const screen = new OverviewScreen(page)
+  await screen.open(address())
+  expect(await screen.entries()).toBeGreaterThan(0)
+  expect(scripts.filter((url) => url.includes('time-chart'))).toEqual([])
+})
+
+for (const width of [360, 2560, 3840]) {
+  test(`nothing is cut or hidden at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const screen = new OverviewScreen(page)
+    await screen.open(address())
+    await screen.stores()
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(wider).toBe(0)
+  })
+}
