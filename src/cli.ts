@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   if (settings === null || !bff.ok) return
 
   const { log } = settings
-  const { host, port, authentication } = bff.configuration
+  const { host, port, authentication, isTrustedProxy, limits } = bff.configuration
   listening = { host, port, hostSetting: 'HOST', portSetting: 'PORT' }
   await requireFreePort(host, port)
   const ending = createEnding(process, say)
@@ -81,6 +81,8 @@ async function start(): Promise<void> {
     deployment,
     publicFolder: isBuilt ? publicFolder : null,
     authentication,
+    isTrustedProxy,
+    limits,
     log: log.child({ part: 'bff' }),
     tellOperator: say,
   }).catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createPlaces } from './access/places.ts'
+import type { IsTrustedProxy } from './client-address.ts'
 import { askLocationList, createCoreApi } from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
@@ -38,6 +39,8 @@ export interface BffOptions {
   readonly now?: () => number
   readonly random?: () => number
   readonly limits?: Partial<BffLimits>
+  /** Proxies in front whose `X-Forwarded-For` is believed; none where it is left out. */
+  readonly isTrustedProxy?: IsTrustedProxy
 }
 
 export interface Bff {
@@ -60,6 +63,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     throw new Error('without a login the dashboard listens on a loopback address alone')
   }
   const limits: BffLimits = { ...defaultLimits, ...options.limits }
+  const isTrustedProxy = options.isTrustedProxy ?? (() => false)
   const stopped = new AbortController()
   const credentials = sealCredentials(deployment)
   const scrub = (text: string): string => credentials.scrub(text, tokens.held())
@@ -115,6 +119,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     bodyLimit: limits.httpBodyBytes,
     requestTimeout: limits.httpRequestMs,
     forceCloseConnections: true,
+    trustProxy: isTrustedProxy,
     frameworkErrors: (_error, _request, reply) => {
       sendProblem(reply, 'bad_request', 'The address cannot be read.')
     },
@@ -136,7 +141,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const build = await buildOf(publicFolder)
   await addCoreApiRoutes(app, { ask, build, now, limits, place, doorkeeper, places })
   await serveDashboard(app, publicFolder)
-  const door = openMetricsDoor(app, { answers, limits, now, place, doorkeeper, places })
+  const door = openMetricsDoor(app, { answers, limits, now, place, doorkeeper, places, isTrustedProxy })
 
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {

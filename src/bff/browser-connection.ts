@@ -4,10 +4,11 @@ import { singleFrame } from '../protocol/frames.ts'
 import { parseEnvelope } from '../protocol/requests.ts'
 import type { AskedQuestion } from './access/identity.ts'
 import type { Verdict } from './access/may-ask.ts'
-import type { Answers } from './answers.ts'
+import type { Refusal } from './access/refusal.ts'
+import type { Allowance } from './allowances.ts'
+import type { Answer, Answers } from './answers.ts'
 import { type CloseCause, closeCodes } from './close-codes.ts'
 import type { BffLimits } from './limits.ts'
-import { createTokenBucket } from './token-bucket.ts'
 
 export interface BrowserConnection {
   /** One heartbeat: closes a socket whose session has ended, cuts one that was silent since the last one, else asks for a sign of life. */
@@ -31,17 +32,14 @@ export function serveBrowser(
     /** Why the socket is closed then. */
     readonly endsWith: CloseCause
     readonly limits: BffLimits
+    /** Of the session, on all its sockets. */
+    readonly allowance: Allowance
     readonly now: () => number
     readonly onClosed: () => void
   },
 ): BrowserConnection {
-  const { answers, limits } = options
+  const { allowance, answers, limits } = options
   const inFlight = new Map<string, AbortController>()
-  const bucket = createTokenBucket({
-    perSecond: limits.requestsPerSecond,
-    burst: limits.burst,
-    now: options.now,
-  })
   let malformed = 0
   let alive = true
 
@@ -81,27 +79,45 @@ export function serveBrowser(
     if (malformed >= limits.malformedPerSocket) close('malformed')
   }
 
-  async function answer(id: string, question: AskedQuestion): Promise<void> {
+  /** What can be told at once is told without a wait and without its cost: thousands of answers a second are. */
+  function answer(id: string, question: AskedQuestion): void {
     const verdict = options.judge(question)
-    const leaving = new AbortController()
-    if (verdict instanceof Promise) inFlight.set(id, leaving)
-    const refusal = verdict instanceof Promise ? await verdict : verdict
-    if (leaving.signal.aborted) return
-    if (refusal !== null) {
-      inFlight.delete(id)
-      return fail(id, refusal.code, refusal.message)
+    if (verdict instanceof Promise) {
+      wait(id, async (signal) => reach(question, await verdict, signal))
+      return
     }
+    const known = verdict === null ? answers.kept(question) : null
+    if (verdict === null && known === null) {
+      wait(id, (signal) => answers.ask(question, signal))
+      return
+    }
+    if (verdict !== null) fail(id, verdict.code, verdict.message)
+    else if (known !== null) send(id, known)
+    allowance.end()
+  }
+
+  function reach(
+    question: AskedQuestion,
+    refusal: Refusal | null,
+    signal: AbortSignal,
+  ): Answer | Promise<Answer> {
+    if (refusal !== null) return { ok: false, ...refusal }
+    // Who left while it was settled whether they may ask needs no answer.
+    if (signal.aborted) return { ok: false, code: 'unavailable', message: 'Nobody waits for this.' }
     const known = answers.kept(question)
-    if (known !== null) {
-      inFlight.delete(id)
-      return send(id, known)
-    }
+    return known === null ? answers.ask(question, signal) : { ok: true, text: known }
+  }
+
+  function wait(id: string, ask: (signal: AbortSignal) => Promise<Answer>): void {
+    const leaving = new AbortController()
     inFlight.set(id, leaving)
-    const reply = await answers.ask(question, leaving.signal)
-    inFlight.delete(id)
-    if (leaving.signal.aborted) return
-    if (reply.ok) send(id, reply.text)
-    else fail(id, reply.code, reply.message)
+    void ask(leaving.signal).then((reply) => {
+      if (inFlight.get(id) === leaving) inFlight.delete(id)
+      allowance.end()
+      if (leaving.signal.aborted) return
+      if (reply.ok) send(id, reply.text)
+      else fail(id, reply.code, reply.message)
+    })
   }
 
   function receive(text: string): void {
@@ -116,12 +132,13 @@ export function serveBrowser(
       fail(id, 'too_large', `A request has at most ${limits.messageBytes} bytes.`)
     } else if (inFlight.has(id)) {
       fail(id, 'bad_request', 'A request with this id still waits for its answer.')
-    } else if (inFlight.size >= limits.inFlightPerSocket) {
-      fail(id, 'too_many_requests', `At most ${limits.inFlightPerSocket} requests may wait at once.`)
-    } else if (!bucket.take()) {
-      fail(id, 'too_many_requests', `At most ${limits.requestsPerSecond} requests a second are answered.`)
     } else {
-      void answer(id, question)
+      const over = allowance.begin()
+      if (over === null) answer(id, question)
+      else if (over === 'in_flight')
+        fail(id, 'too_many_requests', `At most ${limits.inFlightPerSession} requests may wait at once.`)
+      else
+        fail(id, 'too_many_requests', `At most ${limits.requestsPerSecond} requests a second are answered.`)
     }
   }
 

@@ -1,6 +1,8 @@
 /** What `npm start` is told by the environment. Read once; all faults are reported together, by name. */
 
+import { type IsTrustedProxy, readTrustedProxies } from './client-address.ts'
 import type { Deployment } from './deployment.ts'
+import { type BffLimits, readLimits } from './limits.ts'
 import { type Environment, faultOfUrl, given, isLoopback } from './settings-reader.ts'
 import { type Authentication, readAuthentication } from './sign-in/authentication.ts'
 
@@ -10,6 +12,8 @@ interface BffConfiguration {
   readonly host: string
   readonly port: number
   readonly authentication: Authentication
+  readonly isTrustedProxy: IsTrustedProxy
+  readonly limits: BffLimits
 }
 
 export type BffConfigurationResult =
@@ -42,8 +46,10 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
     )
   }
   const port = readPort(environment, 'PORT', 8080, faults)
+  const isTrustedProxy = readTrustedProxies(given(environment, 'TRUSTED_PROXIES'), faults)
+  const limits = readLimits(environment, faults)
   if (faults.length > 0) return { ok: false, faults }
-  return { ok: true, configuration: { deployment, host, port, authentication } }
+  return { ok: true, configuration: { deployment, host, port, authentication, isTrustedProxy, limits } }
 }
 
 function readDeployment(environment: Environment, faults: string[]): Deployment | null {

@@ -51,6 +51,7 @@ export async function addCoreApiRoutes(
       await api.register(rateLimit, {
         max: options.limits.httpRequestsPerMinute,
         timeWindow: 60_000,
+        keyGenerator: (request) => request.visit?.session.id ?? request.ip,
         errorResponseBuilder: tooManyRequests,
       })
       api.decorateRequest('visit', null)

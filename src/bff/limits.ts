@@ -1,11 +1,16 @@
-/** What one browser, and all of them, may ask at once. Stated defaults; every one can be given. */
+import { type Environment, readWhole } from './settings-reader.ts'
+
+/** What one browser, and all of them, may ask at once. */
 export interface BffLimits {
   /** A request message from a browser. Gateways in front of deployments commonly cap a message at 32 KiB. */
   readonly messageBytes: number
   /** A message above this closes the socket (1009) before it is read. */
   readonly frameBytes: number
-  /** Requests of one socket that wait for their answer. */
-  readonly inFlightPerSocket: number
+  /** Requests of one session that wait for their answer, on all its sockets; without a login, of one socket. */
+  readonly inFlightPerSession: number
+  /** Requests of one session per second, on average; `burst` of them may come at once. */
+  readonly requestsPerSecond: number
+  readonly burst: number
   /**
    * Requests of all browsers in flight on the one socket to the deployment. Less than the 128 that ours takes on a
    * socket, since it still works on those that were cancelled here.
@@ -13,14 +18,14 @@ export interface BffLimits {
   readonly inFlightUpstream: number
   /** Requests of all browsers that wait for a place among those. What comes behind them would time out anyway. */
   readonly queuedUpstream: number
-  /** Requests of one socket per second, on average; `burst` of them may come at once. */
-  readonly requestsPerSecond: number
-  readonly burst: number
   /** Messages of one socket that are no request; the one that reaches this number closes it. */
   readonly malformedPerSocket: number
   /** Bytes that may wait for a browser that reads slowly, when the next answer is ready for it. */
   readonly bufferedBytes: number
   readonly sockets: number
+  readonly socketsPerSession: number
+  /** Where there is a login: without one all come from this machine. */
+  readonly socketsPerAddress: number
   /** Memory for answers that are kept until they can differ, counted with two bytes a character. 0 keeps none. */
   readonly keptAnswerBytes: number
   /** Until an answer over the WebSocket must be complete. */
@@ -31,31 +36,60 @@ export interface BffLimits {
   readonly heartbeatMs: number
   /** The body of an HTTP request. */
   readonly httpBodyBytes: number
+  /** Of one session; of one address where there is none. */
   readonly httpRequestsPerMinute: number
   /** Of one address: each asks the provider something. */
   readonly signInsPerMinute: number
   /** Until the whole of an HTTP request must have arrived, its head and its body. */
   readonly httpRequestMs: number
+  /** Until what is in flight must have ended when the server stops. */
+  readonly drainMs: number
 }
 
-export const defaultLimits: BffLimits = {
-  messageBytes: 32 * 1024,
-  frameBytes: 256 * 1024,
-  inFlightPerSocket: 128,
-  inFlightUpstream: 96,
-  queuedUpstream: 8192,
-  requestsPerSecond: 100,
-  burst: 400,
-  malformedPerSocket: 5,
-  bufferedBytes: 16 * 1024 * 1024,
-  sockets: 2000,
-  keptAnswerBytes: 128 * 1024 * 1024,
-  answerMs: 30_000,
-  httpAnswerMs: 30_000,
-  tokenAnswerMs: 10_000,
-  heartbeatMs: 30_000,
-  httpBodyBytes: 256 * 1024,
-  httpRequestsPerMinute: 1200,
-  signInsPerMinute: 60,
-  httpRequestMs: 30_000,
+interface LimitSetting {
+  readonly name: `BFF_${string}`
+  /** In the unit of the name; `msPer` makes milliseconds of it. */
+  readonly fallback: number
+  readonly min: number
+  readonly max: number
+  readonly msPer?: 1000
+}
+
+const kib = 1024
+const mib = 1024 * kib
+
+/** Every limit is a setting. README.md holds the same table; a test holds the two together. */
+export const limitSettings = {
+  messageBytes: { name: 'BFF_MESSAGE_BYTES', fallback: 32 * kib, min: kib, max: 16 * mib },
+  frameBytes: { name: 'BFF_FRAME_BYTES', fallback: 256 * kib, min: kib, max: 64 * mib },
+  inFlightPerSession: { name: 'BFF_REQUESTS_IN_FLIGHT', fallback: 128, min: 1, max: 100_000 },
+  requestsPerSecond: { name: 'BFF_REQUESTS_PER_SECOND', fallback: 100, min: 1, max: 1_000_000 },
+  burst: { name: 'BFF_REQUESTS_AT_ONCE', fallback: 400, min: 1, max: 1_000_000 },
+  inFlightUpstream: { name: 'BFF_UPSTREAM_IN_FLIGHT', fallback: 96, min: 1, max: 100_000 },
+  queuedUpstream: { name: 'BFF_UPSTREAM_QUEUED', fallback: 8192, min: 0, max: 1_000_000 },
+  malformedPerSocket: { name: 'BFF_MALFORMED_MESSAGES', fallback: 5, min: 1, max: 1000 },
+  bufferedBytes: { name: 'BFF_UNREAD_BYTES', fallback: 16 * mib, min: 64 * kib, max: 1024 * mib },
+  sockets: { name: 'BFF_SOCKETS', fallback: 2000, min: 1, max: 1_000_000 },
+  socketsPerSession: { name: 'BFF_SOCKETS_PER_SESSION', fallback: 32, min: 1, max: 1_000_000 },
+  socketsPerAddress: { name: 'BFF_SOCKETS_PER_ADDRESS', fallback: 500, min: 1, max: 1_000_000 },
+  keptAnswerBytes: { name: 'BFF_KEPT_ANSWER_BYTES', fallback: 128 * mib, min: 0, max: 64 * 1024 * mib },
+  answerMs: { name: 'BFF_ANSWER_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
+  httpAnswerMs: { name: 'BFF_HTTP_ANSWER_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
+  tokenAnswerMs: { name: 'BFF_TOKEN_SECONDS', fallback: 10, min: 1, max: 120, msPer: 1000 },
+  heartbeatMs: { name: 'BFF_HEARTBEAT_SECONDS', fallback: 30, min: 1, max: 3600, msPer: 1000 },
+  httpBodyBytes: { name: 'BFF_HTTP_BODY_BYTES', fallback: 256 * kib, min: kib, max: 64 * mib },
+  httpRequestsPerMinute: { name: 'BFF_HTTP_REQUESTS_PER_MINUTE', fallback: 1200, min: 1, max: 1_000_000 },
+  signInsPerMinute: { name: 'BFF_SIGN_INS_PER_MINUTE', fallback: 60, min: 1, max: 100_000 },
+  httpRequestMs: { name: 'BFF_HTTP_REQUEST_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
+  drainMs: { name: 'BFF_DRAIN_SECONDS', fallback: 5, min: 0, max: 600, msPer: 1000 },
+} as const satisfies Record<keyof BffLimits, LimitSetting>
+
+export const defaultLimits: BffLimits = readLimits({}, [])
+
+export function readLimits(environment: Environment, faults: string[]): BffLimits {
+  const read = Object.entries(limitSettings).map(([limit, setting]: [string, LimitSetting]) => {
+    const value = readWhole(environment, setting.name, setting, faults)
+    return [limit, value * (setting.msPer ?? 1)]
+  })
+  return Object.fromEntries(read) as Record<keyof BffLimits, number>
 }

@@ -5,8 +5,10 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { type ErrorCode, problemDetails } from '../protocol/errors.ts'
 import { mayAsk } from './access/may-ask.ts'
 import type { Places } from './access/places.ts'
+import { type Allowance, createAllowances } from './allowances.ts'
 import type { Answers } from './answers.ts'
 import { type BrowserConnection, serveBrowser } from './browser-connection.ts'
+import { clientAddress, type IsTrustedProxy } from './client-address.ts'
 import type { BffLimits } from './limits.ts'
 import { problemType } from './problem.ts'
 import { faultOfSource, type Place } from './same-host.ts'
@@ -24,10 +26,12 @@ export function openMetricsDoor(
     readonly place: Place
     readonly doorkeeper: Doorkeeper
     readonly places: Places
+    readonly isTrustedProxy: IsTrustedProxy
   },
 ): { close(): Promise<void> } {
   const { limits } = options
   const connections = new Set<BrowserConnection>()
+  const allowances = createAllowances(limits, { now: options.now })
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameBytes,
@@ -52,7 +56,7 @@ export function openMetricsDoor(
       stream.off('error', onError)
       if (stream.destroyed) return
       if (Array.isArray(admitted)) refuse(stream, ...admitted)
-      else server.handleUpgrade(request, stream, head, (socket) => serve(socket, admitted))
+      else enter(request, stream, head, admitted)
     })
   })
 
@@ -65,13 +69,26 @@ export function openMetricsDoor(
     return refusal(request) ?? visit
   }
 
-  function serve(socket: WebSocket, { identity, session }: Visit): void {
+  function enter(request: IncomingMessage, stream: Duplex, head: Buffer, visit: Visit): void {
+    const address = options.place.publicUrl === null ? null : clientAddress(request, options.isTrustedProxy)
+    const entered = allowances.enter(visit.session.id, address)
+    if (entered === null) {
+      refuse(stream, 'too_many_requests', 'Too many screens are connected from there, or with this session.')
+      return
+    }
+    // Whether it becomes a socket or not, this line is the one that ends.
+    stream.once('close', entered.leave)
+    server.handleUpgrade(request, stream, head, (socket) => serve(socket, visit, entered.allowance))
+  }
+
+  function serve(socket: WebSocket, { identity, session }: Visit, allowance: Allowance): void {
     const connection = serveBrowser(socket, {
       answers: options.answers,
       judge: (question) => mayAsk(identity, question, options.places),
       endsAt: session.endsAt,
       endsWith: session.endsWith,
       limits,
+      allowance,
       now: options.now,
       onClosed: () => {
         unwatch()

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
+import { createAllowances } from '../../src/bff/allowances.ts'
 import type { Answer } from '../../src/bff/answers.ts'
 import { serveBrowser } from '../../src/bff/browser-connection.ts'
 import { defaultLimits } from '../../src/bff/limits.ts'
@@ -53,6 +54,8 @@ function connect(
   const asked: Asked[] = []
   let left = 0
   let time = 0
+  const entered = createAllowances({ ...defaultLimits, ...limits }, { now: () => time }).enter(null, null)
+  if (entered === null) throw new Error('one socket is one too many')
   const connection = serveBrowser(socket as unknown as WebSocket, {
     answers: {
       kept,
@@ -72,6 +75,7 @@ function connect(
     endsAt: () => Number.POSITIVE_INFINITY,
     endsWith: 'session_ended',
     limits: { ...defaultLimits, ...limits },
+    allowance: entered.allowance,
     now: () => time,
     ...session,
     onClosed: () => {
@@ -166,7 +170,7 @@ describe('a browser', () => {
   })
 
   test('has a limit of requests that wait, and may ask again when one is answered', async () => {
-    const { socket, asked, receive } = connect({ inFlightPerSocket: 2 })
+    const { socket, asked, receive } = connect({ inFlightPerSession: 2 })
     for (const id of ['1', '2', '3']) receive(question(id))
     expect(errorOf(socket.sent[0])).toMatchObject({ id: '3', code: 'too_many_requests', retryable: true })
     await asked[0]?.settle({ ok: true, text: '[]' })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBffConfiguration } from '../../src/bff/configuration.ts'
+import { defaultLimits } from '../../src/bff/limits.ts'
 
 const six = {
   RETAIL_BASE_URL: 'https://api.example.com/',
@@ -10,6 +11,9 @@ const six = {
   RETAIL_AUDIENCE: 'https://api.example.com',
 }
 
+/** What a test does not speak of has its default. */
+const rest = { isTrustedProxy: expect.any(Function), limits: defaultLimits }
+
 function faultsOf(environment: Readonly<Record<string, string>>): readonly string[] {
   const result = readBffConfiguration(environment)
   return result.ok ? [] : result.faults
@@ -19,7 +23,13 @@ describe('configuration', () => {
   test('an empty environment means the embedded service on 127.0.0.1:8080', () => {
     expect(readBffConfiguration({})).toEqual({
       ok: true,
-      configuration: { deployment: null, host: '127.0.0.1', port: 8080, authentication: { kind: 'open' } },
+      configuration: {
+        deployment: null,
+        host: '127.0.0.1',
+        port: 8080,
+        authentication: { kind: 'open' },
+        ...rest,
+      },
     })
   })
 
@@ -39,6 +49,7 @@ describe('configuration', () => {
         host: 'localhost',
         port: 0,
         authentication: { kind: 'open' },
+        ...rest,
       },
     })
   })

@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache'
+import type { BffLimits } from './limits.ts'
+import { createTokenBucket } from './token-bucket.ts'
+
+/** What one session has used of what it may, on all its sockets together. */
+export interface Allowance {
+  /** `null`: a request may begin; it ends with {@link end}. Else why it may not. */
+  begin(): 'in_flight' | 'too_soon' | null
+  end(): void
+}
+
+export interface Allowances {
+  /** One more socket. `null`: the session, or the address, has as many as it may. */
+  enter(
+    session: string | null,
+    address: string | null,
+  ): { readonly allowance: Allowance; leave(): void } | null
+}
+
+/** Sessions that left are remembered, so that nobody begins afresh by connecting anew. */
+const rememberedSessions = 10_000
+
+export function createAllowances(
+  limits: Pick<
+    BffLimits,
+    'inFlightPerSession' | 'requestsPerSecond' | 'burst' | 'socketsPerSession' | 'socketsPerAddress'
+  >,
+  options: {
+    /** Milliseconds. */
+    readonly now: () => number
+  },
+): Allowances {
+  const remembered = new LRUCache<string, Allowance>({ max: rememberedSessions })
+  const ofSession = createCensus(limits.socketsPerSession)
+  const ofAddress = createCensus(limits.socketsPerAddress)
+
+  function createAllowance(): Allowance {
+    const bucket = createTokenBucket({
+      perSecond: limits.requestsPerSecond,
+      burst: limits.burst,
+      now: options.now,
+    })
+    let inFlight = 0
+    return {
+      begin() {
+        if (inFlight >= limits.inFlightPerSession) return 'in_flight'
+        if (!bucket.take()) return 'too_soon'
+        inFlight += 1
+        return null
+      },
+      end() {
+        inFlight -= 1
+      },
+    }
+  }
+
+  return {
+    enter(session, address) {
+      if (!ofSession.enter(session)) return null
+      if (!ofAddress.enter(address)) {
+        ofSession.leave(session)
+        return null
+      }
+      const allowance = (session === null ? undefined : remembered.get(session)) ?? createAllowance()
+      if (session !== null) remembered.set(session, allowance)
+      return {
+        allowance,
+        leave() {
+          ofSession.leave(session)
+          ofAddress.leave(address)
+        },
+      }
+    },
+  }
+}
+
+/** Counts what bears a name; `null` bears none. */
+function createCensus(max: number): {
+  enter(name: string | null): boolean
+  leave(name: string | null): void
+} {
+  const counts = new Map<string, number>()
+  return {
+    enter(name) {
+      if (name === null) return true
+      const count = counts.get(name) ?? 0
+      if (count >= max) return false
+      counts.set(name, count + 1)
+      return true
+    },
+    leave(name) {
+      if (name === null) return
+      const count = (counts.get(name) ?? 0) - 1
+      if (count > 0) counts.set(name, count)
+      else counts.delete(name)
+    },
+  }
+}

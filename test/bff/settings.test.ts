@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readBffConfiguration } from '../../src/bff/configuration.ts'
+import { defaultLimits, limitSettings, readLimits } from '../../src/bff/limits.ts'
+
+const root = join(import.meta.dirname, '../..')
+const example = await readFile(join(root, '.env.example'), 'utf8')
+
+/** Every name that looks like a setting in a text of the program that reads settings. */
+async function settingsIn(folder: string): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  const files = (await readdir(join(root, folder), { recursive: true })).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  for (const file of files) {
+    const text = await readFile(join(root, folder, file), 'utf8')
+    for (const [, quoted, key] of text.matchAll(
+      /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|AUTH|HOST|PORT)'|\b(RETAIL_[A-Z_]+):/g,
+    )) {
+      const name = quoted ?? key ?? ''
+      if (!notSettings.test(name)) names.add(name)
+    }
+  }
+  return names
+}
+
+/** Words of libraries and of HTTP. */
+const notSettings = /^(?:OAUTH_|ERR_|ECONN)/
+
+describe('.env.example', () => {
+  test('names every setting of the dashboard and its server', async () => {
+    const names = await settingsIn('src/bff')
+    // The search finds what it means to find.
+    for (const name of [
+      'AUTH',
+      'HOST',
+      'PUBLIC_URL',
+      'OIDC_CLIENT_SECRET',
+      'BFF_SOCKETS',
+      'TRUSTED_PROXIES',
+    ]) {
+      expect(names).toContain(name)
+    }
+    const missing = [...names].filter((name) => !new RegExp(`^# ${name}=`, 'm').test(example))
+    expect(missing).toEqual([])
+  })
+
+  test('names nothing that no program reads', async () => {
+    const read = new Set<string>()
+    for (const file of await readdir(join(root, 'src'), { recursive: true })) {
+      if (!/^(?:bff|service|cli)\b.*\.ts$|^cli\.ts$/.test(file)) continue
+      const text = await readFile(join(root, 'src', file), 'utf8')
+      for (const [name] of text.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)) read.add(name)
+    }
+    for (const [name] of (await readFile(join(root, 'vite.config.ts'), 'utf8')).matchAll(/\bDEV_\w+/g))
+      read.add(name)
+    const given = [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
+    expect(given.length).toBeGreaterThan(50)
+    expect(given.filter((name) => !read.has(name))).toEqual([])
+    expect(new Set(given).size).toBe(given.length)
+  })
+})
+
+describe('limits', () => {
+  test('each is a setting of its own, told with its default where settings are told', async () => {
+    const manual = await readFile(join(root, 'src/bff/README.md'), 'utf8')
+    const names = Object.values(limitSettings).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { name, fallback } of Object.values(limitSettings)) {
+      expect(example).toMatch(new RegExp(`^# ${name}=${fallback}$`, 'm'))
+      expect(manual).toMatch(new RegExp(`^\\| \`${name}\` \\| ${fallback} \\| \\S`, 'm'))
+    }
+  })
+
+  test('each can be given, and has bounds', () => {
+    const faults: string[] = []
+    for (const [limit, setting] of Object.entries(limitSettings)) {
+      const read = readLimits({ [setting.name]: String(setting.max) }, faults)
+      const scale = limit.endsWith('Ms') ? 1000 : 1
+      expect(read).toEqual({ ...defaultLimits, [limit]: setting.max * scale })
+    }
+    expect(faults).toEqual([])
+    for (const { name, max } of Object.values(limitSettings)) {
+      expect(readBffConfiguration({ [name]: String(max + 1) })).toEqual({
+        ok: false,
+        faults: [expect.stringMatching(new RegExp(`^${name} must be a whole number from `))],
+      })
+    }
+  })
+})
