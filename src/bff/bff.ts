@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createPlaces } from './access/places.ts'
+import type { Ask } from './answers.ts'
 import type { IsTrustedProxy } from './client-address.ts'
 import { askLocationList, createCoreApi } from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
+import { countInFlight } from './in-flight.ts'
 import { type BffLimits, defaultLimits } from './limits.ts'
+import { createMeasurements, type Measurements } from './measurements.ts'
 import { openMetricsDoor } from './metrics-door.ts'
 import { createNotices } from './notices.ts'
+import { addOperatorRoutes } from './operator-routes.ts'
 import { codeOfStatus, sendProblem } from './problem.ts'
+import { createReadiness } from './readiness.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { isLoopback } from './settings-reader.ts'
@@ -18,7 +24,7 @@ import type { Authentication } from './sign-in/authentication.ts'
 import { guardWith } from './sign-in/guard.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 import { requestToken } from './token-request.ts'
-import { createUpstream } from './upstream.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
 
 export interface BffOptions {
   readonly host: string
@@ -41,6 +47,8 @@ export interface BffOptions {
   readonly limits?: Partial<BffLimits>
   /** Proxies in front whose `X-Forwarded-For` is believed; none where it is left out. */
   readonly isTrustedProxy?: IsTrustedProxy
+  /** What whoever reads the measurements from another machine must bear. */
+  readonly metricsToken?: string | null
 }
 
 export interface Bff {
@@ -113,20 +121,34 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   })
   const ask = createCoreApi({ baseUrl: deployment.baseUrl, tokens, timeoutMs: limits.httpAnswerMs, scrub })
 
-  const logger: FastifyBaseLogger = log
+  const measurements = createMeasurements()
+  const readiness = createReadiness({
+    probe: () =>
+      probe(ask, upstream, AbortSignal.any([stopped.signal, AbortSignal.timeout(limits.tokenAnswerMs)])),
+    now,
+  })
+
+  // An address can carry what must not be written down: the code of a sign-in, a token of a gateway.
+  const logger: FastifyBaseLogger = log.child({}, { serializers: { req: requestLine } })
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.httpBodyBytes,
     requestTimeout: limits.httpRequestMs,
     forceCloseConnections: true,
     trustProxy: isTrustedProxy,
+    // In every line of the log about a request, and told to whoever asked, so that they can be found.
+    genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => {
       sendProblem(reply, 'bad_request', 'The address cannot be read.')
     },
   })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   answerErrors(app)
   await addSecurityHeaders(app)
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  addOperatorRoutes(app, { measurements, check: readiness.check, metricsToken: options.metricsToken ?? null })
+  const inFlight = countInFlight(app)
   const place = {
     boundHost: options.host,
     publicUrl: authentication.kind === 'open' ? null : authentication.publicUrl,
@@ -136,12 +158,25 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     now,
     signInsPerMinute: limits.signInsPerMinute,
   })
-  const answers = shareAnswers(upstream.ask, { now, maxBytes: limits.keptAnswerBytes })
+  const answers = shareAnswers(timed(upstream.ask, measurements), {
+    now,
+    maxBytes: limits.keptAnswerBytes,
+    onAnswer: measurements.answered,
+  })
   const places = createPlaces({ answers, locationList: () => askLocationList(ask, stopped.signal), now })
   const build = await buildOf(publicFolder)
   await addCoreApiRoutes(app, { ask, build, now, limits, place, doorkeeper, places })
   await serveDashboard(app, publicFolder)
-  const door = openMetricsDoor(app, { answers, limits, now, place, doorkeeper, places, isTrustedProxy })
+  const door = openMetricsDoor(app, {
+    answers,
+    limits,
+    now,
+    place,
+    doorkeeper,
+    places,
+    isTrustedProxy,
+    measurements,
+  })
 
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {
@@ -149,7 +184,8 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     return closed
   }
   async function stop(): Promise<void> {
-    await door.close()
+    readiness.stop()
+    await Promise.all([door.close(), inFlight.empty(limits.drainMs)])
     upstream.close()
     stopped.abort()
     await app.close()
@@ -173,4 +209,32 @@ function answerErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'a request failed')
     return sendProblem(reply, 'internal')
   })
+}
+
+/** Measures what the deployment is asked. */
+function timed(ask: Ask, measurements: Measurements): Ask {
+  return async (question, signal) => {
+    const began = performance.now()
+    const answer = await ask(question, signal)
+    const outcome = answer.ok ? 'ok' : signal.aborted ? 'abandoned' : answer.code
+    measurements.upstreamEnded(question.route, outcome, (performance.now() - began) / 1000)
+    return answer
+  }
+}
+
+/** Says why the deployment cannot be asked; `null` where it can: it takes our token and tells its locations. */
+async function probe(
+  ask: ReturnType<typeof createCoreApi>,
+  upstream: Upstream,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (upstream.isLost()) return 'The Metrics WebSocket of the deployment cannot be reached.'
+  const answer = await ask({ method: 'GET', path: '/v1/location/list', body: null, signal })
+  if (!answer.ok) return answer.detail
+  answer.body.destroy()
+  return null
+}
+
+function requestLine({ method, url }: { readonly method: string; readonly url: string }): object {
+  return { method, path: url.split('?')[0] }
 }

@@ -14,6 +14,8 @@ export interface BrowserConnection {
   /** One heartbeat: closes a socket whose session has ended, cuts one that was silent since the last one, else asks for a sign of life. */
   beat(): void
   close(cause: CloseCause): void
+  /** Takes nothing more, and closes as going away when all that was asked is answered. */
+  drain(): void
 }
 
 /**
@@ -35,6 +37,10 @@ export function serveBrowser(
     /** Of the session, on all its sockets. */
     readonly allowance: Allowance
     readonly now: () => number
+    /** A request was answered with a failure. */
+    readonly onFailed?: (code: ErrorCode) => void
+    /** We close the socket, for this. */
+    readonly onClosing?: (cause: CloseCause) => void
     readonly onClosed: () => void
   },
 ): BrowserConnection {
@@ -42,6 +48,7 @@ export function serveBrowser(
   const inFlight = new Map<string, AbortController>()
   let malformed = 0
   let alive = true
+  let isDraining = false
 
   function send(id: string, json: string): void {
     if (socket.readyState !== socket.OPEN) return
@@ -51,12 +58,15 @@ export function serveBrowser(
   }
 
   function fail(id: string, code: ErrorCode, message?: string): void {
+    options.onFailed?.(code)
     send(id, errorJson(code, message))
   }
 
   /** The library cuts the line where the peer does not answer the closing handshake within 30 s. */
   function close(cause: CloseCause): void {
+    if (socket.readyState !== socket.OPEN) return
     const { code, reason } = closeCodes[cause]
+    options.onClosing?.(cause)
     socket.close(code, reason)
     leave()
   }
@@ -117,6 +127,7 @@ export function serveBrowser(
       if (leaving.signal.aborted) return
       if (reply.ok) send(id, reply.text)
       else fail(id, reply.code, reply.message)
+      if (isDraining && inFlight.size === 0) close('going_away')
     })
   }
 
@@ -145,7 +156,8 @@ export function serveBrowser(
   socket.on('message', (data, isBinary) => {
     alive = true
     if (socket.readyState !== socket.OPEN) return
-    if (hasEnded()) return
+    // What comes now is asked again on the next connection.
+    if (hasEnded() || isDraining) return
     if (isBinary) refuse()
     else receive(textOf(data))
   })
@@ -168,6 +180,10 @@ export function serveBrowser(
       alive = false
     },
     close,
+    drain() {
+      isDraining = true
+      if (inFlight.size === 0) close('going_away')
+    },
   }
 }
 

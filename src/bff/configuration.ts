@@ -14,6 +14,8 @@ interface BffConfiguration {
   readonly authentication: Authentication
   readonly isTrustedProxy: IsTrustedProxy
   readonly limits: BffLimits
+  /** `null`: the measurements are told to this machine alone. */
+  readonly metricsToken: string | null
 }
 
 export type BffConfigurationResult =
@@ -48,8 +50,15 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
   const port = readPort(environment, 'PORT', 8080, faults)
   const isTrustedProxy = readTrustedProxies(given(environment, 'TRUSTED_PROXIES'), faults)
   const limits = readLimits(environment, faults)
+  const metricsToken = given(environment, 'BFF_METRICS_TOKEN')
+  if (metricsToken !== null && metricsToken.length < 16) {
+    faults.push('BFF_METRICS_TOKEN must have at least 16 characters: openssl rand -hex 16 makes one.')
+  }
   if (faults.length > 0) return { ok: false, faults }
-  return { ok: true, configuration: { deployment, host, port, authentication, isTrustedProxy, limits } }
+  return {
+    ok: true,
+    configuration: { deployment, host, port, authentication, isTrustedProxy, limits, metricsToken },
+  }
 }
 
 function readDeployment(environment: Environment, faults: string[]): Deployment | null {

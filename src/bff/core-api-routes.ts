@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorRules } from '../protocol/errors.ts'
 import type { Session } from '../protocol/session.ts'
 import { mayReadUptime, ownLocations, ownUptimes } from './access/core-api-access.ts'
@@ -83,7 +83,11 @@ export async function addCoreApiRoutes(
         // The browser may leave before the answer is there; then nobody needs it.
         reply.raw.once('close', () => left.abort())
         const answer = await options.ask({ ...question, signal: left.signal })
-        if (answer.ok) return reply.type(answer.contentType).send(answer.body)
+        if (answer.ok) {
+          // The compression logs by this.
+          reply.log = calmAboutLeaving(reply)
+          return reply.type(answer.contentType).send(answer.body)
+        }
         // Who asks for what is not there, or while the deployment is away, must not fill the operator's terminal.
         request.log.info(
           { code: answer.code, path: question.path },
@@ -138,6 +142,21 @@ export async function addCoreApiRoutes(
     },
     { prefix: '/api' },
   )
+}
+
+/** The log of a request to which it is no fault when the browser leaves in the middle of its answer. */
+function calmAboutLeaving(reply: FastifyReply): FastifyBaseLogger {
+  const { log } = reply
+  return Object.create(log, {
+    error: {
+      value: (...all: Parameters<FastifyBaseLogger['error']>) => {
+        const [first] = all as readonly unknown[]
+        const isLeaving = first instanceof Error && /premature close/i.test(first.message)
+        if (isLeaving && !reply.raw.writableFinished) log.info('a browser left in the middle of its answer')
+        else log.error(...all)
+      },
+    },
+  })
 }
 
 /** The hook that looks who asks lets nobody else through. */

@@ -10,6 +10,7 @@ import type { Answers } from './answers.ts'
 import { type BrowserConnection, serveBrowser } from './browser-connection.ts'
 import { clientAddress, type IsTrustedProxy } from './client-address.ts'
 import type { BffLimits } from './limits.ts'
+import type { Measurements } from './measurements.ts'
 import { problemType } from './problem.ts'
 import { faultOfSource, type Place } from './same-host.ts'
 import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
@@ -27,9 +28,11 @@ export function openMetricsDoor(
     readonly doorkeeper: Doorkeeper
     readonly places: Places
     readonly isTrustedProxy: IsTrustedProxy
+    readonly measurements: Measurements
   },
 ): { close(): Promise<void> } {
-  const { limits } = options
+  const { limits, measurements } = options
+  let isStopping = false
   const connections = new Set<BrowserConnection>()
   const allowances = createAllowances(limits, { now: options.now })
   const server = new WebSocketServer({
@@ -55,7 +58,7 @@ export function openMetricsDoor(
     void admit(request).then((admitted) => {
       stream.off('error', onError)
       if (stream.destroyed) return
-      if (Array.isArray(admitted)) refuse(stream, ...admitted)
+      if (Array.isArray(admitted)) turnAway(stream, ...admitted)
       else enter(request, stream, head, admitted)
     })
   })
@@ -73,12 +76,21 @@ export function openMetricsDoor(
     const address = options.place.publicUrl === null ? null : clientAddress(request, options.isTrustedProxy)
     const entered = allowances.enter(visit.session.id, address)
     if (entered === null) {
-      refuse(stream, 'too_many_requests', 'Too many screens are connected from there, or with this session.')
+      turnAway(
+        stream,
+        'too_many_requests',
+        'Too many screens are connected from there, or with this session.',
+      )
       return
     }
     // Whether it becomes a socket or not, this line is the one that ends.
     stream.once('close', entered.leave)
     server.handleUpgrade(request, stream, head, (socket) => serve(socket, visit, entered.allowance))
+  }
+
+  function turnAway(stream: Duplex, code: ErrorCode, detail: string): void {
+    measurements.upgradeRefused(code)
+    refuse(stream, code, detail)
   }
 
   function serve(socket: WebSocket, { identity, session }: Visit, allowance: Allowance): void {
@@ -90,19 +102,24 @@ export function openMetricsDoor(
       limits,
       allowance,
       now: options.now,
+      onFailed: measurements.refused,
+      onClosing: measurements.socketClosed,
       onClosed: () => {
+        measurements.socketsOpen(-1)
         unwatch()
         connections.delete(connection)
       },
     })
     const unwatch = session.onRevoked(() => connection.close('session_ended'))
     connections.add(connection)
+    measurements.socketsOpen(1)
   }
 
   function refusal(request: IncomingMessage): [ErrorCode, string] | null {
     if (request.url?.split('?')[0] !== metricsPath) {
       return ['not_found', 'There is no WebSocket at this address.']
     }
+    if (isStopping) return ['unavailable', 'The server stops.']
     const fault = faultOfSource(request.headers, options.place)
     if (fault !== null) return ['forbidden', fault]
     // Browsers always send it (RFC 6455 §10.2); with a session to lose, nobody comes in without.
@@ -116,14 +133,19 @@ export function openMetricsDoor(
   return {
     async close() {
       clearInterval(heartbeat)
+      isStopping = true
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
-      for (const connection of connections) connection.close('going_away')
+      for (const connection of connections) connection.drain()
+      const patience = setTimeout(() => {
+        for (const connection of connections) connection.close('going_away')
+      }, limits.drainMs)
       const cut = setTimeout(() => {
         for (const socket of server.clients) socket.terminate()
-      }, 1000)
+      }, limits.drainMs + 1000)
       await closed
+      clearTimeout(patience)
       clearTimeout(cut)
     },
   }

@@ -41,6 +41,8 @@ export function shareAnswers(
     readonly now: () => number
     /** Of all kept answers and the questions that they belong to, in characters as they lie in memory. */
     readonly maxBytes: number
+    /** How an answer was come by. */
+    readonly onAnswer?: (source: 'kept' | 'merged' | 'asked') => void
   },
 ): Answers {
   const kept = new LRUCache<string, Kept>({
@@ -73,13 +75,17 @@ export function shareAnswers(
       const key = questionKey(question)
       const known = kept.get(key)
       if (known === undefined) return null
-      if (options.now() < known.until) return known.text
+      if (options.now() < known.until) {
+        options.onAnswer?.('kept')
+        return known.text
+      }
       kept.delete(key)
       return null
     },
     ask(question, signal) {
       const key = questionKey(question)
       const flight = join(key, question)
+      options.onAnswer?.(flight.waiting === 0 ? 'asked' : 'merged')
       flight.waiting += 1
       const leave = (): void => {
         flight.waiting -= 1

@@ -12,6 +12,8 @@ export interface Upstream {
   readonly ask: Ask
   /** Moves new requests to a socket opened with the new token; the old one ends what it began (notes §2). */
   renew(): void
+  /** Whether the connection has been lost for so long that requests fail at once. */
+  isLost(): boolean
   close(): void
 }
 
@@ -80,6 +82,11 @@ export function createUpstream(options: {
     if (state === 'failed' && options.now() - sinceMs >= failureRestMs) client.renew()
   }
 
+  function isLost(): boolean {
+    const lostSince = connectionLostSince(client.status)
+    return lostSince !== null && options.now() - lostSince >= lostPatienceMs
+  }
+
   function failure(code: ErrorCode, message: string): Answer {
     return { ok: false, code, message: scrub(message) }
   }
@@ -90,8 +97,7 @@ export function createUpstream(options: {
         // Renews the token early, and says at once where there is none to be had.
         await tokens.current()
         leaveFailure()
-        const lostSince = connectionLostSince(client.status)
-        if (lostSince !== null && options.now() - lostSince >= lostPatienceMs) {
+        if (isLost()) {
           return failure('unavailable', 'The Metrics WebSocket of the deployment cannot be reached.')
         }
         const { text } = await client.request(question, { signal, timeoutMs: limits.answerMs })
@@ -107,6 +113,7 @@ export function createUpstream(options: {
     renew() {
       if (!opener.isWaitingForToken()) client.renew()
     },
+    isLost,
     close: () => client.close(),
   }
 }

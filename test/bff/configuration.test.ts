@@ -12,7 +12,7 @@ const six = {
 }
 
 /** What a test does not speak of has its default. */
-const rest = { isTrustedProxy: expect.any(Function), limits: defaultLimits }
+const rest = { isTrustedProxy: expect.any(Function), limits: defaultLimits, metricsToken: null }
 
 function faultsOf(environment: Readonly<Record<string, string>>): readonly string[] {
   const result = readBffConfiguration(environment)

@@ -31,6 +31,8 @@ export async function startRunningBff(options: Partial<BffOptions> = {}): Promis
     // No pauses: full jitter makes each of them nothing.
     random: () => 0,
     ...options,
+    // What a test leaves in flight is not waited for.
+    limits: { drainMs: 0, ...options.limits },
   })
   const browsers: BrowserStandIn[] = []
   return {

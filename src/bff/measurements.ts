@@ -1,0 +1,71 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/**
+ * What the BFF counts of itself, for Prometheus. Labels are words of the source (routes of the tables, codes), never
+ * what a browser wrote: their number is bounded whatever arrives.
+ */
+export interface Measurements {
+  /** How a question of a browser, or of ours about what is whose, came to its answer. */
+  answered(source: 'kept' | 'merged' | 'asked'): void
+  /** The deployment answered a question: `ok`, or the code of the failure. */
+  upstreamEnded(route: string, outcome: string, seconds: number): void
+  /** A browser was told a failure under the id of its request. */
+  refused(code: string): void
+  /** A WebSocket was not let in. */
+  upgradeRefused(code: string): void
+  socketsOpen(change: 1 | -1): void
+  /** A socket was closed by us, and why. */
+  socketClosed(cause: string): void
+  httpEnded(route: string, status: number): void
+  /** The text that Prometheus reads, and its media type. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** From a cached list to the longest question that is allowed. */
+const buckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** A registry of its own: two in one process do not mix. */
+export function createMeasurements(): Measurements {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name: `shopfloor_bff_${name}`, help, labelNames, registers })
+
+  const answers = counter('answers_total', 'Questions by how their answer was come by.', ['source'])
+  const upstream = counter('upstream_total', 'Questions that the deployment was asked.', ['route', 'outcome'])
+  const seconds = new Histogram({
+    name: 'shopfloor_bff_upstream_seconds',
+    help: 'From a question to the deployment to its answer.',
+    labelNames: ['route'],
+    registers,
+    buckets,
+  })
+  const refusals = counter('refused_total', 'Requests of browsers that were answered with a failure.', [
+    'code',
+  ])
+  const upgrades = counter('upgrades_refused_total', 'WebSockets that were not let in.', ['code'])
+  const sockets = new Gauge({
+    name: 'shopfloor_bff_sockets_open',
+    help: 'WebSockets of browsers.',
+    registers,
+  })
+  const closes = counter('sockets_closed_total', 'WebSockets that were closed from here.', ['cause'])
+  const http = counter('http_requests_total', 'HTTP requests that were answered.', ['route', 'status'])
+
+  return {
+    answered: (source) => answers.inc({ source }),
+    upstreamEnded(route, outcome, elapsed) {
+      upstream.inc({ route, outcome })
+      seconds.observe({ route }, elapsed)
+    },
+    refused: (code) => refusals.inc({ code }),
+    upgradeRefused: (code) => upgrades.inc({ code }),
+    socketsOpen: (change) => sockets.inc(change),
+    socketClosed: (cause) => closes.inc({ cause }),
+    httpEnded: (route, status) => http.inc({ route, status }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
