@@ -10,23 +10,30 @@ import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import styles from './conversion.module.css'
 import { nothingSold } from './conversion-words.ts'
+import { HoursLine } from './hours-line.tsx'
 import type { Figure } from './prepare-conversion.ts'
 import type { ConversionView } from './use-conversion.ts'
 
-export interface ConversionKpisProps {
+interface FigureProps {
   /** `null` while the first numbers are loading. */
   readonly view: ConversionView | null
   readonly today: LocalDay
 }
 
+export interface ConversionKpisProps extends FigureProps {
+  /** Asks again for what failed. */
+  readonly onRetry: () => void
+}
+
 /** The four headline figures: the rate, what it is made of, and how far to trust it. */
-export function ConversionKpis({ view, today }: ConversionKpisProps) {
+export function ConversionKpis({ view, today, onRetry }: ConversionKpisProps) {
   return (
     <KpiStrip label="Totals" busy={view === null}>
       <RateKpi view={view} today={today} />
       <CustomersKpi view={view} today={today} />
       <SalesKpi view={view} today={today} />
       <CoverageKpi seen={view && { ...view.conversion, ...view }} today={today} />
+      <HoursLine view={view} today={today} onRetry={onRetry} />
     </KpiStrip>
   )
 }
@@ -34,14 +41,15 @@ export function ConversionKpis({ view, today }: ConversionKpisProps) {
 const rateInfo = (
   <InfoTip term="Conversion">
     Sales divided by the customers who entered. Staff, refunds and voids are left out; several days or stores
-    are all their sales divided by all their customers. A change is relative: from 20 % to 21 % is 5 % higher.
-    Sales arrive about every 30 minutes, customers every ten.
+    are all their sales divided by all their customers, over the hours in which both tills and entrance
+    cameras reported. A change is relative: from 20 % to 21 % is 5 % higher. Sales arrive about every 30
+    minutes, customers every ten.
   </InfoTip>
 )
 
 const rateWords = { up: 'higher', down: 'lower', same: 'no change' } as const
 
-function RateKpi({ view, today }: ConversionKpisProps) {
+function RateKpi({ view, today }: FigureProps) {
   if (view === null) return <Kpi label="Conversion" info={rateInfo} size="lead" loading />
   const { rate } = view.conversion
   const told = rate.delta?.kind === 'delta' && rate.pair.comparison !== null
@@ -81,7 +89,7 @@ function absentRate({ conversion }: ConversionView): string {
   return conversion.customers.value === 0 ? 'nobody came' : 'no data'
 }
 
-function CustomersKpi({ view, today }: ConversionKpisProps) {
+function CustomersKpi({ view, today }: FigureProps) {
   const info = (
     <InfoTip term="Customers">
       People who came in through an entrance and stayed at least two seconds, without staff and those of whom
@@ -97,15 +105,13 @@ function CustomersKpi({ view, today }: ConversionKpisProps) {
       value={count(customers.value)}
       delta={<FigureDelta figure={customers} view={view} today={today} words={null} />}
       note={
-        customers.behindRate === null
-          ? undefined
-          : `${formatCount(customers.behindRate)} of them while tills reported`
+        customers.behindRate === null ? undefined : `${formatCount(customers.behindRate)} count in the rate`
       }
     />
   )
 }
 
-function SalesKpi({ view, today }: ConversionKpisProps) {
+function SalesKpi({ view, today }: FigureProps) {
   const derived = view?.conversion.sales.source === 'rate'
   const info = (
     <InfoTip term="Sales">
@@ -123,11 +129,7 @@ function SalesKpi({ view, today }: ConversionKpisProps) {
       info={info}
       value={count(sales.value)}
       delta={<FigureDelta figure={sales} view={view} today={today} words={null} zeroBase={nothingSold} />}
-      note={
-        sales.behindRate === null
-          ? undefined
-          : `${formatCount(sales.behindRate)} of them while customers were counted`
-      }
+      note={sales.behindRate === null ? undefined : `${formatCount(sales.behindRate)} count in the rate`}
     />
   )
 }

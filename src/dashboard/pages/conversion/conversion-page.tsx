@@ -39,7 +39,7 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
     <Stale refreshing={refreshing}>
       <Page>
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
-        <ConversionKpis view={view} today={screen.today} />
+        <ConversionKpis view={view} today={screen.today} onRetry={retry} />
         <ChartCard view={view} screen={screen} onRetry={retry} />
         {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
           <Stores view={view} screen={screen} />
@@ -54,7 +54,7 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
 export function ConversionSkeleton() {
   return (
     <Page>
-      <ConversionKpis view={null} today="" />
+      <ConversionKpis view={null} today="" onRetry={() => {}} />
       <Card title="Conversion" inset="flush" busy>
         <ChartSkeleton />
       </Card>

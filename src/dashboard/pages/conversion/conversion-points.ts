@@ -1,10 +1,10 @@
 import { groupCells } from '../../data/bucket-groups.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
-import type { StoreCells } from '../../data/store-cells.ts'
+import type { Quotient, StoreCell, StoreCells } from '../../data/store-cells.ts'
 import type { Granularity, Weekday } from '../../time/calendar.ts'
 
-/** A bucket of the rate, and what it is made of. */
+/** A bucket of the rate, and what it is made of; where it has none, whatever is known of it. */
 export interface ConversionPoint extends TimePoint {
   /** `null` is not known. */
   readonly customers: number | null
@@ -34,11 +34,26 @@ export function conversionPoints(
   const amounts = (stores: readonly StoreCells[]) =>
     new Map(groups(stores).map(({ key, cells }) => [key, sumKnown(cells.map(({ value }) => value))]))
   const [came, sold] = [amounts(customers), amounts(sales)]
-  return pointsOverTime(groups(rates), granularity, uptimeKnown, locale).map((point) => ({
-    ...point,
-    customers: came.get(point.key) ?? null,
-    sales: sold.get(point.key) ?? null,
-  }))
+  const rated = groups(rates)
+  return pointsOverTime(rated, granularity, uptimeKnown, locale).map((point, position) => {
+    const behind = point.value === null ? null : madeOf(rated[position]?.cells ?? [])
+    return {
+      ...point,
+      customers: behind?.over ?? came.get(point.key) ?? null,
+      sales: behind?.total ?? sold.get(point.key) ?? null,
+    }
+  })
+}
+
+/** What the rate of several cells is made of: the amounts of those that have one. */
+export function madeOf(cells: readonly StoreCell[]): Quotient {
+  const quotients = cells.flatMap(({ quotient }) =>
+    quotient === undefined || quotient.total === null || quotient.over === null ? [] : [quotient],
+  )
+  return {
+    total: sumKnown(quotients.map(({ total }) => total)),
+    over: sumKnown(quotients.map(({ over }) => over)),
+  }
 }
 
 /** Whether more was sold in a bucket than customers were counted. */

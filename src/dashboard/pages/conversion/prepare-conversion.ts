@@ -6,12 +6,14 @@ import { combinedValue, contributing } from '../../data/combine-sides.ts'
 import { comparablePairs } from '../../data/comparable.ts'
 import { quotientCells } from '../../data/quotient-cells.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
+import type { CheckedHours } from './check-hours.ts'
 import {
   type ConversionPoint,
   conversionPoints,
   isAboveAll,
   type PointsSettings,
 } from './conversion-points.ts'
+import { keepHours } from './keep-hours.ts'
 import { type StoreRow, storesSideBySide } from './stores-side-by-side.ts'
 import { type SalesSource, tillCells } from './till-cells.ts'
 
@@ -22,6 +24,10 @@ export interface ConversionInput extends PointsSettings {
   readonly customers: readonly StoreCells[]
   /** What the tills reported; `null` where the deployment does not say. */
   readonly tills: readonly StoreCells[] | null
+  /** The hours that count in no rate; `null` where that is not known (yet): whole buckets count then. */
+  readonly hours: Pick<CheckedHours, 'kept'> | null
+  /** Epoch milliseconds. */
+  readonly asOf: number
   readonly names: ReadonlyMap<string, string>
   /** Whether a comparison was asked for and is there. */
   readonly compared: boolean
@@ -65,7 +71,8 @@ export interface Conversion {
 /** Everything that the page shows, from the cells of its stores: always total ÷ total, never an average of rates. */
 export function prepareConversion(input: ConversionInput): Conversion {
   const till = tillCells(input.rates, input.customers, input.tills)
-  const quotients = quotientCells(till.sold, input.customers)
+  const wholes = quotientCells(till.sold, input.customers)
+  const quotients = input.hours === null ? wholes : keepHours(wholes, input.hours, input.asOf)
   const silent = new Set(
     quotients
       .filter((store, place) => store.silent && isEmptyStore(till.sales[place]))
@@ -105,7 +112,8 @@ export function prepareConversion(input: ConversionInput): Conversion {
       source: till.source,
       behindRate: fewer(sumKnown(behind.map(({ quotient }) => quotient?.total ?? null)), sales.value),
     },
-    coverage: coverageOf(addCameraTime(contributing(cells))),
+    // What the cameras saw, whatever of it counts.
+    coverage: coverageOf(addCameraTime(contributing(cellsIn(shown.customers)))),
     hasUptime: cells.some((cell) => cell.time.known),
     silentStores: [...silent],
     stores:

@@ -3,7 +3,7 @@ import { deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { combineSides } from '../../data/combine-sides.ts'
 import { comparablePairs } from '../../data/comparable.ts'
-import type { ConversionCells } from './conversion-points.ts'
+import { type ConversionCells, madeOf } from './conversion-points.ts'
 
 export interface StoreRow {
   readonly store: string
@@ -12,6 +12,7 @@ export interface StoreRow {
   readonly rank: number | null
   readonly state: PointState
   readonly rate: number | null
+  /** What the rate is made of; without one, whatever is known. */
   readonly customers: number | null
   readonly sales: number | null
   readonly coverage: Coverage
@@ -30,6 +31,7 @@ export function storesSideBySide(
   const rows = rates.map(({ store, cells }, position): StoreRow => {
     const { state, value, coverage } = combineSides(cells)
     const pairs = comparablePairs(cells)
+    const behind = value === null ? null : madeOf(cells)
     const sumOf = (stores: ConversionCells['sales']) =>
       sumKnown(stores[position]?.cells.map((cell) => cell.value) ?? [])
     return {
@@ -38,8 +40,8 @@ export function storesSideBySide(
       rank: null,
       state,
       rate: value,
-      customers: sumOf(customers),
-      sales: sumOf(sales),
+      customers: behind?.over ?? sumOf(customers),
+      sales: behind?.total ?? sumOf(sales),
       coverage,
       delta: compared ? deltaOnce(uptimeKnown, pairs.current, pairs.comparison) : null,
       pair: { current: pairs.current.value, comparison: pairs.comparison.value },

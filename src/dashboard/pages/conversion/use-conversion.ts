@@ -3,7 +3,7 @@ import { type Outage, outages } from '../../coverage/outages.ts'
 import { measured } from '../../data/combine-rows.ts'
 import { type Failure, refusesPeriod } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
-import { askConversion, askEntries, askSales } from '../../data/metric-questions.ts'
+import { askConversion, askSales } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
@@ -14,7 +14,9 @@ import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { resolveRange } from '../../time/preset-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import type { Screen } from '../screen.ts'
+import { askCustomers } from './hour-parts.ts'
 import { type Conversion, prepareConversion } from './prepare-conversion.ts'
+import { type HoursState, useHours } from './use-hours.ts'
 
 /** The figures of one set of filters, with all that is needed to write about them. */
 export interface ConversionView {
@@ -24,6 +26,8 @@ export interface ConversionView {
   readonly granularity: Granularity
   readonly stores: Screen['stores']
   readonly uptime: StoreUptime['status']
+  /** In which hours both till and counter reported. */
+  readonly hours: HoursState
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
   /** What is known of the cameras behind the figures. */
@@ -50,9 +54,6 @@ export type ConversionState =
 const rateReading = { amounts: { rate: measured('sales_conversion_rate') } } as const
 const customersReading = { amounts: { customers: measured('entries') } } as const
 const salesReading = { amounts: { sales: measured('transactions_count') } } as const
-
-/** Conversion is of customers, whatever the filters of other pages say. */
-const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
 
 export function useConversion(screen: Screen): {
   readonly state: ConversionState
@@ -82,10 +83,27 @@ export function useConversion(screen: Screen): {
   const ranges = plans.rate.compared === null ? [days] : [days, plans.rate.compared]
   const uptime = useCameraHours(ids, ranges, today)
 
-  const view = useView({ screen, plan: plans.rate, granularity, rate, customers, sales, uptime })
+  // Hours come after the numbers: nobody waits for them.
+  const standing =
+    [rate, customers].every(({ state }) => state.status === 'ready') && sales.state.status !== 'loading'
+  const hours = useHours(standing ? plans.rate : null, sales.state.status === 'ready', uptime, {
+    today,
+    asOf,
+  })
+
+  const view = useView({
+    screen,
+    plan: plans.rate,
+    granularity,
+    rate,
+    customers,
+    sales,
+    uptime,
+    hours: hours.state,
+  })
   const kept = useKept(view)
   const retry = (): void => {
-    for (const asked of [rate, customers, sales, uptime]) asked.retry()
+    for (const asked of [rate, customers, sales, uptime, hours]) asked.retry()
   }
   return { state: stateOf({ rate, customers, sales }, view, kept, granularity), retry }
 }
@@ -121,10 +139,11 @@ interface ViewParts extends Metrics {
   readonly plan: MetricPlan
   readonly granularity: Granularity
   readonly uptime: StoreUptime
+  readonly hours: HoursState
 }
 
 function useView(parts: ViewParts): ConversionView | null {
-  const { screen, plan, granularity, uptime } = parts
+  const { screen, plan, granularity, uptime, hours } = parts
   const { stores, weekStartsOn, freshest, today } = screen
   const asOf = freshest.countedUntil
   const [rate, customers, sales] = [parts.rate.state, parts.customers.state, parts.sales.state]
@@ -144,10 +163,13 @@ function useView(parts: ViewParts): ConversionView | null {
   }, [rateGroups, customerGroups, saleGroups, uptime.cameras, asOf])
 
   const uptimeKnown = uptime.status !== 'loading'
+  const checked = hours.status === 'checked' ? hours.hours : null
   const conversion = useMemo(() => {
     if (cells === null) return null
     return prepareConversion({
       ...cells,
+      hours: checked,
+      asOf,
       names: new Map(stores.map((store) => [store.id, store.name])),
       granularity,
       weekStartsOn,
@@ -155,7 +177,7 @@ function useView(parts: ViewParts): ConversionView | null {
       uptimeKnown,
       locale: undefined,
     })
-  }, [cells, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
+  }, [cells, checked, asOf, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
 
   return useMemo(() => {
     if (conversion === null) return null
@@ -169,6 +191,7 @@ function useView(parts: ViewParts): ConversionView | null {
       granularity,
       stores,
       uptime: uptime.status,
+      hours,
       outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
         overUntil(camera.timezone),
       ),
@@ -190,6 +213,7 @@ function useView(parts: ViewParts): ConversionView | null {
   }, [
     conversion,
     uptimeKnown,
+    hours,
     asOf,
     plan,
     granularity,

@@ -3,6 +3,7 @@ import { combineRows, combineSummary, measured } from '../../../../src/dashboard
 import { askConversion } from '../../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../../src/dashboard/data/plan-metric.ts'
 import { type StoreCells, storeCells } from '../../../../src/dashboard/data/store-cells.ts'
+import type { CheckedHours } from '../../../../src/dashboard/pages/conversion/check-hours.ts'
 import { prepareConversion } from '../../../../src/dashboard/pages/conversion/prepare-conversion.ts'
 import type { Granularity } from '../../../../src/dashboard/time/calendar.ts'
 import { camera } from '../../coverage/camera-fixtures.ts'
@@ -19,6 +20,7 @@ export interface Answers {
   readonly elapsed?: { readonly rates: number; readonly customers: number; readonly tills?: number }
   readonly cameras?: ReadonlyMap<string, readonly CameraHours[]>
   readonly granularity?: Granularity
+  readonly hours?: CheckedHours
 }
 
 const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
@@ -27,7 +29,16 @@ const asOf = Date.parse('2026-03-04T09:40Z')
 
 /** What the page shows of these answers of a deployment. */
 export function prepared(answers: Answers) {
-  const { rates, customers, tills, before, elapsed, cameras = new Map(), granularity = 'day' } = answers
+  const {
+    rates,
+    customers,
+    tills,
+    before,
+    elapsed,
+    cameras = new Map(),
+    granularity = 'day',
+    hours = null,
+  } = answers
   const stores = Object.keys(customers)
   const cellsOf = (now: Amounts, then: Amounts | undefined, soFar: number | undefined) =>
     cells(stores, now, then, soFar, cameras)
@@ -35,6 +46,8 @@ export function prepared(answers: Answers) {
     rates: cellsOf(rates, before?.rates, elapsed?.rates),
     customers: cellsOf(customers, before?.customers, elapsed?.customers),
     tills: tills === undefined ? null : cellsOf(tills, before?.tills, elapsed?.tills),
+    hours,
+    asOf,
     names: new Map(stores.map((store) => [store, store.toUpperCase()])),
     granularity,
     weekStartsOn: 1,

@@ -82,6 +82,27 @@ function summary(route: Route, value: number) {
 /** A live deployment does not know the route. */
 export const unknownRoute = { error: new ExchangeError('unknown_route') } as const
 
+/** Nor does every deployment give single hours. */
+const hoursRefused = { error: new ExchangeError('bad_request') } as const
+
+/** The hours of a route over days of Leeds, from 8:00 on: one list of values for each day. */
+export function hourly(route: Route, days: Readonly<Record<string, Values>>) {
+  const segments = Object.entries(days).flatMap(([day, values]) =>
+    values.map((value, position) => ({
+      index: `${day}T${String(position + 8).padStart(2, '0')}:00:00.000`,
+      location: 'leeds',
+      [measures[route]]: value,
+    })),
+  )
+  return { value: { segments, meta: { units: {} } } }
+}
+
+/** The question for the hours of a route, from this local day of London's winter on. */
+export const askedHours = (route: Route, from: string) => ({
+  route,
+  body: { aggregationPeriod: 'hour', start: `${from}T00:00:00.000Z` },
+})
+
 /** Uptime of the entrance of Leeds: ten scheduled hours on each open day, all received but for the share given. */
 export function uptime(days: readonly string[], share = 1) {
   const recording = {
@@ -136,6 +157,7 @@ export function leedsWeek(): FakeSource {
   fake.on(asked(rate, 'elapsed'), summary(rate, 0.2))
   fake.on(asked(entries, 'elapsed'), summary(entries, 10))
   fake.on({ route: sales }, unknownRoute)
+  fake.on({ body: { aggregationPeriod: 'hour' } }, hoursRefused)
   fake.on(
     { route: 'detail/list', body: { returnEntityType: 'line_context' } },
     { value: [{ location_id: 'leeds', recording_id: 'east', line_type: 'location-entry' }] },

@@ -1,0 +1,144 @@
+import { bucketCoverage, unknownBucket } from '../../coverage/bucket-coverage.ts'
+import type { CameraHours } from '../../coverage/camera-hours.ts'
+import { type CombinedRows, sumKnown } from '../../data/combine-rows.ts'
+import type { Bucket } from '../../time/calendar.ts'
+import { wallOf } from '../../time/wall-clock.ts'
+import type { HourPart } from './hour-parts.ts'
+import { isOpen, leftOutHours, type Reason, type StoreHour, salesDelayMs } from './left-out-hours.ts'
+
+/** The answers to the questions of a part. */
+export interface HourAnswers {
+  readonly part: HourPart
+  /** In the order of time; they tile the days of the part. */
+  readonly buckets: readonly Bucket[]
+  readonly rates: CombinedRows
+  readonly customers: CombinedRows
+  /** `null`: the deployment does not list what tills report. */
+  readonly sales: CombinedRows | null
+}
+
+/** An hour that counts in no rate. */
+export interface LeftOutHour {
+  readonly store: string
+  readonly hour: StoreHour
+  readonly reason: Reason
+}
+
+/** What remains of a bucket without the hours left out: the rate of it is `sold` ÷ `customers`. */
+export interface KeptPart {
+  readonly sold: number | null
+  readonly customers: number | null
+  /** Camera time that was received while the tills were silent, in segments: it saw nothing of this rate. */
+  readonly uselessSegments: number
+  readonly leftOut: readonly StoreHour[]
+}
+
+export interface CheckedHours {
+  /** Open hours of this period that are over, of all stores together. */
+  readonly open: number
+  /** Of this period, in the order of time. */
+  readonly leftOut: readonly LeftOutHour[]
+  /** How many of the period compared with are left out. */
+  readonly leftOutThen: number
+  /** Per store by day and, of single hours, by their start; only where something is left out. */
+  readonly kept: ReadonlyMap<string, ReadonlyMap<string | number, KeptPart>>
+}
+
+/**
+ * Goes through the hours of all stores. Their days follow each other, whatever the order of the parts.
+ *
+ * @param asOf epoch milliseconds: what ends later is not over.
+ */
+export function checkHours(
+  answers: readonly HourAnswers[],
+  cameras: ReadonlyMap<string, readonly CameraHours[]>,
+  asOf: number,
+): CheckedHours {
+  const inOrder = [...answers].sort(
+    (one, other) => (one.buckets[0]?.start ?? 0) - (other.buckets[0]?.start ?? 0),
+  )
+  const kept = new Map<string, ReadonlyMap<string | number, KeptPart>>()
+  const leftOut: LeftOutHour[] = []
+  let [open, leftOutThen] = [0, 0]
+  for (const store of new Set(answers.flatMap(({ part }) => part.stores))) {
+    const own = inOrder.filter(({ part }) => part.stores.includes(store))
+    const hoursOf = (compared: boolean) =>
+      own
+        .filter(({ part }) => part.compared === compared)
+        .flatMap((one) => storeHours(one, store, cameras.get(store) ?? [], asOf))
+    const [now, then] = [hoursOf(false), hoursOf(true)]
+    const reasons = leftOutHours([then, now])
+    open += now.filter((hour) => hour.over && isOpen(hour)).length
+    leftOutThen += then.filter((hour) => reasons.has(hour)).length
+    for (const hour of now) {
+      const reason = reasons.get(hour)
+      if (reason !== undefined) leftOut.push({ store, hour, reason })
+    }
+    if (reasons.size > 0) kept.set(store, keptParts([...then, ...now], reasons))
+  }
+  return {
+    open,
+    leftOut: leftOut.sort((one, other) => one.hour.bucket.start - other.hour.bucket.start),
+    leftOutThen,
+    kept,
+  }
+}
+
+function storeHours(
+  { part, buckets, rates, customers, sales }: HourAnswers,
+  store: string,
+  cameras: readonly CameraHours[],
+  asOf: number,
+): readonly StoreHour[] {
+  const overUntil = new Date(wallOf(asOf, part.timezone)).toISOString().slice(0, 16)
+  const times = bucketCoverage(cameras, buckets, overUntil)
+  const [rate, came, listed] = [rates, customers, sales].map((rows) => rows?.values.get(store))
+  return buckets.map((bucket, position): StoreHour => {
+    const people = came?.[position] ?? null
+    const share = rate?.[position] ?? null
+    const till = listed?.[position] ?? null
+    return {
+      bucket,
+      day: bucket.index.slice(0, 10),
+      customers: people,
+      sold: sales !== null ? till : share === null || people === null ? null : share * people,
+      unreported: sales !== null && till === null,
+      time: times[position] ?? unknownBucket,
+      over: bucket.endExclusive <= asOf,
+      settled: bucket.endExclusive <= asOf - salesDelayMs,
+    }
+  })
+}
+
+function keptParts(
+  hours: readonly StoreHour[],
+  reasons: ReadonlyMap<StoreHour, Reason>,
+): ReadonlyMap<string | number, KeptPart> {
+  const days = new Map<string, StoreHour[]>()
+  const touched = new Set([...reasons.keys()].map(({ day }) => day))
+  for (const hour of hours) {
+    if (!touched.has(hour.day)) continue
+    const day = days.get(hour.day)
+    if (day === undefined) days.set(hour.day, [hour])
+    else day.push(hour)
+  }
+  return new Map<string | number, KeptPart>([
+    ...[...days].map(([day, own]) => [day, keptPart(own, reasons)] as const),
+    ...[...reasons.keys()].map((hour) => [hour.bucket.start, keptPart([hour], reasons)] as const),
+  ])
+}
+
+function keptPart(hours: readonly StoreHour[], reasons: ReadonlyMap<StoreHour, Reason>): KeptPart {
+  const counted = hours.filter((hour) => !reasons.has(hour))
+  const leftOut = hours.filter((hour) => reasons.has(hour))
+  const customers = sumKnown(counted.map((hour) => hour.customers))
+  return {
+    // Who came last pays after the doors have shut: sales of hours without a count belong to those before.
+    sold: customers === null ? null : (sumKnown(counted.map((hour) => hour.sold)) ?? 0),
+    customers,
+    uselessSegments: leftOut
+      .filter((hour) => reasons.get(hour)?.why === 'till')
+      .reduce((sum, { time }) => sum + time.received, 0),
+    leftOut,
+  }
+}

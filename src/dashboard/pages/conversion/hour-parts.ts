@@ -1,0 +1,72 @@
+import type { Question } from '../../../protocol/requests.ts'
+import { type AskMetric, askConversion, askEntries, askSales } from '../../data/metric-questions.ts'
+import type { MetricPlan } from '../../data/plan-metric.ts'
+import type { DayRange, LocalDay } from '../../time/calendar.ts'
+import { startOfNextPeriod } from '../../time/calendar-period.ts'
+import { lengthOf } from '../../time/day-range.ts'
+import { instantsOf } from '../../time/instants.ts'
+import { addDays, earlierDay } from '../../time/local-day.ts'
+
+/** Conversion is of customers, whatever the filters of other pages say. */
+export const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
+
+/**
+ * More days of stores than this, both periods together, are not gone through by the hour: a day of a store is 24 rows
+ * of each of three answers. It is two years of one store, or a month of a chain's thirty.
+ */
+export const maxHourlyStoreDays = 2000
+
+/** The hours of a calendar month, or of as much of it as is asked, of stores in one time zone. */
+export interface HourPart {
+  readonly timezone: string
+  readonly stores: readonly string[]
+  /** Of the period compared with. */
+  readonly compared: boolean
+  readonly days: DayRange
+  readonly rate: Question
+  readonly customers: Question
+  readonly sales: Question
+}
+
+/**
+ * The hours behind a plan, month by month, the newest first, none after today. Months are short enough for whatever a
+ * deployment allows by the hour.
+ *
+ * @returns `null` where it would be more than a screen should ask for.
+ */
+export function hourParts({ groups }: MetricPlan, today: LocalDay): readonly HourPart[] | null {
+  const parts = groups.flatMap(({ timezone, stores, current, compared }) =>
+    [current, compared].flatMap((period) =>
+      period === null
+        ? []
+        : monthsOf(period.days, today).map((days) => partOf(days, timezone, stores, period === compared)),
+    ),
+  )
+  const storeDays = parts.reduce((sum, { days, stores }) => sum + lengthOf(days) * stores.length, 0)
+  if (storeDays > maxHourlyStoreDays) return null
+  return parts.sort((one, other) => (one.days.first < other.days.first ? 1 : -1))
+}
+
+function partOf(days: DayRange, timezone: string, stores: readonly string[], compared: boolean): HourPart {
+  const range = instantsOf(days, timezone)
+  const question = (ask: AskMetric) => ask({ range, entities: stores, period: 'hour', facet: 'segments' })
+  return {
+    timezone,
+    stores,
+    compared,
+    days,
+    rate: question(askConversion),
+    customers: question(askCustomers),
+    sales: question(askSales),
+  }
+}
+
+/** The calendar months of a range, cut to it; they tile it up to today. */
+export function monthsOf({ first, last }: DayRange, today: LocalDay): readonly DayRange[] {
+  const end = earlierDay(last, today)
+  const months: DayRange[] = []
+  for (let day = first; day <= end; day = startOfNextPeriod(day, 'month')) {
+    months.push({ first: day, last: earlierDay(addDays(startOfNextPeriod(day, 'month'), -1), end) })
+  }
+  return months
+}

@@ -1,0 +1,166 @@
+import { useId, useMemo, useState } from 'react'
+import type { LocalDay } from '../../time/calendar.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatCount, formatShare } from '../../ui/format.ts'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import type { CheckedHours } from './check-hours.ts'
+import styles from './hours-line.module.css'
+import { leastExpectedSales } from './left-out-hours.ts'
+import { type Stretch, stretchesOf } from './left-out-stretches.ts'
+import type { ConversionView } from './use-conversion.ts'
+
+export interface HoursLineProps {
+  /** `null` while the first numbers are loading. */
+  readonly view: ConversionView | null
+  readonly today: LocalDay
+  readonly onRetry: () => void
+}
+
+/** Says which hours the rate is of, and opens to those that are left out of it. */
+export function HoursLine({ view, today, onRetry }: HoursLineProps) {
+  const [isOpen, open] = useState(false)
+  const list = useId()
+  const state = view?.hours ?? { status: 'checking' as const }
+  const checked = state.status === 'checked' ? state.hours : null
+  const hasList = checked !== null && checked.leftOut.length > 0
+  return (
+    <div className={styles.place}>
+      <p className={styles.line} aria-busy={state.status === 'checking' && view !== null}>
+        <span>
+          {state.status === 'checked' ? (
+            <Basis hours={state.hours} camerasKnown={state.camerasKnown} />
+          ) : (
+            wordsOf[state.status]
+          )}
+        </span>
+        <InfoTip term="the hours of the rate">{definition}</InfoTip>
+        {state.status === 'failed' && (
+          <Button look="quiet" onClick={onRetry}>
+            Load the hours
+          </Button>
+        )}
+        {hasList && (
+          <Button look="quiet" aria-expanded={isOpen} aria-controls={list} onClick={() => open(!isOpen)}>
+            {isOpen ? 'Hide them' : 'Show them'}
+          </Button>
+        )}
+      </p>
+      {view !== null && hasList && isOpen && (
+        <div id={list} className={styles.list}>
+          <LeftOutTable hours={checked} stores={view.stores} today={today} />
+          {view.compared !== null && checked.leftOutThen > 0 && (
+            <p className={styles.then}>
+              Of {formatDayRange(view.compared, today)}, which it is compared with,{' '}
+              {formatCount(checked.leftOutThen)} {checked.leftOutThen === 1 ? 'hour is' : 'hours are'} left
+              out.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const definition = (
+  <>
+    A rate counts only hours in which both tills and entrance cameras reported. An open hour is left out where
+    less than 80 % of the entrance cameras’ time was received; or, while customers came, where the tills
+    reported nothing, or where open hours went by without one sale although at least {leastExpectedSales} were
+    to be expected at the store’s usual rate. Only whole hours are told, and the last half hour is not judged:
+    sales are still on their way.
+  </>
+)
+
+const wordsOf = {
+  checking: 'Over all hours so far: tills and cameras are being checked hour by hour…',
+  'too-much': 'Over whole days: so many hours are not gone through. Days with outages are flagged.',
+  refused: 'Over whole days: this service gives no rate of single hours. Days with outages are flagged.',
+  failed: 'Over whole days: the hours behind them could not be loaded.',
+} as const
+
+function Basis({ hours, camerasKnown }: { readonly hours: CheckedHours; readonly camerasKnown: boolean }) {
+  const { open, leftOut } = hours
+  const unseen = leftOut.filter(({ reason }) => reason.why === 'cameras').length
+  const silent = leftOut.length - unseen
+  if (open === 0) return <>No open hour is over yet.</>
+  if (leftOut.length === 0) {
+    const known = camerasKnown
+      ? ': tills and entrance cameras reported.'
+      : ': tills reported; of the cameras not everything is known.'
+    return (
+      <>
+        Over all {openHours(open)}
+        {known}
+      </>
+    )
+  }
+  const reasons = [
+    ...(unseen > 0 ? [`cameras not received in ${formatCount(unseen)}`] : []),
+    ...(silent > 0 ? [`tills silent in ${formatCount(silent)}`] : []),
+  ]
+  return (
+    <>
+      Over <strong>{formatCount(open - leftOut.length)}</strong> of {openHours(open)}.{' '}
+      <strong>{formatCount(leftOut.length)}</strong> left out: {reasons.join(', ')}.
+    </>
+  )
+}
+
+function openHours(count: number): string {
+  return `${formatCount(count)}\u00a0open ${count === 1 ? 'hour' : 'hours'}`
+}
+
+interface LeftOutTableProps {
+  readonly hours: CheckedHours
+  readonly stores: ConversionView['stores']
+  readonly today: LocalDay
+}
+
+function LeftOutTable({ hours, stores, today }: LeftOutTableProps) {
+  const stretches = useMemo(() => stretchesOf(hours.leftOut), [hours])
+  const names = new Map(stores.map(({ id, name }) => [id, name]))
+  const columns: Column<Stretch>[] = [
+    {
+      key: 'when',
+      header: 'Left out',
+      cell: ({ day, from, to }) =>
+        `${formatDayRange({ first: day, last: day }, today)}, ${from}\u00a0–\u00a0${to}`,
+    },
+    ...(stores.length > 1
+      ? [{ key: 'store', header: 'Store', cell: ({ store }: Stretch) => names.get(store) ?? store }]
+      : []),
+    { key: 'why', header: 'Why', cell: whyOf },
+    {
+      key: 'hours',
+      header: 'Hours',
+      align: 'end',
+      cell: ({ hours: count }) => formatCount(count),
+      sortBy: ({ hours: count }) => count,
+    },
+    {
+      key: 'customers',
+      header: 'Customers counted',
+      align: 'end',
+      cell: ({ customers }) => formatCount(customers),
+      sortBy: ({ customers }) => customers,
+    },
+  ]
+  return (
+    <DataTable
+      caption="Hours that count in no rate"
+      captionHidden
+      columns={columns}
+      rows={stretches}
+      rowKey={({ key }) => key}
+      maxHeight="296px"
+    />
+  )
+}
+
+function whyOf({ why, size }: Stretch): string {
+  return why === 'cameras'
+    ? `Entrance cameras received ${formatShare(size, 0)} of the time`
+    : `Tills silent: no sale, about ${formatCount(Math.round(size))} to be expected`
+}

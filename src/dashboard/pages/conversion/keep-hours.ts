@@ -1,0 +1,98 @@
+import type { CellSide, Quotient, StoreCell, StoreCells } from '../../data/store-cells.ts'
+import type { CheckedHours, KeptPart } from './check-hours.ts'
+
+/**
+ * The cells of the rate over only those hours in which both till and counter reported. What cameras saw while
+ * tills were silent does not count as seen: it is no part of the rate.
+ *
+ * @param asOf epoch milliseconds.
+ */
+export function keepHours(
+  rates: readonly StoreCells[],
+  { kept }: Pick<CheckedHours, 'kept'>,
+  asOf: number,
+): readonly StoreCells[] {
+  return rates.map((store) => {
+    const parts = kept.get(store.store)
+    if (parts === undefined) return store
+    const partOf = ({ bucket, day }: CellSide) => parts.get(isHour(bucket) ? bucket.start : day)
+    return { ...store, cells: store.cells.map((cell) => keepCell(cell, partOf, asOf)) }
+  })
+}
+
+const hourMs = 3_600_000
+
+function isHour({ start, endExclusive }: CellSide['bucket']): boolean {
+  return endExclusive - start <= hourMs
+}
+
+function keepCell(
+  cell: StoreCell,
+  partOf: (side: CellSide) => KeptPart | undefined,
+  asOf: number,
+): StoreCell {
+  const { compared } = cell
+  const [own, other] = [partOf(cell), compared === null ? undefined : partOf(compared)]
+  return {
+    ...cell,
+    ...(own && keepSide(cell, own)),
+    compared:
+      compared === null || other === undefined
+        ? compared
+        : {
+            ...compared,
+            ...keepSide(compared, other),
+            ...soFar(compared, other, cell.unfinished ? asOf - cell.bucket.start : null),
+          },
+  }
+}
+
+function keepSide(side: CellSide, part: KeptPart): Pick<CellSide, 'state' | 'value' | 'quotient' | 'time'> {
+  const quotient: Quotient = { total: part.sold, over: part.customers }
+  const value = rateOf(quotient)
+  return {
+    quotient,
+    value,
+    state:
+      value !== null
+        ? 'measured'
+        : side.state === 'closed' || side.state === 'future'
+          ? side.state
+          : 'no-data',
+    time: { ...side.time, received: Math.max(0, side.time.received - part.uselessSegments) },
+  }
+}
+
+/** @param elapsedMs of a running bucket: what of its partner lies before the same time; `null`: all of it. */
+function soFar(
+  side: NonNullable<StoreCell['compared']>,
+  part: KeptPart,
+  elapsedMs: number | null,
+): Pick<NonNullable<StoreCell['compared']>, 'valueSoFar' | 'quotientSoFar'> {
+  const whole: Quotient = { total: part.sold, over: part.customers }
+  const { quotientSoFar: counted } = side
+  if (elapsedMs === null || counted === undefined) return { valueSoFar: rateOf(whole), quotientSoFar: whole }
+  const before = part.leftOut.filter(({ bucket }) => bucket.endExclusive <= side.bucket.start + elapsedMs)
+  const less = (amount: number | null, left: readonly (number | null)[]) =>
+    amount === null
+      ? null
+      : Math.max(
+          0,
+          left.reduce<number>((rest, one) => rest - (one ?? 0), amount),
+        )
+  const quotient = {
+    total: less(
+      counted.total,
+      before.map(({ sold }) => sold),
+    ),
+    over: less(
+      counted.over,
+      before.map(({ customers }) => customers),
+    ),
+  }
+  return { valueSoFar: rateOf(quotient), quotientSoFar: quotient }
+}
+
+function rateOf({ total, over }: Quotient): number | null {
+  return total === null || over === null || over === 0 ? null : total / over
+}

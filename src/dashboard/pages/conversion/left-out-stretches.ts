@@ -1,0 +1,63 @@
+import type { LocalDay } from '../../time/calendar.ts'
+import type { LeftOutHour } from './check-hours.ts'
+import type { Reason } from './left-out-hours.ts'
+
+/** Hours of one store, one after the other, that are left out for the same reason. */
+export interface Stretch {
+  readonly key: string
+  readonly store: string
+  readonly day: LocalDay
+  /** Wall-clock hours of the store, `HH:mm`; the end of a day is `24:00`. */
+  readonly from: string
+  readonly to: string
+  readonly hours: number
+  readonly why: Reason['why']
+  /** Who was counted in spite of it. */
+  readonly customers: number
+  /** Cameras: the average share that was received. Tills: the sales to be expected. */
+  readonly size: number
+}
+
+/** What is left out, the latest first. */
+export function stretchesOf(leftOut: readonly LeftOutHour[]): readonly Stretch[] {
+  const open = new Map<string, { hours: LeftOutHour[] }>()
+  const stretches: { hours: LeftOutHour[] }[] = []
+  for (const one of leftOut) {
+    const key = `${one.store} ${one.reason.why}`
+    const running = open.get(key)
+    const last = running?.hours.at(-1)?.hour
+    const follows = last?.bucket.endExclusive === one.hour.bucket.start && last.day === one.hour.day
+    if (running !== undefined && follows) running.hours.push(one)
+    else {
+      const begun = { hours: [one] }
+      open.set(key, begun)
+      stretches.push(begun)
+    }
+  }
+  return stretches.flatMap(({ hours }) => stretchOf(hours)).reverse()
+}
+
+function stretchOf(hours: readonly LeftOutHour[]): readonly Stretch[] {
+  const [first] = hours
+  const last = hours.at(-1)
+  if (first === undefined || last === undefined) return []
+  const { store, hour, reason } = first
+  const sum = hours.reduce((all, one) => all + sizeOf(one.reason), 0)
+  return [
+    {
+      key: `${store} ${reason.why} ${hour.bucket.start}`,
+      store,
+      day: hour.day,
+      from: hour.bucket.index.slice(11, 16),
+      to: `${String(Number(last.hour.bucket.index.slice(11, 13)) + 1).padStart(2, '0')}:00`,
+      hours: hours.length,
+      why: reason.why,
+      customers: hours.reduce((all, one) => all + (one.hour.customers ?? 0), 0),
+      size: reason.why === 'cameras' ? sum / hours.length : sum,
+    },
+  ]
+}
+
+function sizeOf(reason: Reason): number {
+  return reason.why === 'cameras' ? reason.seen : reason.expected
+}

@@ -1,0 +1,136 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import type { FakeSource } from '../../data/fake-source.ts'
+import {
+  asked,
+  askedHours,
+  february,
+  februaryDays,
+  hourly,
+  leedsWeek,
+  segments,
+  showConversion,
+  uptime,
+} from './conversion-scene.tsx'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', SilentObserver))
+afterEach(() => vi.unstubAllGlobals())
+
+const [rate, entries] = ['transactions/conversion-rate', 'entries'] as const
+const totals = () => screen.getByLabelText('Totals')
+
+/** Ten hours of a day in which fifteen customers an hour came and three bought; in those named, nobody did. */
+function day(silent: readonly number[]) {
+  const hours = Array.from({ length: 10 }, (_, hour) => hour)
+  return {
+    rates: hours.map((hour) => (silent.includes(hour) ? 0 : 0.2)),
+    customers: hours.map(() => 15),
+  }
+}
+
+/** Leeds from Thursday 26 to Saturday 28 February, and closed or ahead after; its tills silent for four hours on Friday. */
+function silentFriday(): FakeSource {
+  const fake = leedsWeek()
+  const days = { '2026-02-26': day([]), '2026-02-27': day([2, 3, 4, 5]), '2026-02-28': day([]) }
+  const each = (amount: 'rates' | 'customers') =>
+    Object.fromEntries(Object.entries(days).map(([name, amounts]) => [name, amounts[amount]]))
+  fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [0.2, 18 / 150, 0.2] }))
+  fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [150, 150, 150] }))
+  fake.on({ body: { aggregationPeriod: 'hour' } }, { value: { segments: [], meta: { units: {} } } })
+  fake.on(askedHours(rate, '2026-02-26'), hourly(rate, each('rates')))
+  fake.on(askedHours(entries, '2026-02-26'), hourly(entries, each('customers')))
+  return fake
+}
+
+test('hours in which the tills were silent are left out of the rate, and the line opens to them', async () => {
+  showConversion(silentFriday())
+  const line = await screen.findByText(/left out/)
+  // 30 + 18 + 30 sales of 450 customers would be 17.3 %.
+  await waitFor(() => expect(totals()).toHaveTextContent('20.0 %'))
+  expect(totals()).not.toHaveTextContent('17.3 %')
+  expect(line).toHaveTextContent(/^Over 47 of 51 open hours\. 4 left out: tills silent in 4\.$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+  const [, row] = within(screen.getByRole('table', { name: 'Hours that count in no rate' })).getAllByRole(
+    'row',
+  )
+  expect(row).toHaveTextContent(/27.*, 10:00 – 14:00/)
+  expect(row).toHaveTextContent('Tills silent: no sale, about 12 to be expected')
+  expect(
+    within(row ?? document.body)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+      .slice(-2),
+  ).toEqual(['4', '60'])
+})
+
+test('hours that the entrance cameras did not see are left out', async () => {
+  const fake = silentFriday()
+  fake.on(february, uptime(februaryDays, 0.9))
+  showConversion(fake)
+  expect(await screen.findByText(/left out/)).toHaveTextContent(
+    /left out: cameras not received in 3, tills silent in 4\.$/,
+  )
+})
+
+test('the figures of whole days stand while the hours are on their way', async () => {
+  const fake = silentFriday()
+  fake.on(askedHours(rate, '2026-02-26'), new Promise(() => {}))
+  showConversion(fake)
+  await waitFor(() => expect(totals()).toHaveTextContent('17.3 %'))
+  expect(totals()).toHaveTextContent('being checked hour by hour')
+})
+
+test('a service without single hours is said to have none, and whole days count', async () => {
+  showConversion(leedsWeek())
+  await waitFor(() => expect(totals()).toHaveTextContent('this service gives no rate of single hours'))
+  expect(totals()).toHaveTextContent('26.7 %')
+})
+
+test('hours that could not be loaded can be asked for again', async () => {
+  const fake = silentFriday()
+  const hours = fake.on(askedHours(rate, '2026-02-26'), { error: new ExchangeError('forbidden') })
+  showConversion(fake)
+  const again = await screen.findByRole('button', { name: 'Load the hours' })
+  hours.reply(
+    hourly(rate, {
+      '2026-02-26': day([]).rates,
+      '2026-02-27': day([2, 3, 4, 5]).rates,
+      '2026-02-28': day([]).rates,
+    }),
+  )
+  await userEvent.click(again)
+  await screen.findByText(/left out: tills silent in 4/)
+})
+
+test('a year of a chain is not gone through by the hour', async () => {
+  const fake = leedsWeek()
+  for (const route of [rate, entries] as const)
+    fake.on({ route }, { value: { segments: [], summary: [], meta: { units: {} } } })
+  fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
+  const stores = Array.from({ length: 6 }, (_, n) => ({
+    id: `store-${n}`,
+    name: `Store ${n}`,
+    timezone: 'Europe/London',
+    zoneFrom: 'location' as const,
+  }))
+  showConversion(fake, {
+    stores,
+    filters: {
+      ...(await import('../../../../src/dashboard/filters/filters.ts')).defaultFilters,
+      range: { kind: 'days', days: { first: '2025-01-01', last: '2025-12-31' } },
+    },
+  })
+  await waitFor(() => expect(totals()).toHaveTextContent('so many hours are not gone through'))
+})

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { checked, hours, leftOut } from './hour-fixtures.ts'
+
+const day = '2026-03-02'
+const usual = { customers: 50, sales: 10 }
+
+test('hours in which both till and counter reported all count', () => {
+  const { open, leftOut: none, kept } = checked([{ day, hours: hours(8, usual) }])
+  expect([open, none, kept.size]).toEqual([8, [], 0])
+})
+
+test('an hour of which less than 80 % was received is left out, one of 80 % is not', () => {
+  const found = checked([
+    { day, hours: [usual, { ...usual, seen: 0.79 }, { ...usual, seen: 0.8 }, { ...usual, seen: 0 }] },
+  ])
+  expect(leftOut(found)).toEqual(['10:00 cameras', '12:00 cameras'])
+  expect(found.open).toBe(4)
+})
+
+test('a silent till in a busy hour is a gap: at the usual 20 % fifty customers were to make ten sales', () => {
+  const found = checked([{ day, hours: [...hours(3, usual), { customers: 50, sales: 0 }, usual] }])
+  expect(leftOut(found)).toEqual(['12:00 till'])
+  expect(found.leftOut[0]?.reason).toEqual({ why: 'till', expected: 10 })
+})
+
+test('one customer less makes nine sales to be expected, and a quiet hour stays', () => {
+  const found = checked([{ day, hours: [...hours(3, usual), { customers: 49, sales: 0 }, usual] }])
+  expect(leftOut(found)).toEqual([])
+})
+
+test('quiet hours in a row make a gap together', () => {
+  const quiet = { customers: 20, sales: 0 }
+  const start = { day, hours: [...hours(3, usual), ...hours(2, quiet), usual] }
+  expect(leftOut(checked([start]))).toEqual([])
+  const longer = { day, hours: [...hours(3, usual), ...hours(3, quiet), usual] }
+  expect(leftOut(checked([longer]))).toEqual(['12:00 till', '13:00 till', '14:00 till'])
+})
+
+test('a single sale ends a run', () => {
+  const quiet = { customers: 40, sales: 0 }
+  const found = checked([{ day, hours: [...hours(6, usual), quiet, { customers: 40, sales: 1 }, quiet] }])
+  expect(leftOut(found)).toEqual([])
+})
+
+test('closed hours and hours in which nobody came interrupt no run, and are in none', () => {
+  const quiet = { customers: 30, sales: 0 }
+  const found = checked([
+    {
+      day,
+      hours: [
+        ...hours(4, usual),
+        quiet,
+        { customers: 0, sales: 0 },
+        { customers: null, sales: null, seen: 'closed' },
+        quiet,
+        usual,
+      ],
+    },
+  ])
+  expect(leftOut(found)).toEqual(['13:00 till', '16:00 till'])
+})
+
+test('the gap itself does not lower the usual rate by which it is found', () => {
+  // 40 sales of 800 customers would be 5 %: 600 customers in the gap, 30 expected. Then 20 % of 60 who came alone.
+  const found = checked([
+    {
+      day,
+      hours: [
+        ...hours(4, usual),
+        ...hours(6, { customers: 90, sales: 0 }),
+        usual,
+        { customers: 60, sales: 0 },
+      ],
+    },
+  ])
+  expect(leftOut(found).at(-1)).toBe('20:00 till')
+  expect(found.leftOut.map(({ reason }) => reason.why === 'till' && reason.expected)).toEqual([
+    18, 18, 18, 18, 18, 18, 12,
+  ])
+})
+
+test('a till that is known to have reported nothing is a gap however few came', () => {
+  const found = checked([{ day, hours: [usual, { customers: 2, sales: null }, usual] }])
+  expect(leftOut(found)).toEqual(['10:00 till'])
+})
+
+test('without a list of sales the rate tells the same gap', () => {
+  const found = checked(
+    [
+      {
+        day,
+        hours: [...hours(3, usual), { customers: 80, sales: null }, { customers: 2, sales: null }, usual],
+      },
+    ],
+    { listed: false },
+  )
+  expect(leftOut(found)).toEqual(['12:00 till', '13:00 till'])
+})
+
+test('without uptime tills are judged in the hours in which somebody came', () => {
+  const found = checked([{ day, hours: [...hours(3, usual), { customers: 80, sales: 0 }, usual] }], {
+    uptime: false,
+  })
+  expect(leftOut(found)).toEqual(['12:00 till'])
+  expect(found.open).toBe(5)
+})
+
+test('sales that may still be on their way are not missed', () => {
+  const sketch = [{ day, hours: [...hours(3, usual), { customers: 80, sales: 0 }] }]
+  expect(leftOut(checked(sketch, { asOf: `${day}T13:29:00Z` }))).toEqual([])
+  expect(leftOut(checked(sketch, { asOf: `${day}T13:30:00Z` }))).toEqual(['12:00 till'])
+})
+
+test('a store that never sold anything has no usual rate, and no gap is claimed', () => {
+  expect(leftOut(checked([{ day, hours: hours(9, { customers: 90, sales: 0 }) }]))).toEqual([])
+})
+
+test('the period compared with is judged too, and lends its rate; its hours are counted apart', () => {
+  const found = checked([
+    { day, hours: hours(9, { customers: 90, sales: 0 }) },
+    { day: '2026-02-23', hours: [...hours(4, usual), { customers: 90, sales: 0 }], compared: true },
+  ])
+  expect(found.leftOut).toHaveLength(9)
+  expect(found.leftOutThen).toBe(1)
+})
+
+test('what remains of a day is all but the hours left out, late sales included', () => {
+  const found = checked([
+    {
+      day,
+      hours: [
+        ...hours(3, usual),
+        { customers: 100, sales: 0 },
+        { customers: 20, sales: 15, seen: 0.5 },
+        usual,
+        { customers: null, sales: 2, seen: 'closed' },
+      ],
+    },
+  ])
+  const part = found.kept.get('leeds')?.get(day)
+  expect(part).toMatchObject({ customers: 200, sold: 42, uselessSegments: 4 })
+  expect(part?.leftOut.map(({ bucket }) => bucket.index.slice(11, 13))).toEqual(['12', '13'])
+})
