@@ -52,6 +52,8 @@ export interface ChartPoint {
   readonly coverage: Coverage
   /** Camera records are on their way: nothing is said of coverage, nor of a change that it might withhold. */
   readonly checking?: boolean
+  /** What has to be said of the value where it is read: why it exceeds what seems possible. */
+  readonly note?: string
   /** The bucket compared with; `null` where there is no comparison. */
   readonly comparison: {
     readonly label: string

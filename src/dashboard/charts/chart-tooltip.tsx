@@ -21,6 +21,7 @@ export function ChartTooltip({ described, layout, index, explained }: ChartToolt
     <div className={styles.tooltip} data-narrow={layout.size.width < narrowChart} style={style}>
       <Side side={described.current} look="current" />
       {described.comparison !== null && <Side side={described.comparison} look="comparison" />}
+      {described.note !== null && <p className={styles.change}>{described.note}</p>}
       {described.change !== null && <p className={styles.change}>{described.change}</p>}
       {explained && <p className={styles.hint}>Press for the reason</p>}
     </div>

@@ -20,6 +20,7 @@ export interface DescribedPoint {
   readonly comparison: DescribedValue | null
   /** The change with its sign, or why there is none; `null` without a comparison of two values. */
   readonly change: string | null
+  readonly note: string | null
   /** The whole as one sentence, for those who hear it. */
   readonly spoken: string
 }
@@ -39,9 +40,10 @@ export function describePoint(point: ChartPoint, unit: Unit, locale?: string): D
   const change = changeOf(point, locale)
   const parts = [`${point.label}: ${withUnit(current)}`]
   if (current.coverage !== null) parts.push(current.coverage)
+  if (point.note !== undefined) parts.push(point.note)
   if (comparison !== null) parts.push(`against ${withUnit(comparison)} on ${comparison.label}`)
   if (change !== null) parts.push(change)
-  return { current, comparison, change, spoken: parts.join(', ') }
+  return { current, comparison, change, note: point.note ?? null, spoken: parts.join(', ') }
 }
 
 function withUnit({ value, unit }: DescribedValue): string {

@@ -28,6 +28,34 @@ export function formatAverage(average: number, locale?: string): string {
   return average < 0.05 ? `<${decimal(locale, 1).format(0.1)}` : decimal(locale, 1).format(average)
 }
 
+/** A number with so many decimals: `2.07`. */
+export function formatDecimal(value: number, digits: number, locale?: string): string {
+  return decimal(locale, digits).format(value)
+}
+
+/**
+ * An amount in a currency (ISO 4217), with the decimals that it has or as many as are said: `£32.10`. Without a
+ * currency it is a number with two decimals.
+ */
+export function formatMoney(
+  amount: number,
+  currency: string | null,
+  digits?: number,
+  locale?: string,
+): string {
+  if (currency === null) return formatDecimal(amount, digits ?? 2, locale)
+  const key = `${locale ?? ''} ${currency} ${digits ?? ''}`
+  const known = decimals.get(key)
+  if (known) return known.format(amount)
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  })
+  decimals.set(key, made)
+  return made.format(amount)
+}
+
 /** A fraction as per cent: 0.184 is `18.4 %`. */
 export function formatShare(fraction: number, digits = 1, locale?: string): string {
   return `${decimal(locale, digits).format(fraction * 100)}${tie}%`

@@ -37,8 +37,20 @@ export async function askSummary(question: UncheckedQuestion): Promise<readonly 
   return (await ask(question)).summary ?? []
 }
 
-/** Asks over a socket of its own, so that what the screen shows is held against an answer it did not get. */
+/** The rows of a metric by bucket. */
+export async function askSegments(question: UncheckedQuestion): Promise<readonly MetricRow[]> {
+  return (await ask(question)).segments ?? []
+}
+
 async function ask(question: UncheckedQuestion): Promise<MetricAnswer> {
+  const value = await askValue(question)
+  const answer = readMetricAnswer(value)
+  if (answer === null) throw new Error(`no answer to ${question.route}: ${JSON.stringify(value)}`)
+  return answer
+}
+
+/** Asks over a socket of its own, so that what the screen shows is held against an answer it did not get. */
+export async function askValue(question: UncheckedQuestion): Promise<unknown> {
   const client = createClient({
     openSocket: () => new WebSocket(`${address().replace('http', 'ws')}/api/metrics`),
     clock: {
@@ -49,10 +61,7 @@ async function ask(question: UncheckedQuestion): Promise<MetricAnswer> {
     random: Math.random,
   })
   try {
-    const { value } = await client.request(question)
-    const answer = readMetricAnswer(value)
-    if (answer === null) throw new Error(`no answer to ${question.route}: ${JSON.stringify(value)}`)
-    return answer
+    return (await client.request(question)).value
   } finally {
     client.close()
   }

@@ -8,6 +8,7 @@ import { formatCount, formatShare } from '../../ui/format.ts'
 import { InfoTip } from '../../ui/info-tip.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import { AboveTip } from './above-all.tsx'
 import styles from './conversion.module.css'
 import { nothingSold } from './conversion-words.ts'
 import { HoursLine } from './hours-line.tsx'
@@ -56,7 +57,12 @@ function RateKpi({ view, today }: FigureProps) {
   return (
     <Kpi
       label="Conversion"
-      info={rateInfo}
+      info={
+        <>
+          <AboveTip rate={rate.value} coverage={view.conversion.coverage} />
+          {rateInfo}
+        </>
+      }
       size="lead"
       value={rate.value === null ? <Absent>{absentRate(view)}</Absent> : formatShare(rate.value)}
       delta={

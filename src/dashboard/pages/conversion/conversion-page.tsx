@@ -12,18 +12,19 @@ import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CautionIcon } from '../../ui/icons.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
-import styles from './conversion.module.css'
+import { AboveAll, AboveTip } from './above-all.tsx'
 import { ConversionKpis } from './conversion-kpis.tsx'
 import type { ConversionPoint } from './conversion-points.ts'
 import { ConversionFailed, NoRates } from './conversion-states.tsx'
-import { aboveAllWords, nothingSold, titleOf } from './conversion-words.ts'
+import { nothingSold, titleOf } from './conversion-words.ts'
 import { amountColumn, StoresCard } from './stores-card.tsx'
+import { TillsCard } from './tills-card.tsx'
 import { type ConversionView, useConversion } from './use-conversion.ts'
 
 /** Sales ÷ customers over time and per store, and how far both can be trusted. */
@@ -44,6 +45,7 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
         {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
           <Stores view={view} screen={screen} />
         )}
+        <TillsCard view={view} today={screen.today} />
         <LateWhy subject={view.why} onRetry={retry} />
       </Page>
     </Stale>
@@ -79,7 +81,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
     title,
     measure: 'Conversion',
     unit: rateUnit,
-    more: madeOf,
+    more: conversion.aboveAll.length > 0 ? [...madeOf, whyAbove] : madeOf,
     zeroBase: nothingSold,
     points: conversion.points,
     granularity,
@@ -136,20 +138,10 @@ const madeOf = [
   amountColumn<ConversionPoint>('sales', 'Sales', (point) => point.sales),
 ]
 
-/** Why there are rates above 100 %, where there are. */
-function AboveAll({ view: { conversion } }: { readonly view: ConversionView }) {
-  const words = aboveAllWords(conversion.aboveAll, conversion.stores)
-  if (words === null) return null
-  return (
-    <p className={styles.above} role="note">
-      <span className={styles.caution}>
-        <CautionIcon size={14} />
-      </span>
-      <span>
-        <strong>{words.where}</strong> {words.why}
-      </span>
-    </p>
-  )
+const whyAbove: Column<ConversionPoint> = {
+  key: 'above',
+  header: 'Above 100\u00a0%',
+  cell: ({ value, coverage }) => <AboveTip rate={value} coverage={coverage} />,
 }
 
 function Stores({ view, screen }: ViewProps) {
@@ -166,6 +158,7 @@ function Stores({ view, screen }: ViewProps) {
       rows={view.conversion.stores}
       ranges={ranges}
       checking={view.uptime === 'loading'}
+      takings={view.takingsOfStore}
       silent={view.conversion.silentStores.map((store) => names.get(store) ?? store)}
       onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
     />

@@ -39,6 +39,7 @@ export function conversionPoints(
     const behind = point.value === null ? null : madeOf(rated[position]?.cells ?? [])
     return {
       ...point,
+      ...(isAboveAll(point) && { note: 'more sales than customers counted' }),
       customers: behind?.over ?? came.get(point.key) ?? null,
       sales: behind?.total ?? sold.get(point.key) ?? null,
     }

@@ -1,4 +1,5 @@
 import type { Granularity } from '../../time/calendar.ts'
+import { coverageWords } from '../../ui/coverage-words.ts'
 import { formatShare } from '../../ui/format.ts'
 import type { ConversionPoint } from './conversion-points.ts'
 import type { StoreRow } from './stores-side-by-side.ts'
@@ -13,9 +14,11 @@ export const titleOf: Readonly<Record<Granularity, string>> = {
 /** Why there is no change from a rate of 0 %. */
 export const nothingSold = 'nothing was sold then'
 
-const aboveReasons =
-  'More sales were made than customers were counted. People who came in before and paid then, one customer who ' +
-  'pays twice, sales without a visit, or an entrance that was not fully seen do that: the rate is shown as it is.'
+/** Why a rate can exceed 100 %. */
+export const aboveReasons =
+  'More sales were made than customers were counted. An entrance that no camera sees or that was not fully seen, ' +
+  'people who came in before and paid then, one customer who pays twice, sales to staff or without a visit do that: ' +
+  'the rate is shown as it is.'
 
 /** Says why a rate exceeds 100 %, and where; `null` where none does. */
 export function aboveAllWords(
@@ -28,5 +31,10 @@ export function aboveAllWords(
   const at = first?.label ?? store?.name ?? ''
   const value = first?.value ?? store?.rate ?? 0
   const more = points.length > 1 ? ` and ${points.length - 1} more` : ''
-  return { where: `Above 100\u00a0%: ${at} (${formatShare(value)})${more}.`, why: aboveReasons }
+  const coverage = first?.coverage ?? store?.coverage
+  const seen =
+    coverage === undefined
+      ? ''
+      : `Entrance cameras there and then: ${coverageWords(coverage)}; for the whole period see Camera coverage.`
+  return { where: `Above 100\u00a0%: ${at} (${formatShare(value)})${more}.`, why: `${aboveReasons} ${seen}` }
 }

@@ -35,7 +35,7 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
             wordsOf[state.status]
           )}
         </span>
-        <InfoTip term="the hours of the rate">{definition}</InfoTip>
+        <InfoTip term="Hours of the rate">{definition}</InfoTip>
         {state.status === 'failed' && (
           <Button look="quiet" onClick={onRetry}>
             Load the hours

@@ -19,22 +19,27 @@ import { RankedName } from '../../ui/name-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
+import { AboveTip } from './above-all.tsx'
+import type { Takings } from './at-the-tills.ts'
 import styles from './conversion.module.css'
 import { nothingSold } from './conversion-words.ts'
 import type { StoreRow } from './stores-side-by-side.ts'
+import { averageColumns } from './tills-card.tsx'
 
 export interface StoresCardProps {
   readonly rows: readonly StoreRow[]
   readonly ranges: { readonly current: string; readonly comparison: string } | null
   /** Camera records are on their way: nothing is said of coverage yet. */
   readonly checking?: boolean
+  /** What each store took; none where the deployment does not list it. */
+  readonly takings: ReadonlyMap<string, Takings>
   /** Stores that are in no figure, by name. */
   readonly silent: readonly string[]
   readonly onChoose: (store: string) => void
 }
 
 /** Stores side by side, the best rate first. */
-export function StoresCard({ rows, ranges, checking = false, silent, onChoose }: StoresCardProps) {
+export function StoresCard({ rows, ranges, checking = false, takings, silent, onChoose }: StoresCardProps) {
   const kept = useOrder()
   const columns: Column<StoreRow>[] = [
     {
@@ -58,8 +63,11 @@ export function StoresCard({ rows, ranges, checking = false, silent, onChoose }:
       key: 'rate',
       header: 'Conversion',
       align: 'end',
-      cell: ({ state, rate }) => (
-        <ValueCell state={state} value={rate} format={(value) => formatShare(value)} />
+      cell: ({ state, rate, coverage }) => (
+        <>
+          <AboveTip rate={rate} coverage={coverage} />
+          <ValueCell state={state} value={rate} format={(value) => formatShare(value)} />
+        </>
       ),
       sortBy: (row) => row.rate,
       file: valueFile('Conversion', ({ state, rate: value }) => ({ state, value }), rate),
@@ -91,6 +99,12 @@ export function StoresCard({ rows, ranges, checking = false, silent, onChoose }:
         ...changeFile<StoreRow>((row) => (row.rate === null ? null : row.delta), nothingSold),
       ],
     })
+  }
+  if ([...takings.values()].some(({ average }) => average.value !== null)) {
+    const currencies = new Set([...takings.values()].map(({ currency }) => currency))
+    columns.push(
+      ...averageColumns<StoreRow>(({ store }) => takings.get(store) ?? null, currencies.size === 1),
+    )
   }
   columns.push({
     key: 'coverage',

@@ -14,8 +14,10 @@ import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { resolveRange } from '../../time/preset-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import type { Screen } from '../screen.ts'
+import { type Takings, takingsByCurrency, takingsOf } from './at-the-tills.ts'
 import { askCustomers } from './hour-parts.ts'
 import { type Conversion, prepareConversion } from './prepare-conversion.ts'
+import { useCurrencies } from './use-currencies.ts'
 import { type HoursState, useHours } from './use-hours.ts'
 
 /** The figures of one set of filters, with all that is needed to write about them. */
@@ -28,6 +30,9 @@ export interface ConversionView {
   readonly uptime: StoreUptime['status']
   /** In which hours both till and counter reported. */
   readonly hours: HoursState
+  /** What the tills took, by currency; empty where the deployment does not list it. */
+  readonly takings: readonly Takings[]
+  readonly takingsOfStore: ReadonlyMap<string, Takings>
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
   /** What is known of the cameras behind the figures. */
@@ -53,7 +58,13 @@ export type ConversionState =
 
 const rateReading = { amounts: { rate: measured('sales_conversion_rate') } } as const
 const customersReading = { amounts: { customers: measured('entries') } } as const
-const salesReading = { amounts: { sales: measured('transactions_count') } } as const
+const salesReading = {
+  amounts: {
+    sales: measured('transactions_count'),
+    volume: measured('transactions_volume'),
+    units: measured('transactions_units'),
+  },
+} as const
 
 export function useConversion(screen: Screen): {
   readonly state: ConversionState
@@ -79,6 +90,7 @@ export function useConversion(screen: Screen): {
   const rate = useMetric(plans.rate, rateReading)
   const customers = useMetric(plans.customers, customersReading)
   const sales = useMetric(plans.sales, salesReading)
+  const currencies = useCurrencies(plans.sales)
   const ids = useMemo(() => stores.map((store) => store.id), [stores])
   const ranges = plans.rate.compared === null ? [days] : [days, plans.rate.compared]
   const uptime = useCameraHours(ids, ranges, today)
@@ -100,6 +112,7 @@ export function useConversion(screen: Screen): {
     sales,
     uptime,
     hours: hours.state,
+    currencies,
   })
   const kept = useKept(view)
   const retry = (): void => {
@@ -111,7 +124,7 @@ export function useConversion(screen: Screen): {
 interface Metrics {
   readonly rate: Metric<'rate'>
   readonly customers: Metric<'customers'>
-  readonly sales: Metric<'sales'>
+  readonly sales: Metric<'sales' | 'volume' | 'units'>
 }
 
 function stateOf(
@@ -140,6 +153,7 @@ interface ViewParts extends Metrics {
   readonly granularity: Granularity
   readonly uptime: StoreUptime
   readonly hours: HoursState
+  readonly currencies: ReadonlyMap<string, string>
 }
 
 function useView(parts: ViewParts): ConversionView | null {
@@ -179,6 +193,26 @@ function useView(parts: ViewParts): ConversionView | null {
     })
   }, [cells, checked, asOf, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
 
+  const { currencies } = parts
+  const isCompared = plan.compared !== null && sales.status === 'ready' && sales.comparisonFailure === null
+  const takings = useMemo(() => {
+    if (saleGroups === null) return { byCurrency: [], byStore: new Map<string, Takings>() }
+    const cellsOf = (amount: 'sales' | 'volume' | 'units') =>
+      cellsOfGroups(saleGroups, amount, noCameras, asOf)
+    const amounts = {
+      sales: cellsOf('sales'),
+      volume: cellsOf('volume'),
+      units: cellsOf('units'),
+      currencies,
+    }
+    return {
+      byCurrency: takingsByCurrency(amounts, isCompared),
+      byStore: new Map(
+        stores.length < 2 ? [] : stores.map(({ id }) => [id, takingsOf(amounts, [id], isCompared)] as const),
+      ),
+    }
+  }, [saleGroups, currencies, isCompared, stores, asOf])
+
   return useMemo(() => {
     if (conversion === null) return null
     // There is no rate: only uptime can say whether the store was shut.
@@ -192,6 +226,8 @@ function useView(parts: ViewParts): ConversionView | null {
       stores,
       uptime: uptime.status,
       hours,
+      takings: takings.byCurrency,
+      takingsOfStore: takings.byStore,
       outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
         overUntil(camera.timezone),
       ),
@@ -212,6 +248,7 @@ function useView(parts: ViewParts): ConversionView | null {
     }
   }, [
     conversion,
+    takings,
     uptimeKnown,
     hours,
     asOf,
@@ -225,6 +262,8 @@ function useView(parts: ViewParts): ConversionView | null {
     refreshFailure,
   ])
 }
+
+const noCameras: StoreUptime['cameras'] = new Map()
 
 /** The first failure of what the rate is made of: both are needed. */
 function failuresOf(rate: Metrics['rate']['state'], customers: Metrics['customers']['state']) {

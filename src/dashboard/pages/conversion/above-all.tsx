@@ -1,0 +1,45 @@
+import type { Coverage } from '../../charts/chart-point.ts'
+import { coverageWords } from '../../ui/coverage-words.ts'
+import { formatShare } from '../../ui/format.ts'
+import { CautionIcon } from '../../ui/icons.tsx'
+import { PopoverNote } from '../../ui/popover-note.tsx'
+import styles from './conversion.module.css'
+import { isAboveAll } from './conversion-points.ts'
+import { aboveAllWords, aboveReasons } from './conversion-words.ts'
+import type { ConversionView } from './use-conversion.ts'
+
+/** Why there are rates above 100 %, where there are. */
+export function AboveAll({ view: { conversion } }: { readonly view: ConversionView }) {
+  const words = aboveAllWords(conversion.aboveAll, conversion.stores)
+  if (words === null) return null
+  return (
+    <p className={styles.above} role="note">
+      <span className={styles.caution}>
+        <CautionIcon size={14} />
+      </span>
+      <span>
+        <strong>{words.where}</strong> {words.why}
+      </span>
+    </p>
+  )
+}
+
+export interface AboveTipProps {
+  readonly rate: number | null
+  readonly coverage: Coverage
+}
+
+/** Beside a rate above 100 %: why, and how much the cameras saw. */
+export function AboveTip({ rate, coverage }: AboveTipProps) {
+  if (rate === null || !isAboveAll({ value: rate })) return null
+  return (
+    <PopoverNote
+      trigger={<CautionIcon size={14} />}
+      triggerClassName={styles.aboveTip}
+      triggerName={`Why ${formatShare(rate)}?`}
+      title="Above 100 %"
+    >
+      {aboveReasons} Entrance cameras: {coverageWords(coverage)}.
+    </PopoverNote>
+  )
+}

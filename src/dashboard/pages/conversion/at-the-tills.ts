@@ -1,0 +1,82 @@
+import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import { coverageOf, unknownTime } from '../../coverage/verdict.ts'
+import { sumKnown } from '../../data/combine-rows.ts'
+import { combinedValue } from '../../data/combine-sides.ts'
+import { comparablePairs } from '../../data/comparable.ts'
+import { quotientCells } from '../../data/quotient-cells.ts'
+import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
+
+/** What tills list, of all stores in one order; `null` where the deployment does not list it. */
+export interface TillAmounts {
+  readonly sales: readonly StoreCells[]
+  /** In the currency of each store. */
+  readonly volume: readonly StoreCells[]
+  /** Pieces that were sold. */
+  readonly units: readonly StoreCells[]
+  /** ISO 4217, of each store that names one. */
+  readonly currencies: ReadonlyMap<string, string>
+}
+
+export interface TillFigure {
+  readonly value: number | null
+  readonly delta: GuardedDelta | null
+}
+
+/** What one store took, or all stores that sell in the same currency: amounts of different ones are never added up. */
+export interface Takings {
+  /** ISO 4217; `null` where none is named. */
+  readonly currency: string | null
+  readonly stores: readonly string[]
+  readonly sales: TillFigure
+  readonly volume: TillFigure
+  /** Volume ÷ sales, in the currency. */
+  readonly average: TillFigure
+  readonly unitsPerSale: TillFigure
+}
+
+/** By currency, the one with the most sales first. */
+export function takingsByCurrency(tills: TillAmounts, compared: boolean): readonly Takings[] {
+  const groups = new Map<string, string[]>()
+  for (const { store } of tills.sales) {
+    const currency = tills.currencies.get(store) ?? ''
+    groups.set(currency, [...(groups.get(currency) ?? []), store])
+  }
+  return [...groups.values()]
+    .map((stores) => takingsOf(tills, stores, compared))
+    .filter(({ volume }) => volume.value !== null)
+    .sort((one, other) => (other.sales.value ?? 0) - (one.sales.value ?? 0))
+}
+
+/** @param stores of one currency. */
+export function takingsOf(tills: TillAmounts, stores: readonly string[], compared: boolean): Takings {
+  const chosen = new Set(stores)
+  const [sales, volume, units] = [tills.sales, tills.volume, tills.units].map((amount) =>
+    amount.filter(({ store }) => chosen.has(store)),
+  )
+  const figure = (cells: readonly StoreCells[] = []) => figureOf(cells, compared)
+  const per = (amount: readonly StoreCells[] = []) => figure(quotientCells(amount, sales ?? []))
+  return {
+    currency: tills.currencies.get(stores[0] ?? '') ?? null,
+    stores,
+    sales: figure(sales),
+    volume: figure(volume),
+    average: per(volume),
+    unitsPerSale: per(units),
+  }
+}
+
+/** What tills report does not depend on cameras: no coverage qualifies it. */
+function figureOf(stores: readonly StoreCells[], compared: boolean): TillFigure {
+  const cells: readonly StoreCell[] = stores.flatMap((store) => store.cells)
+  const { current, comparison } = comparablePairs(cells)
+  const coverage = coverageOf(unknownTime)
+  const value = cells.some(({ quotient }) => quotient !== undefined)
+    ? combinedValue(cells)
+    : sumKnown(cells.map((cell) => cell.value))
+  return {
+    value,
+    delta: compared
+      ? guardedDelta({ value: current.value, coverage }, { value: comparison.value, coverage })
+      : null,
+  }
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react'
+import { changeOf } from '../../coverage/change-words.ts'
+import { changeFile, countFile } from '../../data/file-columns.ts'
+import { CardTools } from '../../export/card-tools.tsx'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { fileTable } from '../../ui/file-table.ts'
+import { formatCount, formatDecimal, formatMoney } from '../../ui/format.ts'
+import { InfoTip } from '../../ui/info-tip.tsx'
+import { Kpi } from '../../ui/kpi.tsx'
+import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import { useOrder } from '../../ui/use-order.ts'
+import type { Screen } from '../screen.ts'
+import type { Takings, TillFigure } from './at-the-tills.ts'
+import { nothingSold } from './conversion-words.ts'
+import type { ConversionView } from './use-conversion.ts'
+
+export interface TillsCardProps {
+  readonly view: ConversionView
+  readonly today: Screen['today']
+}
+
+/** What the tills took, where the service lists it; nothing where it does not. */
+export function TillsCard({ view, today }: TillsCardProps) {
+  const { takings } = view
+  const [only, ...others] = takings
+  if (only === undefined) return null
+  const ranges =
+    view.compared === null
+      ? null
+      : { current: formatDayRange(view.days, today), comparison: formatDayRange(view.compared, today) }
+  return others.length === 0 ? (
+    <TillsStrip takings={only} ranges={ranges} />
+  ) : (
+    <CurrencyCard takings={takings} ranges={ranges} />
+  )
+}
+
+type Ranges = { readonly current: string; readonly comparison: string } | null
+
+const takingsInfo = 'What the tills took for sales. Refunds and voids are left out of it, not taken off.'
+const averageInfo = 'Takings divided by sales: all of them by all of them, never an average of averages.'
+const unitsInfo = 'Pieces that were sold, divided by sales.'
+
+function TillsStrip({ takings, ranges }: { readonly takings: Takings; readonly ranges: Ranges }) {
+  const { currency, volume, average, unitsPerSale } = takings
+  return (
+    <KpiStrip label="At the tills">
+      <TillKpi
+        label="Takings"
+        info={takingsInfo}
+        figure={volume}
+        ranges={ranges}
+        format={(value) => formatMoney(value, currency, 0)}
+      />
+      <TillKpi
+        label="Average sale"
+        info={averageInfo}
+        figure={average}
+        ranges={ranges}
+        format={(value) => formatMoney(value, currency)}
+      />
+      <TillKpi
+        label="Units per sale"
+        info={unitsInfo}
+        figure={unitsPerSale}
+        ranges={ranges}
+        format={(value) => formatDecimal(value, 2)}
+      />
+    </KpiStrip>
+  )
+}
+
+interface TillKpiProps {
+  readonly label: string
+  readonly info: string
+  readonly figure: TillFigure
+  readonly ranges: Ranges
+  readonly format: (value: number) => string
+}
+
+function TillKpi({ label, info, figure, ranges, format }: TillKpiProps) {
+  return (
+    <Kpi
+      label={label}
+      info={<InfoTip term={label}>{info}</InfoTip>}
+      value={figure.value === null ? 'no data' : format(figure.value)}
+      delta={<TillDelta figure={figure} ranges={ranges} />}
+    />
+  )
+}
+
+function TillDelta({ figure, ranges }: Pick<TillKpiProps, 'figure' | 'ranges'>): ReactNode {
+  if (figure.delta === null || figure.value === null || ranges === null) return null
+  return <Delta change={changeOf(figure.delta, nothingSold)} ranges={ranges} words={null} />
+}
+
+/** A row for each currency: what cannot be added up stands side by side. */
+function CurrencyCard({
+  takings,
+  ranges,
+}: {
+  readonly takings: readonly Takings[]
+  readonly ranges: Ranges
+}) {
+  const kept = useOrder()
+  const columns: Column<Takings>[] = [
+    { key: 'currency', header: 'Currency', cell: ({ currency }) => currency ?? 'not named' },
+    {
+      key: 'stores',
+      header: 'Stores',
+      align: 'end',
+      cell: ({ stores }) => formatCount(stores.length),
+      sortBy: ({ stores }) => stores.length,
+      file: countFile('Stores', ({ stores }) => stores.length),
+    },
+    {
+      key: 'sales',
+      header: 'Sales',
+      align: 'end',
+      cell: ({ sales }) => sales.value !== null && formatCount(sales.value),
+      sortBy: ({ sales }) => sales.value,
+      file: countFile('Sales', ({ sales }) => sales.value),
+    },
+    {
+      key: 'takings',
+      header: 'Takings',
+      align: 'end',
+      cell: ({ volume, currency }) => volume.value !== null && formatMoney(volume.value, currency, 0),
+      file: countFile('Takings', ({ volume }) => volume.value),
+    },
+    {
+      key: 'change',
+      header: 'Change of takings',
+      align: 'end',
+      cell: ({ volume }) => <TillDelta figure={volume} ranges={ranges} />,
+      sortBy: ({ volume: { delta } }) => (delta?.kind === 'delta' ? delta.fraction : null),
+      file: changeFile(({ volume }) => volume.delta, nothingSold),
+    },
+    ...averageColumns<Takings>((row) => row, false),
+  ]
+  return (
+    <Card
+      title="At the tills"
+      note="by currency: amounts of different ones are not added up"
+      inset="flush"
+      tools={<CardTools title="At the tills" table={() => fileTable(columns, takings, kept.order)} />}
+    >
+      <DataTable
+        caption="Takings by currency"
+        captionHidden
+        columns={columns}
+        rows={takings}
+        rowKey={({ currency }) => currency ?? ''}
+        kept={kept}
+      />
+    </Card>
+  )
+}
+
+/**
+ * Average sale and units per sale; also of each store.
+ *
+ * @param comparable whether all rows are of one currency: else averages stand in no order.
+ */
+export function averageColumns<Row>(
+  takingsOf: (row: Row) => Takings | null,
+  comparable: boolean,
+): readonly Column<Row>[] {
+  return [
+    {
+      key: 'average',
+      header: 'Average sale',
+      align: 'end',
+      cell: (row) => {
+        const takings = takingsOf(row)
+        return takings?.average.value != null && formatMoney(takings.average.value, takings.currency)
+      },
+      ...(comparable && { sortBy: (row: Row) => takingsOf(row)?.average.value ?? null }),
+      file: [
+        ...countFile<Row>('Average sale', (row) => takingsOf(row)?.average.value ?? null),
+        { head: 'Currency', value: (row: Row) => takingsOf(row)?.currency ?? null },
+      ],
+    },
+    {
+      key: 'units',
+      header: 'Units per sale',
+      align: 'end',
+      cell: (row) => {
+        const units = takingsOf(row)?.unitsPerSale.value ?? null
+        return units !== null && formatDecimal(units, 2)
+      },
+      sortBy: (row) => takingsOf(row)?.unitsPerSale.value ?? null,
+      file: countFile('Units per sale', (row) => takingsOf(row)?.unitsPerSale.value ?? null),
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { MetricAnswer } from '../../../protocol/results.ts'
+import { useDataSource } from '../../data/data-source.ts'
+import type { MetricPlan, ZoneGroup } from '../../data/plan-metric.ts'
+import { metricQuery } from '../../data/question-query.ts'
+import { useStableList } from '../../data/stable-list.ts'
+
+/**
+ * What each store sells in, as the answers to a plan of sales say: by the row, or by the unit where that is one
+ * currency for all. ISO 4217; a store of which none is named has no entry. It shares the answers with whoever asks for
+ * the sales themselves.
+ */
+export function useCurrencies(plan: MetricPlan): ReadonlyMap<string, string> {
+  const source = useDataSource()
+  const results = useQueries({
+    queries: plan.groups.map(({ current }) => metricQuery(source, current.question)),
+  })
+  const answers = useStableList(results.map((result) => result.data))
+  return useMemo(
+    () =>
+      new Map(
+        plan.groups.flatMap((group, place) => {
+          const answer = answers[place]
+          return answer === undefined ? [] : currenciesIn(answer, group)
+        }),
+      ),
+    [plan, answers],
+  )
+}
+
+function currenciesIn(
+  { segments = [], meta }: MetricAnswer,
+  { stores }: ZoneGroup,
+): readonly (readonly [store: string, currency: string])[] {
+  const unit = meta.units.transactions_volume ?? ''
+  const [only] = stores
+  const named = new Map<string, string>()
+  if (isCurrency(unit)) for (const store of stores) named.set(store, unit)
+  for (const { location, currency } of segments) {
+    const store = location ?? (stores.length === 1 ? only : undefined)
+    if (store !== undefined && typeof currency === 'string' && isCurrency(currency))
+      named.set(store, currency)
+  }
+  return [...named]
+}
+
+function isCurrency(word: string): boolean {
+  return /^[A-Z]{3}$/.test(word)
+}

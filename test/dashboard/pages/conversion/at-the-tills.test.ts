@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { takingsByCurrency, takingsOf } from '../../../../src/dashboard/pages/conversion/at-the-tills.ts'
+import { formatMoney } from '../../../../src/dashboard/ui/format.ts'
+import { type CellSketch, sketchStore } from '../footfall/cell-fixtures.ts'
+
+const first = '2026-03-02'
+const cells = (stores: Readonly<Record<string, readonly CellSketch[]>>) =>
+  Object.entries(stores).map(([store, sketches]) => sketchStore(store, first, sketches))
+
+const tills = {
+  sales: cells({
+    leeds: [
+      { now: 10, before: 5 },
+      { now: 30, before: 15 },
+    ],
+    berlin: [{ now: 100 }],
+    york: [{ now: 60 }],
+  }),
+  volume: cells({
+    leeds: [
+      { now: 500, before: 200 },
+      { now: 300, before: 200 },
+    ],
+    berlin: [{ now: 2000 }],
+    york: [{ now: 1200 }],
+  }),
+  units: cells({
+    leeds: [
+      { now: 20, before: 10 },
+      { now: 60, before: 30 },
+    ],
+    berlin: [{ now: 150 }],
+    york: [{ now: 60 }],
+  }),
+  currencies: new Map([
+    ['leeds', 'GBP'],
+    ['berlin', 'EUR'],
+    ['york', 'GBP'],
+  ]),
+}
+
+test('an average sale is all takings ÷ all sales, never an average of averages', () => {
+  const { average, unitsPerSale, volume } = takingsOf(tills, ['leeds'], true)
+  expect(volume.value).toBe(800)
+  expect(average.value).toBe(20)
+  expect(unitsPerSale.value).toBe(2)
+  expect(average.delta).toEqual({ kind: 'delta', fraction: 0 })
+  expect(volume.delta).toEqual({ kind: 'delta', fraction: 1 })
+})
+
+test('currencies stand apart, the one with the most sales first, and are never added up', () => {
+  const found = takingsByCurrency(tills, false).map(({ currency, stores, sales, volume, average }) => [
+    currency,
+    stores,
+    sales.value,
+    volume.value,
+    average.value,
+  ])
+  expect(found).toEqual([
+    ['GBP', ['leeds', 'york'], 100, 2000, 20],
+    ['EUR', ['berlin'], 100, 2000, 20],
+  ])
+})
+
+test('stores that name no currency are one group of their own', () => {
+  const found = takingsByCurrency({ ...tills, currencies: new Map([['leeds', 'GBP']]) }, false)
+  expect(found.map(({ currency, stores }) => [currency, stores])).toEqual([
+    [null, ['berlin', 'york']],
+    ['GBP', ['leeds']],
+  ])
+})
+
+test('where no volume is listed there is nothing to show', () => {
+  const none = cells({ leeds: [{ now: 'no-data' }, { now: 'no-data' }] })
+  expect(takingsByCurrency({ ...tills, sales: tills.sales.slice(0, 1), volume: none }, false)).toEqual([])
+})
+
+test('money is written with the decimals of its currency', () => {
+  expect(formatMoney(32.1, 'GBP', undefined, 'en-GB')).toBe('£32.10')
+  expect(formatMoney(3210, 'JPY', undefined, 'en-GB')).toBe('JP¥3,210')
+  expect(formatMoney(3210.6, 'EUR', 0, 'en-GB')).toBe('€3,211')
+  expect(formatMoney(32.1, null, undefined, 'en-GB')).toBe('32.10')
+})

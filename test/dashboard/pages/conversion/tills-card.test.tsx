@@ -1,0 +1,80 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asked, leeds, leedsWeek, segments, showConversion, york } from './conversion-scene.tsx'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', SilentObserver))
+afterEach(() => vi.unstubAllGlobals())
+
+const [rate, entries, sales] = ['transactions/conversion-rate', 'entries', 'transactions/data'] as const
+const emptyAnswer = { value: { segments: [], summary: [], meta: { units: {} } } } as const
+
+/** What the tills list of a Thursday, in the currency of each store. */
+function listed(stores: Readonly<Record<string, string>>) {
+  const segments = Object.entries(stores).map(([location, currency]) => ({
+    index: '2026-02-26T00:00:00.000',
+    location,
+    currency,
+    transactions_count: 20,
+    transactions_volume: 642,
+    transactions_units: 45,
+    average_transaction_value: 32.1,
+  }))
+  return { value: { segments, meta: { units: { transactions_volume: 'currency' } } } }
+}
+
+test('what the tills took stands beside the rate where the service lists it', async () => {
+  const fake = leedsWeek()
+  fake.on({ route: sales }, emptyAnswer)
+  fake.on(asked(sales, 'current'), listed({ leeds: 'GBP' }))
+  showConversion(fake)
+  const tills = await screen.findByRole('region', { name: 'At the tills' })
+  expect(tills).toHaveTextContent(/Takings.*£642/)
+  expect(tills).toHaveTextContent(/Average sale.*£32\.10/)
+  expect(tills).toHaveTextContent(/Units per sale.*2\.25/)
+})
+
+test('where the service lists no sales nothing is missing in their place', async () => {
+  showConversion(leedsWeek())
+  await waitFor(() => expect(screen.getByLabelText('Totals')).toHaveTextContent('26.7 %'))
+  expect(screen.queryByText(/at the tills|takings/i)).not.toBeInTheDocument()
+})
+
+test('several currencies stand apart, and are said not to be added up', async () => {
+  const fake = leedsWeek()
+  for (const period of ['current', 'compared', 'elapsed'] as const) {
+    fake.on(asked(rate, period, 'both'), emptyAnswer)
+    fake.on(asked(entries, period, 'both'), emptyAnswer)
+    fake.on(asked(sales, period, 'both'), emptyAnswer)
+  }
+  fake.on(asked(rate, 'current', 'both'), segments(rate, 'current', { leeds: [0.2], york: [1.2] }))
+  fake.on(asked(entries, 'current', 'both'), segments(entries, 'current', { leeds: [100], york: [100] }))
+  fake.on(asked(sales, 'current', 'both'), listed({ leeds: 'GBP', york: 'EUR' }))
+  showConversion(fake, { stores: [leeds, york] })
+  const table = await screen.findByRole('table', { name: 'Takings by currency' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual([
+    expect.stringMatching(/^GBP120£642.*£32\.102\.25$/),
+    expect.stringMatching(/^EUR120€642.*€32\.102\.25$/),
+  ])
+  expect(screen.getByText(/amounts of different ones are not added up/)).toBeInTheDocument()
+  const stores = screen.getByRole('table', { name: 'Stores by conversion' })
+  await waitFor(() => expect(stores).toHaveTextContent('€32.10'))
+
+  await userEvent.click(within(stores).getByRole('button', { name: /^Why 120.0/ }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('An entrance that no camera sees')
+})
