@@ -81,7 +81,7 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
     title,
     measure: 'Conversion',
     unit: rateUnit,
-    more: conversion.aboveAll.length > 0 ? [...madeOf, whyAbove] : madeOf,
+    more: madeOf,
     zeroBase: nothingSold,
     points: conversion.points,
     granularity,
@@ -133,16 +133,20 @@ function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: ()
   )
 }
 
-const madeOf = [
-  amountColumn<ConversionPoint>('customers', 'Customers', (point) => point.customers),
-  amountColumn<ConversionPoint>('sales', 'Sales', (point) => point.sales),
+const customersColumn = amountColumn<ConversionPoint>('customers', 'Customers', (point) => point.customers)
+const salesColumn = amountColumn<ConversionPoint>('sales', 'Sales', (point) => point.sales)
+const madeOf: readonly Column<ConversionPoint>[] = [
+  customersColumn,
+  {
+    ...salesColumn,
+    cell: (point) => (
+      <>
+        <AboveTip rate={point.value} coverage={point.coverage} />
+        {salesColumn.cell(point)}
+      </>
+    ),
+  },
 ]
-
-const whyAbove: Column<ConversionPoint> = {
-  key: 'above',
-  header: 'Above 100\u00a0%',
-  cell: ({ value, coverage }) => <AboveTip rate={value} coverage={coverage} />,
-}
 
 function Stores({ view, screen }: ViewProps) {
   const names = new Map(view.stores.map((store) => [store.id, store.name]))
