@@ -1,0 +1,25 @@
+/** What the tests use of oidc-provider, which brings no types. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  interface Grant {
+    addOIDCScope(scope: string): void
+    save(): Promise<string>
+  }
+
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): (request: IncomingMessage, response: ServerResponse) => void
+    on(event: string, listener: (...all: readonly unknown[]) => void): void
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+    readonly Grant: new (of: {
+      readonly clientId: string
+      readonly accountId: string
+    }) => Grant
+  }
+}
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  const MemoryAdapter: new (model: string) => object
+  export default MemoryAdapter
+}
