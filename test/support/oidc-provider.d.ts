@@ -18,8 +18,3 @@ declare module 'oidc-provider' {
     }) => Grant
   }
 }
-
-declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
-  const MemoryAdapter: new (model: string) => object
-  export default MemoryAdapter
-}

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
-import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
 import type { Claims } from '../../src/bff/sign-in/claims.ts'
 
 export interface RunningProvider {
@@ -82,8 +81,6 @@ export async function startProvider(options: {
         },
       ],
       jwks: { keys },
-      // Its own, named: it warns of one that nobody chose.
-      adapter: MemoryAdapter,
       cookies: { keys: ['a key for the cookies of the provider'] },
       claims: { openid: ['sub'], profile: ['name', 'role', 'stores'] },
       conformIdTokenClaims: options.claimsIn === 'userinfo',
