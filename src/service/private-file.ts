@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * The text of a file that its owner alone may read (mode 0600), made on the first call.
@@ -12,7 +13,7 @@ export async function readOrCreatePrivateFile(path: string, make: () => Promise<
   const kept = await readPrivateFile(path)
   if (kept !== null) return kept
 
-  await mkdir(dirname(path), { recursive: true })
+  await makeFolder(dirname(path))
   const draft = `${path}.${randomUUID()}.new`
   await writeFile(draft, await make(), { mode: 0o600, flag: 'wx' })
   try {

@@ -15,6 +15,10 @@ const known = readdirSync(folder)
   .filter((file) => file.endsWith(ending))
   .map((file) => file.slice(0, -ending.length))
   .sort()
+if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+  process.stdout.write(await help())
+  process.exit(0)
+}
 const isOption = (word: string): boolean => word.startsWith('--')
 const asked = process.argv.slice(2).filter((word) => !isOption(word))
 const options = new Map(
@@ -30,10 +34,7 @@ const unknown = asked.filter((name) => !known.includes(name))
 if (unknown.length > 0) refuse(`There is no bench ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
 
 const benches = new Map<string, Bench>()
-for (const name of asked.length > 0 ? asked : known) {
-  const { bench } = (await import(new URL(name + ending, folder).href)) as { readonly bench: Bench }
-  benches.set(name, bench)
-}
+for (const name of asked.length > 0 ? asked : known) benches.set(name, await load(name))
 for (const option of options.keys()) {
   if (![...benches.values()].some((bench) => bench.options?.includes(option))) {
     refuse(`None of ${[...benches.keys()].join(', ')} knows --${option}.`)
@@ -48,6 +49,25 @@ for (const [name, bench] of benches) {
   mkdirSync(results, { recursive: true })
   writeFileSync(new URL(`${name}.md`, results), text)
   process.stdout.write(`\n${text}\n`)
+}
+
+async function load(name: string): Promise<Bench> {
+  const { bench } = (await import(new URL(name + ending, folder).href)) as { readonly bench: Bench }
+  return bench
+}
+
+async function help(): Promise<string> {
+  const lines: string[] = []
+  for (const name of known) {
+    const { question, options = [] } = await load(name)
+    lines.push(`  ${[name, ...options.map((option) => `--${option}=…`)].join(' ')}`, `      ${question}`)
+  }
+  return `Usage: npm run bench -- [NAME…] [--OPTION=VALUE…]
+
+Runs the benches named, or all, one after the other, prints a table of each and writes it to test/bench/results.
+
+${lines.join('\n')}
+`
 }
 
 function refuse(reason: string): never {

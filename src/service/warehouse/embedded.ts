@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile, stat, statfs } from 'node:fs/promises'
+import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient } from '@clickhouse/client'
+import { makeFolder } from '../make-folder.ts'
 import type { EngineConnection } from './engine-connection.ts'
 import { faultOf } from './engine-failure.ts'
 import { inTurn, type PluggedConnection } from './in-turn.ts'
@@ -88,7 +89,7 @@ function locked(folder: string, cause?: unknown): WarehouseUnavailable {
 
 async function prepare(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.R_OK | constants.W_OK)
   } catch (cause) {
     const isFile = await stat(folder).then(

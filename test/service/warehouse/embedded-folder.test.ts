@@ -134,3 +134,16 @@ test('where the engine is not installed the message says what to do', async () =
   expect(refused).toMatchObject({ name: 'WarehouseUnavailable', reason: 'no_engine' })
   expect(refused.message).toMatch(/npm ci.*CLICKHOUSE_URL/)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a folder under a place that takes none is refused, at once',
+  async () => {
+    for (const place of ['/proc/shopfloor', '/proc/shopfloor/data/warehouse']) {
+      const { reason, message } = await refusal(open(place))
+      expect(reason).toBe('damaged')
+      expect(message).toBe(
+        `The folder ${place} cannot be made or written to; allow it, or give another DATA_DIR.`,
+      )
+    }
+  },
+)

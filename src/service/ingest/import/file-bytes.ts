@@ -69,7 +69,8 @@ export function damaged(path: string, cause: unknown): UnreadableFile {
   return new UnreadableFile(`${path} ends in the middle or is damaged: ${reason}.`, { cause })
 }
 
-async function sizeOf(path: string): Promise<number> {
+/** @throws UnreadableFile where there is no such file */
+export async function sizeOf(path: string): Promise<number> {
   const facts = await stat(path).catch((cause: unknown) => {
     throw new UnreadableFile(`${path} cannot be opened: is the path right?`, { cause })
   })

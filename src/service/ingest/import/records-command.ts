@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultBlockRows } from '../../warehouse/bulk-import.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { UnreadableFile } from './csv-records.ts'
+import { sizeOf } from './file-bytes.ts'
 import type { ImportContext } from './import-context.ts'
 import { importHelp } from './import-options.ts'
 import { importRecords, type RecordsContext, type RecordsOptions } from './import-records.ts'
@@ -40,6 +41,11 @@ export async function runRecordsImport(
     context.writeFault(`${parsed.faults.join('\n')}\nSee npm run import -- --help.\n`)
     return 2
   }
+  const missing = await faultsOfFiles(parsed.files)
+  if (missing.length > 0) {
+    context.writeFault(`${missing.join('\n')}\nNothing was read.\n`)
+    return 1
+  }
   const warehouse = await context.openWarehouse()
   try {
     let isGood = true
@@ -50,6 +56,16 @@ export async function runRecordsImport(
   } finally {
     await warehouse.close()
   }
+}
+
+/** Told before the first is read: that can take an hour. */
+async function faultsOfFiles(files: readonly string[]): Promise<readonly string[]> {
+  const looked = await Promise.allSettled(files.map(sizeOf))
+  return looked.flatMap((one) => {
+    if (one.status === 'fulfilled') return []
+    if (one.reason instanceof UnreadableFile) return [one.reason.message]
+    throw one.reason
+  })
 }
 
 async function runFile(

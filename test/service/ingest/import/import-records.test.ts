@@ -212,6 +212,19 @@ test('of two rows of a file with the same key the later one stays', async () => 
   expect(await visits()).toMatchObject([{ age: '25_34' }])
 })
 
+test('a file that does not exist is noticed before another is read', async () => {
+  const { status, output, faults } = await run(
+    'visits',
+    csv,
+    join(folder, 'missing.csv'),
+    join(folder, 'none'),
+  )
+  expect({ status, output }).toEqual({ status: 1, output: '' })
+  expect(faults).toContain('missing.csv cannot be opened: is the path right?\n')
+  expect(faults).toContain('none cannot be opened: is the path right?\nNothing was read.\n')
+  expect(await visits()).toEqual([])
+})
+
 test('nothing that an import makes for itself is left behind', async () => {
   await run('visits', csv)
   expect(
