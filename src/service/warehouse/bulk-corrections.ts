@@ -15,6 +15,7 @@ export interface KeptImport {
   readonly now: number
   readonly rowsTaken: number
   readonly rowsRemoved: number
+  readonly blockRows: number
   /** Whether the table held no row before. */
   readonly isFirst: boolean
   /** Reads the file once more, into `rows`. */
@@ -66,20 +67,24 @@ async function findMoved(warehouse: Warehouse, kept: KeptImport, moves: string):
   const place = `cityHash64(${identity}, ${moves})`
   const stretches = await stretchesOf(warehouse, kept)
   const fresh = ({ where }: Stretch) => `${table} WHERE version >= ${now} AND ${where}`
+  const atTwoPlaces: Stretch[] = []
+  for (const stretch of stretches) {
+    if (await haveTwoRows(warehouse, kind, fresh(stretch), stretch)) atTwoPlaces.push(stretch)
+  }
+  if (isFirst && atTwoPlaces.length === 0) return false
   const atItsStores = (stretch: Stretch) =>
     `${stretch.where} AND location_id IN (SELECT DISTINCT location_id FROM ${fresh(stretch)})`
 
   await own.make('suspects', '(hash UInt64) ENGINE = Memory')
-  for (const stretch of stretches) {
-    // Grouping costs several times what counting does, so that comes first.
+  for (const stretch of atTwoPlaces) {
     await warehouse.command(
       `INSERT INTO ${own.of('suspects')}
        SELECT hash FROM (SELECT ${hash} AS hash, ${place} AS place FROM ${fresh(stretch)})
-       WHERE (SELECT count() > uniqExact(${hash}) FROM ${fresh(stretch)})
        GROUP BY hash HAVING min(place) != max(place) ${reading}`,
       stretch.values,
     )
-    if (isFirst) continue
+  }
+  for (const stretch of isFirst ? [] : stretches) {
     await warehouse.command(
       `INSERT INTO ${own.of('suspects')}
        SELECT DISTINCT ${hash} FROM ${table}
@@ -222,6 +227,23 @@ async function deleteOutdated(warehouse: Warehouse, { kind, own }: KeptImport): 
     )
     if (found.length < keysAtOnce) return
   }
+}
+
+/** Whether any record has more than one row. Grouping them would cost more than counting. Store by store, so that the ids of each stay near the processor. */
+async function haveTwoRows(
+  warehouse: Warehouse,
+  { identity }: Kind,
+  fresh: string,
+  { values }: Stretch,
+): Promise<boolean> {
+  const ids = identity.filter((column) => column !== 'location_id').join(', ')
+  const [found] = await warehouse.query<{ two: number }>(
+    `SELECT max(two) AS two FROM (
+       SELECT count() > uniqExact(cityHash64(${ids})) AS two FROM ${fresh} GROUP BY location_id)
+     SETTINGS max_rows_to_read = 0, max_execution_time = 0`,
+    values,
+  )
+  return found?.two === 1
 }
 
 async function isEmpty(warehouse: Warehouse, table: string): Promise<boolean> {

@@ -8,14 +8,21 @@ export interface Stretch {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The ids of so many are held in the memory at a time: some hundred MiB. */
-const mostRows = 2_000_000
+/** The ids of so many blocks are held in the memory at a time: of two million rows some hundred MiB. */
+const mostBlocks = 4
 
 /** Parts the rows of an import, in the order of the table's key, so that each is read once. */
 export async function stretchesOf(
   warehouse: Warehouse,
-  { kind, now, rowsTaken }: { readonly kind: Kind; readonly now: number; readonly rowsTaken: number },
+  given: {
+    readonly kind: Kind
+    readonly now: number
+    readonly rowsTaken: number
+    readonly blockRows: number
+  },
 ): Promise<readonly Stretch[]> {
+  const { kind, now, rowsTaken } = given
+  const mostRows = mostBlocks * given.blockRows
   if (rowsTaken <= mostRows) return [{ where: 'true', values: {} }]
   const stores = await warehouse.query<{ id: string; rows: number }>(
     `SELECT location_id AS id, count() AS rows FROM ${database}.${kind.table}

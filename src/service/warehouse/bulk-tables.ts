@@ -45,6 +45,12 @@ export function createOwnTables(warehouse: Warehouse, name: string): OwnTables {
  * work, so there what is older than a day.
  */
 export async function dropLeftovers(warehouse: Warehouse, isAlone: boolean): Promise<void> {
+  // Their names alone cost the engine a tenth of what all that it knows of them does.
+  const some = await warehouse.query<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = {database:String} AND startsWith(name, 'import_') LIMIT 1`,
+    { database },
+  )
+  if (some.length === 0) return
   const left = await warehouse.query<{ name: string }>(
     `SELECT name FROM system.tables
      WHERE database = {database:String} AND match(name, '^import_[0-9a-z]+_[a-z]+$')

@@ -6,7 +6,7 @@ import { type RecordsClock, runRecordsImport } from '../../../../src/service/ing
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 /** A warehouse of this test file alone with two stores and a camera, and a command that imports into it. */
-export async function openImporter() {
+export async function openImporter({ blockRows = 500_000 } = {}) {
   const warehouse = await openMemoryWarehouse()
   vi.setConfig({ testTimeout: 120_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-records-'))
@@ -34,7 +34,7 @@ export async function openImporter() {
       imports += 1
       return `test${imports}`
     },
-    blockRows: 500_000,
+    blockRows,
     everyNowAndThen: () => () => {},
   }
   return {
