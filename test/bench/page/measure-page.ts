@@ -1,0 +1,111 @@
+import type { Browser, Page } from '@playwright/test'
+import { type PageNotes, watchPage } from './watch-page.ts'
+
+export interface PageFigures {
+  /** Milliseconds from the navigation to the headline on the screen. */
+  readonly headline: number
+  /** The longest task before and after that, in milliseconds; tasks below 50 are not told apart by the browser. */
+  readonly longestBefore: number
+  readonly longestAfter: number
+  readonly layoutShift: number
+  readonly shifted: readonly string[]
+  /** A change of the range: from the click to the new headline on the screen, in milliseconds. */
+  readonly cold: number
+  /** Of which an answer was being waited for. */
+  readonly waited: number
+  readonly warm: number
+  /** The words of the headline, to be held against the service. */
+  readonly words: string
+}
+
+/** Opens a page in a browser of its own, looks, steps back in time and forward again. @throws where a figure is wrong */
+export async function measurePage(browser: Browser, address: string, path: string): Promise<PageFigures> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 960 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
+  try {
+    const page = await context.newPage()
+    // The runner's compiler names functions by a helper of its own, which a page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value')
+    await page.addInitScript(watchPage)
+    await page.goto(`${address}${path}`)
+    const loaded = await settled(page)
+    const words = await headlineOf(page)
+    const cold = await stepped(page, 'Earlier')
+    await settled(page)
+    const elsewhere = await headlineOf(page)
+    if (elsewhere === words) throw new Error(`${path}: the range before has the same headline, ${words}`)
+    const warm = await stepped(page, 'Later')
+    await settled(page)
+    const back = await headlineOf(page)
+    if (back !== words) throw new Error(`${path}: was ${words}, and is ${back} after a step there and back`)
+    const { headlineAt } = loaded
+    if (headlineAt === null) throw new Error(`${path} has no headline`)
+    const longest = (test: (at: number) => boolean) =>
+      Math.max(0, ...loaded.tasks.filter(({ at }) => test(at)).map(({ duration }) => duration))
+    return {
+      headline: headlineAt,
+      longestBefore: longest((at) => at < headlineAt),
+      longestAfter: longest((at) => at >= headlineAt),
+      layoutShift: loaded.shifts.reduce((sum, { value }) => sum + value, 0),
+      shifted: loaded.shifts.flatMap(({ sources }) => sources),
+      cold: cold.ms,
+      waited: cold.waited,
+      warm: warm.ms,
+      words,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+const quietMs = 1000
+
+/** What the page noted once nothing is busy, and nothing has been for a while. */
+async function settled(page: Page): Promise<PageNotes> {
+  await page.waitForFunction(
+    (quiet) => {
+      const busy = document.querySelector('[aria-busy="true"]') !== null
+      const open = Object.values(window.pageNotes.exchanges).some(({ received }) => received === null)
+      const state = window as unknown as { quietSince?: number | undefined }
+      if (busy || open || window.pageNotes.headlineAt === null) state.quietSince = undefined
+      else state.quietSince ??= performance.now()
+      return state.quietSince !== undefined && performance.now() - state.quietSince > quiet
+    },
+    quietMs,
+    { timeout: 120_000 },
+  )
+  return page.evaluate(() => window.pageNotes)
+}
+
+async function stepped(page: Page, button: 'Earlier' | 'Later'): Promise<{ ms: number; waited: number }> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.waitForFunction(() => Number.isFinite(window.pageNotes.click?.paintedAt ?? Number.NaN), null, {
+    timeout: 120_000,
+  })
+  const { click, exchanges } = await page.evaluate(() => window.pageNotes)
+  if (click === null || click.paintedAt === null) throw new Error('the click was not seen')
+  const { at, paintedAt } = click
+  const waits = Object.values(exchanges)
+    .filter((one) => one.sent >= at && one.received !== null && one.received <= paintedAt)
+    .map(({ sent, received }) => [sent, received ?? sent] as const)
+  return { ms: paintedAt - at, waited: unionOf(waits) }
+}
+
+/** How long at least one of them was running. */
+function unionOf(spans: readonly (readonly [from: number, to: number])[]): number {
+  let [sum, reached] = [0, Number.NEGATIVE_INFINITY]
+  for (const [from, to] of [...spans].sort((one, other) => one[0] - other[0])) {
+    sum += Math.max(0, to - Math.max(from, reached))
+    reached = Math.max(reached, to)
+  }
+  return sum
+}
+
+function headlineOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () => document.querySelector('section[aria-label="Totals"] h2')?.nextElementSibling?.textContent ?? '',
+  )
+}
