@@ -4,7 +4,7 @@ import type { StatusRecord } from '../../protocol/records.ts'
 import type { CameraHours } from '../coverage/camera-hours.ts'
 import type { LocalDay } from '../time/calendar.ts'
 import { shiftDays } from '../time/day-range.ts'
-import { localDayOf } from '../time/local-day.ts'
+import { addDays, localDayOf } from '../time/local-day.ts'
 import { useDataSource } from './data-source.ts'
 import type { PlannedStore } from './plan-metric.ts'
 import { recordingsQuery } from './question-query.ts'
@@ -101,7 +101,8 @@ function askedUptime(
 ): readonly AskedUptime[] {
   const doors = [...new Set(places.flatMap(({ recordings }) => recordings))].sort()
   const near = all.length > maxCameras ? doors : [...all].sort()
-  const today = { first: [...days].sort()[0] ?? '', last: latest(days) }
+  // With the day before: its evening may reach past midnight.
+  const today = { first: addDays([...days].sort()[0] ?? '', -1), last: latest(days) }
   return Array.from({ length: weeks + 1 }, (_, week) => ({
     days: shiftDays(today, -7 * week),
     recordings: week <= 1 ? near : doors,

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
@@ -148,7 +148,9 @@ test('keys choose while no control has the focus, and the list names them', asyn
   await waitFor(() => expect(window.location.search).toContain('role=customer'))
   await user.keyboard('s')
   await waitFor(() => expect(window.location.search).not.toContain('role'))
-  screen.getByRole('button', { name: 'Table' }).focus()
+  within(screen.getByRole('region', { name: 'Filters' }))
+    .getByRole('button', { name: 'Earlier' })
+    .focus()
   await user.keyboard('s')
   expect(window.location.search).not.toContain('role')
   screen.getByRole('button', { name: 'Table' }).blur()

@@ -29,7 +29,8 @@ export class OverviewScreen {
 
   async settled(): Promise<void> {
     await expect(this.totals).toBeVisible()
-    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
+    // Eight weeks of a chain are asked for: a busy machine takes its time.
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
   }
 
   /** A headline number as it is written, once it stands. */

@@ -32,11 +32,22 @@ export interface HeadlinesInput extends AnsweredCells {
   readonly stays: AverageStays | null
   /** Whether all camera records that are to be had are there: a change waits for them. */
   readonly uptimeKnown: boolean
+  /** The hours of a store in the course of its day. */
+  readonly courseCells: (store: StoreCells) => readonly StoreCell[]
 }
 
 /** The four numbers of some stores together: counts added up, averages and rates as total ÷ total. */
 export function headlines(input: HeadlinesInput): Headlines {
-  const { entries, followed, customers, rates, dwells, stays, uptimeKnown } = input
+  const { entries, followed, customers, rates, dwells, stays, uptimeKnown, courseCells } = input
+  const course = (stores: readonly StoreCells[], read: ReadCourse = combinedValue) =>
+    courseOf(
+      stores.map((store) => ({ ...store, cells: courseCells(store) })),
+      read,
+    )
+  const headline = (stores: readonly StoreCells[], value: number | null): Headline => ({
+    ...figure(stores, value, uptimeKnown),
+    course: course(stores),
+  })
   const silent = new Set(entries.filter((store) => store.silent).map(({ store }) => store))
   const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => !silent.has(store))
   const counted = speaking(entries)
@@ -47,19 +58,18 @@ export function headlines(input: HeadlinesInput): Headlines {
       : speaking(quotientCells(totalCells(rates, customers), customers))
   const stayCells = dwells === null ? null : speaking(quotientCells(totalCells(dwells, followed), followed))
   return {
-    entries: headline(counted, sumKnown(cells.map(({ value }) => value)), uptimeKnown),
-    conversion:
-      conversion === null ? null : headline(conversion, combinedValue(cellsIn(conversion)), uptimeKnown),
+    entries: headline(counted, sumKnown(cells.map(({ value }) => value))),
+    conversion: conversion === null ? null : headline(conversion, combinedValue(cellsIn(conversion))),
     dwell:
       stays === null
         ? null
         : {
             ...stayFigure(stays, speaking(followed), uptimeKnown),
-            course: stayCells === null ? noCourse : courseOf(stayCells, combinedValue),
+            course: course(stayCells ?? []),
           },
     coverage: coverageOf(addCameraTime(contributing(cells))),
     hasUptime: cells.some(({ time }) => time.known),
-    seen: courseOf(counted, (sides) => {
+    seen: course(counted, (sides: readonly CellSide[]) => {
       const over = sides.filter((side) => side.time.scheduledHours > 0)
       return over.length === 0 ? null : coverageOf(addCameraTime(contributing(over))).share
     }),
@@ -68,15 +78,16 @@ export function headlines(input: HeadlinesInput): Headlines {
   }
 }
 
-const noCourse: Course = { today: [], before: [] }
-
-function headline(stores: readonly StoreCells[], value: number | null, uptimeKnown: boolean): Headline {
+function figure(
+  stores: readonly StoreCells[],
+  value: number | null,
+  uptimeKnown: boolean,
+): Omit<Headline, 'course'> {
   const pairs = comparablePairs(cellsIn(stores))
   return {
     value,
     delta: deltaOnce(uptimeKnown, pairs.current, pairs.comparison),
     pair: { current: pairs.current.value, comparison: pairs.comparison.value },
-    course: courseOf(stores, combinedValue),
   }
 }
 
@@ -84,14 +95,14 @@ function cellsIn(stores: readonly StoreCells[]): readonly StoreCell[] {
   return stores.flatMap(({ cells }) => cells)
 }
 
+/** What a slot of the course shows. */
+type ReadCourse = (sides: readonly CellSide[]) => number | null
+
 /**
  * Hour by hour, the same hour everywhere: ten o'clock in London with three in the afternoon in Kolkata, so that the
  * line of all stores ends for all of them now. The hour that is running is not in it, nor are empty hours at both ends.
  */
-export function courseOf(
-  stores: readonly StoreCells[],
-  read: (sides: readonly CellSide[]) => number | null,
-): Course {
+export function courseOf(stores: readonly StoreCells[], read: ReadCourse = combinedValue): Course {
   const slots = new Map<number, StoreCell[]>()
   for (const cell of cellsIn(stores)) {
     const slot = Math.floor(cell.bucket.start / hourMs)

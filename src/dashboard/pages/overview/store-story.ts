@@ -9,6 +9,7 @@ import type { CamerasSeen } from '../../data/use-cameras-today.ts'
 import { localDayOf } from '../../time/local-day.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import { type CameraFindings, cameraFindings } from './camera-findings.ts'
+import { withoutEveningBefore } from './evening.ts'
 import { type Moves, movesOf } from './moves.ts'
 import type { StoreHours } from './store-hours.ts'
 import { type TillGap, tillGap } from './till-gap.ts'
@@ -33,6 +34,7 @@ export interface StoreStory {
   readonly entries: number | null
   /** Against the same weekday of the week before, until the same time. */
   readonly delta: GuardedDelta
+  /** Of today, in the course of the store's day. */
   readonly hours: readonly StoreCell[]
 }
 
@@ -63,7 +65,11 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
     ),
     entries: sides.value,
     delta: guardedDelta(pairs.current, pairs.comparison),
-    hours: today.entries,
+    hours: withoutEveningBefore(
+      { store: store.id, timezone: store.timezone, cells: today.entries, silent: false },
+      cameras.entrance.get(store.id) ?? [],
+      asOf,
+    ),
   }
   return { ...story, kind: kindOf(story, today.entries, cameras.status !== 'loading') }
 }

@@ -11,6 +11,7 @@ import { type Metric, useMetric } from '../../data/use-metric.ts'
 import { type Summary, useSummary } from '../../data/use-summary.ts'
 import { useWeekdays, type Weekdays } from '../../data/use-weekdays.ts'
 import type { Screen } from '../screen.ts'
+import { withoutEveningBefore } from './evening.ts'
 import { type Headlines, headlines } from './prepare-overview.ts'
 import { storeHours, weekdaysOfStores } from './store-hours.ts'
 import { byUrgency, type StoreStory, storeStory } from './store-story.ts'
@@ -172,9 +173,10 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
         : headlines({
             ...cells,
             uptimeKnown: cameras.status !== 'loading',
+            courseCells: (store) => withoutEveningBefore(store, entrance.get(store.store) ?? [], asOf),
             stays: staysToday === null ? null : { today: staysToday, before: staysBefore },
           }),
-    [cells, waiting, staysToday, staysBefore, cameras.status],
+    [cells, waiting, staysToday, staysBefore, cameras.status, entrance, asOf],
   )
 
   const pasts = [history.entries, history.customers, history.rates, history.dwells]

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bucketsOf } from '../../../src/dashboard/time/buckets.ts'
+import type { Weekday } from '../../../src/dashboard/time/calendar.ts'
+import { addMonths, startOfPeriod } from '../../../src/dashboard/time/calendar-period.ts'
+import { comparedDay, comparedDays, sameTimeOn } from '../../../src/dashboard/time/comparison.ts'
+import { instantsOf } from '../../../src/dashboard/time/instants.ts'
+import {
+  addDays,
+  daysBetween,
+  endOfDay,
+  localDayOf,
+  startOfDay,
+  weekdayOf,
+} from '../../../src/dashboard/time/local-day.ts'
+import { wallOf } from '../../../src/dashboard/time/wall-clock.ts'
+import { weekdayBefore } from '../../../src/dashboard/time/weekday-before.ts'
+import { anyDay, anyRange, anyZone } from './zones.ts'
+
+const anyInstant = fc.integer({ min: Date.parse('2011-06-01T00:00Z'), max: Date.parse('2028-01-01T00:00Z') })
+
+describe('the same weekday before', () => {
+  test('is a day of its name, so many weeks back, and stepping forward returns', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 60 }), (day, weeks) => {
+        const before = weekdayBefore(day, weeks)
+        expect(weekdayOf(before)).toBe(weekdayOf(day))
+        expect(daysBetween(before, day)).toBe(7 * weeks)
+        expect(weekdayBefore(before, -weeks)).toBe(day)
+      }),
+    )
+  })
+})
+
+describe('the same time of another day', () => {
+  test('is what its clock shows, wherever the clock shows it, and lies in that day', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, fc.integer({ min: 1, max: 8 }), (now, zone, weeks) => {
+        const day = weekdayBefore(localDayOf(now, zone), weeks)
+        // A day that a zone left out has no time at all.
+        fc.pre(endOfDay(day, zone) > startOfDay(day, zone))
+        const then = sameTimeOn(day, zone, now)
+        expect(then).toBeGreaterThanOrEqual(startOfDay(day, zone))
+        expect(then).toBeLessThanOrEqual(endOfDay(day, zone))
+        const [shown, wanted] = [timeOfDay(then, zone), timeOfDay(now, zone)]
+        // Where clocks jumped over that time, the instant of the jump: never earlier, at most the jump later.
+        expect(shown).toBeGreaterThanOrEqual(wanted)
+        expect(shown - wanted).toBeLessThanOrEqual(60 * 60_000)
+      }),
+    )
+  })
+
+  test('has passed as much of a day of 23 or 25 hours as its clock says', () => {
+    const zone = 'Europe/London'
+    const noonWeekAfter = Date.parse('2026-04-05T11:00Z')
+    // 29 March has 23 hours: by noon eleven have passed. 25 October has 25: by noon thirteen.
+    expect(elapsed('2026-03-29', zone, noonWeekAfter)).toBe(11)
+    expect(elapsed('2026-10-25', zone, Date.parse('2026-11-01T12:00Z'))).toBe(13)
+  })
+})
+
+describe('each store has its own day', () => {
+  test('that holds the instant, and no two of its days do', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (now, zone) => {
+        const day = localDayOf(now, zone)
+        const holds = (one: string) => {
+          const { start, endExclusive } = instantsOf({ first: one, last: one }, zone)
+          return start <= now && now < endExclusive
+        }
+        expect([addDays(day, -1), day, addDays(day, 1)].filter(holds)).toEqual([day])
+      }),
+    )
+  })
+})
+
+describe('a year back', () => {
+  test('each day stands beside the nearest day of its name to its date', () => {
+    fc.assert(
+      fc.property(anyRange(364), fc.integer({ min: 0, max: 363 }), (days, offset) => {
+        const day = addDays(days.first, Math.min(offset, daysBetween(days.first, days.last)))
+        const compared = comparedDays(days, 'last-year', days.last)
+        if (compared === null) throw new Error('there is a year before every day')
+        const other = comparedDay(day, days, compared)
+        expect(weekdayOf(other)).toBe(weekdayOf(day))
+        expect(Math.abs(daysBetween(other, addMonths(day, -12)))).toBeLessThanOrEqual(3)
+      }),
+    )
+  })
+})
+
+describe('retail weeks', () => {
+  const anyWeekday = fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6)
+
+  test('begin on the day that is chosen, hold seven days, and each day lies in one', () => {
+    fc.assert(
+      fc.property(anyDay, anyWeekday, (day, first) => {
+        const start = startOfPeriod(day, 'week', first)
+        expect(weekdayOf(start)).toBe(first)
+        expect(daysBetween(start, day)).toBeGreaterThanOrEqual(0)
+        expect(daysBetween(start, day)).toBeLessThan(7)
+        expect(startOfPeriod(addDays(start, 6), 'week', first)).toBe(start)
+        expect(startOfPeriod(addDays(start, 7), 'week', first)).toBe(addDays(start, 7))
+      }),
+    )
+  })
+
+  test('tile a range whatever day they begin on', () => {
+    fc.assert(
+      fc.property(anyRange(60), anyZone, anyWeekday, (days, zone, first) => {
+        const weeks = bucketsOf(days, 'week', zone, first)
+        const { start, endExclusive } = instantsOf(days, zone)
+        if (weeks.length === 0) return
+        expect(weeks[0]?.start).toBe(start)
+        expect(weeks.at(-1)?.endExclusive).toBe(endExclusive)
+        for (const [place, week] of weeks.entries()) {
+          if (place > 0) expect(week.start).toBe(weeks[place - 1]?.endExclusive)
+        }
+      }),
+    )
+  })
+})
+
+function timeOfDay(instant: number, zone: string): number {
+  const wall = wallOf(instant, zone)
+  return wall - Math.floor(wall / 86_400_000) * 86_400_000
+}
+
+/** Hours that had passed of the day when its clock showed what it shows at `now`. */
+function elapsed(day: string, zone: string, now: number): number {
+  return (sameTimeOn(day, zone, now) - startOfDay(day, zone)) / 3_600_000
+}
