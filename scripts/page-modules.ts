@@ -35,4 +35,5 @@ export const onDemandModules = {
     'src/dashboard/shell/shortcuts-dialog.tsx',
     'src/dashboard/export/card-menu.tsx',
   ],
+  why: ['src/dashboard/data/why/why-dialog.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
