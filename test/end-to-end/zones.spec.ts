@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { instantsOf } from '../../src/dashboard/time/instants.ts'
 import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/format.ts'
 import { type MetricRow, measureOf } from '../../src/protocol/results.ts'
-import type { Dimension, Gender } from '../../src/protocol/vocabularies.ts'
+import { ages, type Dimension, type Gender, genders } from '../../src/protocol/vocabularies.ts'
 import { toWireRange } from '../../src/protocol/wire-time.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
@@ -35,6 +35,8 @@ async function leeds() {
 
 const sum = (rows: readonly MetricRow[], measure: string) =>
   rows.reduce((total, row) => total + (measureOf(row, measure) ?? 0), 0)
+/** What the service is asked for by itself: the change stands between, and is made of two periods. */
+const figures = ([visits, , ...rest]: readonly string[] = []) => [visits, ...rest.slice(0, 3)]
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 interface Filter {
@@ -88,8 +90,8 @@ test('the zones of the store stand side by side with the numbers of the service'
   const rows = await screen.rows()
   expect(rows.size).toBeGreaterThan(10)
   const words = await Promise.all(zones.map((zone) => wordsOf(zone)))
-  expect(rows.get('Women › Tops')?.slice(0, 4)).toEqual(words[0]?.cells)
-  expect(rows.get('Service › Fitting Rooms')?.slice(0, 4)).toEqual(words[1]?.cells)
+  expect(figures(rows.get('Women › Tops'))).toEqual(words[0]?.cells)
+  expect(figures(rows.get('Service › Fitting Rooms'))).toEqual(words[1]?.cells)
   expect(words[0]?.visits).toBeGreaterThan(100)
 
   const [dwell] = await askSummary({
@@ -118,7 +120,7 @@ test('chosen zones, the one over time and its measure are a link, and back and f
   const [tops, rooms] = await Promise.all(zones.map((zone) => wordsOf(zone)))
   const both = (tops?.visits ?? 0) + (rooms?.visits ?? 0)
   expect(await screen.figure('Visits to zones')).toBe(formatCount(both, 'en-GB'))
-  expect((await screen.rows()).get('Women › Tops')?.[4]).toBe(
+  expect((await screen.rows()).get('Women › Tops')?.[5]).toBe(
     plain(formatShare((tops?.visits ?? 0) / both, 1, 'en-GB')),
   )
 
@@ -155,7 +157,7 @@ test('the course of a zone adds up to its row, day by day', async ({ page }) => 
   const screen = new ZonesScreen(page)
   const { link } = await leeds()
   await screen.open(address(), `${link}&trend=Women:Tops`)
-  await page.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('button', { name: 'Table' }).first().click()
   const course = page.getByRole('table', { name: /^Women › Tops: Visits per day/ })
   const days = await course.locator('tbody tr td:nth-child(2)').allTextContents()
   expect(days).toHaveLength(7)
@@ -172,7 +174,7 @@ test('a filter of people changes the visits and the entries that they are held a
     breakdownByDimensions: ['taxonomy', 'gender'],
     genders: ['female'],
   })
-  expect((await screen.rows()).get('Women › Tops')?.slice(0, 4)).toEqual(women.cells)
+  expect(figures((await screen.rows()).get('Women › Tops'))).toEqual(women.cells)
   const everybody = await wordsOf('Women:Tops')
   expect(women.visits).toBeLessThan(everybody.visits)
 })
@@ -183,9 +185,74 @@ test('zones of several stores are combined over the stores that have them', asyn
   const rows = await screen.rows()
   expect(rows.size).toBeGreaterThan(15)
   await expect(screen.chart).toBeVisible()
-  const rates = [...rows.values()].map((cells) => cells[1] ?? '')
+  const rates = [...rows.values()].map((cells) => cells[2] ?? '')
   expect(
     rates.every((rate) => /^[\d.]+ %$/.test(rate)),
     rates.join(),
   ).toBe(true)
+})
+
+test('dwell by age and gender is what the service says of each group', async ({ page }) => {
+  const screen = new ZonesScreen(page)
+  const { base, link } = await leeds()
+  const rows = await askSummary({
+    action: 'metric',
+    route: 'area/data',
+    body: {
+      ...base,
+      areaType: 'taxonomy',
+      taxonomy: ['Women:Tops'],
+      breakdownByDimensions: ['taxonomy', 'age', 'gender'],
+      ages,
+      genders,
+    },
+  })
+  const women = rows.filter(({ age, gender }) => age === '25_34' && gender === 'female')
+  const visits = sum(women, 'area_total_entries')
+  expect(visits).toBeGreaterThan(100)
+  await screen.open(address(), `${link}&trend=Women:Tops`)
+  const groups = await screen.dwellGroups()
+  expect(groups.get('25–34 Women')).toEqual([
+    plain(formatDuration(sum(women, 'area_total_dwell_time') / visits)),
+    formatCount(visits, 'en-GB'),
+  ])
+
+  await page.getByRole('button', { name: 'Whole store' }).click()
+  await expect(page).toHaveURL(/dwell=store/)
+  const [store] = await askSummary({
+    action: 'metric',
+    route: 'average-dwell-time',
+    body: {
+      ...base,
+      areaType: 'location-dwell',
+      breakdownByDimensions: ['age', 'gender'],
+      ages: ['25_34'],
+      genders: ['female'],
+    },
+  })
+  const seconds = store === undefined ? -1 : (measureOf(store, 'average_dwell_time') ?? -1)
+  await expect
+    .poll(async () => (await screen.dwellGroups()).get('25–34 Women')?.[0])
+    .toBe(plain(formatDuration(seconds)))
+})
+
+test('zones are compared as bars and as marks, which the address keeps', async ({ page }) => {
+  const screen = new ZonesScreen(page)
+  const { link } = await leeds()
+  await screen.open(address(), `${link}&measure=average-dwell`)
+  const panel = page.getByRole('region', { name: 'Zones compared' })
+  await expect(panel.getByRole('img', { name: /^Average dwell: most in/ })).toBeVisible()
+  await panel.getByRole('button', { name: 'Scatter' }).click()
+  await expect(page).toHaveURL(/picture=scatter/)
+  const reader = panel.getByRole('slider', { name: /mark by mark$/ })
+  await reader.focus()
+  await page.keyboard.press('End')
+  const { visits } = await wordsOf('Women:Tops')
+  await expect(reader).toHaveAttribute('aria-valuetext', /^.+: .* visits, /)
+  const most = await reader.getAttribute('aria-valuetext')
+  expect(Number(/: ([\d,]+) visits/.exec(most ?? '')?.[1]?.replaceAll(',', ''))).toBeGreaterThanOrEqual(
+    visits,
+  )
+  await page.reload()
+  await expect(panel.getByRole('img', { name: /^Most visits in/ })).toBeVisible()
 })

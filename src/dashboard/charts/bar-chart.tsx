@@ -37,6 +37,7 @@ export function BarChart({ title, bars, hint, locale }: BarChartProps) {
   const marks = useMemo(() => bars.rows.flatMap((row) => row.marks), [bars])
   return (
     <figure
+      data-picture
       ref={place}
       className={styles.frame}
       style={{ minHeight: layout ? layout.height + reading : 240 }}

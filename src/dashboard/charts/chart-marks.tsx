@@ -17,7 +17,7 @@ export interface ChartMarksProps {
 /** What lines cannot show: single values, zeros, the peak, the bucket under way, and their labels. */
 export function ChartMarks({ chart, layout }: ChartMarksProps) {
   const { x, y, column, plot } = layout
-  const { rows, peak, soFar } = chart
+  const { rows, peak, soFar, reference } = chart
   const radius = column < 6 ? 2 : 3.5
   const zeroWidth = Math.min(12, Math.max(2, column * 0.75))
   return (
@@ -63,6 +63,20 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
           rx={1}
         />
       ))}
+      {reference !== null && chart.max !== null && (
+        <g data-mark="reference">
+          {!reference.beyond && (
+            <path className={styles.reference} d={`M${plot.left} ${y(reference.value)}H${plot.right}`} />
+          )}
+          <text
+            className={styles.strong}
+            x={plot.left + 6}
+            y={reference.beyond ? plot.top + 10 : y(reference.value) - 6}
+          >
+            {reference.beyond ? `${reference.text} ↑` : reference.text}
+          </text>
+        </g>
+      )}
       {peak !== null && (
         <circle data-mark="peak" className={styles.value} cx={x(peak.index)} cy={y(peak.value)} r={4} />
       )}

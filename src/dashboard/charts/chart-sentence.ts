@@ -10,6 +10,8 @@ export interface SentenceInput {
   readonly points: readonly ChartPoint[]
   /** People where not given. */
   readonly unit?: Unit | undefined
+  /** What the values are held against, in words. */
+  readonly reference?: string | undefined
   readonly locale?: string | undefined
 }
 
@@ -21,7 +23,14 @@ const plurals: Record<AggregationPeriod, string> = {
 }
 
 /** What the chart says, for those who do not see it: range, sum, extremes, what is missing, how it compares. */
-export function chartSentence({ title, granularity, points, unit = people, locale }: SentenceInput): string {
+export function chartSentence({
+  title,
+  granularity,
+  points,
+  unit = people,
+  reference,
+  locale,
+}: SentenceInput): string {
   const [first] = points
   const last = points.at(-1)
   if (first === undefined || last === undefined) return `${title}: nothing to show.`
@@ -57,6 +66,7 @@ export function chartSentence({ title, granularity, points, unit = people, local
     sentences.push(`${label} is a part of a ${granularity}, with ${value(amount ?? 0)}`)
   }
   for (const { amount, words } of missing(points)) if (amount > 0) sentences.push(`${units(amount)} ${words}`)
+  if (reference !== undefined) sentences.push(`held against ${reference}`)
   const compared = comparable(points)
   if (compared.length > 0) {
     const above = compared.filter(([value, base]) => value > base).length

@@ -11,7 +11,8 @@ export interface HeatTableProps {
   readonly corner: string
 }
 
-const stateWords: Readonly<Record<Exclude<HeatState, 'measured'>, string>> = {
+export const heatWords: Readonly<Record<HeatState, string>> = {
+  measured: 'counted',
   closed: 'closed',
   'no-data': 'no data',
   unseen: 'too little seen',
@@ -132,7 +133,7 @@ function Cell({ cell, stop, onRead }: CellProps) {
       onFocus={onRead}
       onPointerEnter={onRead}
     >
-      {cell.state === 'measured' ? cell.text : <VisuallyHidden>{stateWords[cell.state]}</VisuallyHidden>}
+      {cell.state === 'measured' ? cell.text : <VisuallyHidden>{heatWords[cell.state]}</VisuallyHidden>}
     </td>
   )
 }
@@ -160,7 +161,7 @@ export function HeatKey({ states }: { readonly states: readonly HeatState[] }) {
           state !== 'measured' && (
             <li key={state}>
               <i className={styles.swatch} data-state={state} aria-hidden="true" />
-              {stateWords[state]}
+              {heatWords[state]}
             </li>
           ),
       )}

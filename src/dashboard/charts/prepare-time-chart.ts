@@ -41,11 +41,25 @@ export interface TimeChart {
   readonly peak: MarkedValue | null
   /** The last bucket under way: "210 so far". */
   readonly soFar: MarkedValue | null
+  /**
+   * What the values are held against, as a line across; `beyond`: so far above them that it would make a flat line of
+   * them, and is only named.
+   */
+  readonly reference: (Reference & { readonly beyond: boolean }) | null
   /** Greatest value of both periods; `null` where there is no value at all. */
   readonly max: number | null
   /** For those who do not see the chart. */
   readonly sentence: string
 }
+
+export interface Reference {
+  readonly value: number
+  /** "store-wide 7 m 18 s". */
+  readonly text: string
+}
+
+/** A reference that is farther out than this many times the greatest value is only named. */
+const farthestReference = 5
 
 export interface TimeChartInput {
   /** "Entries per day". */
@@ -54,12 +68,13 @@ export interface TimeChartInput {
   readonly granularity: AggregationPeriod
   /** People where not given. */
   readonly unit?: Unit | undefined
+  readonly reference?: Reference | null | undefined
   /** The viewer's where not given. */
   readonly locale?: string | undefined
 }
 
 export function prepareTimeChart(input: TimeChartInput): TimeChart {
-  const { points, granularity, unit = people, locale } = input
+  const { points, granularity, unit = people, reference = null, locale } = input
   const solid = points.map((point) => (isWhole(point) ? measured(point) : null))
   const parts = points.map((point) => (isWhole(point) ? null : measured(point)))
   const comparison = points.map((point) => (point.comparison ? measured(point.comparison) : null))
@@ -76,6 +91,8 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
   const peakValue = solid[peakAt] ?? null
   const lastUnderWay = points.findLastIndex((point) => point.unfinished && measured(point) !== null)
   const soFarValue = parts[lastUnderWay] ?? null
+  const most = greatest([...solid, ...parts, ...comparison])
+  const beyond = reference !== null && most !== null && reference.value > most * farthestReference
   return {
     points,
     granularity,
@@ -101,8 +118,16 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       soFarValue === null
         ? null
         : marked(lastUnderWay, soFarValue, `${unit.format(soFarValue, locale)} so far`),
-    max: greatest([...solid, ...parts, ...comparison]),
-    sentence: chartSentence({ title: input.title, granularity, points, unit, locale }),
+    reference: reference && { ...reference, beyond },
+    max: most === null || reference === null || beyond ? most : Math.max(most, reference.value),
+    sentence: chartSentence({
+      title: input.title,
+      granularity,
+      points,
+      unit,
+      reference: reference?.text,
+      locale,
+    }),
   }
 }
 

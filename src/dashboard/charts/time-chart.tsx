@@ -7,7 +7,12 @@ import { ChartMarks } from './chart-marks.tsx'
 import type { ChartPoint } from './chart-point.ts'
 import { ChartReader } from './chart-reader.tsx'
 import { ChartSpans } from './chart-spans.tsx'
-import { type ChartRow, type TimeChart as Prepared, prepareTimeChart } from './prepare-time-chart.ts'
+import {
+  type ChartRow,
+  type TimeChart as Prepared,
+  prepareTimeChart,
+  type Reference,
+} from './prepare-time-chart.ts'
 import styles from './time-chart.module.css'
 import type { Unit } from './unit.ts'
 import { useElementSize } from './use-element-size.ts'
@@ -19,6 +24,8 @@ export interface TimeChartProps {
   readonly granularity: AggregationPeriod
   /** What is counted; stands on the axis. People where not given. */
   readonly unit?: Unit
+  /** A line across the chart: what the values are held against. */
+  readonly reference?: Reference | null
   /** The viewer's locale where not given. */
   readonly locale?: string
   /** Tells why a point is flagged; where not given, nothing does. */
@@ -26,11 +33,12 @@ export interface TimeChartProps {
 }
 
 /** Values over time with those of the period compared with. As high as `--chart-height`, as wide as its place. */
-export function TimeChart({ title, points, granularity, unit, locale, onExplain }: TimeChartProps) {
+export function TimeChart(props: TimeChartProps) {
+  const { title, points, granularity, unit, reference, locale, onExplain } = props
   const [place, size] = useElementSize<HTMLElement>()
   const chart = useMemo(
-    () => prepareTimeChart({ title, points, granularity, unit, locale }),
-    [title, points, granularity, unit, locale],
+    () => prepareTimeChart({ title, points, granularity, unit, reference, locale }),
+    [title, points, granularity, unit, reference, locale],
   )
   const layout = useMemo(
     () => (size === null || size.width === 0 ? null : layOutChart(chart, size, locale)),

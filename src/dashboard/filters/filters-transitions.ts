@@ -107,8 +107,8 @@ export function toggleZones(filters: Filters, zones: readonly string[]): Filters
 
 /** Everything as it is by itself, but for the stores and zones: whose figures these are is no detail of the question. */
 export function reset(filters: Filters): Filters {
-  const { stores, zones, zoneMeasure, zoneOverTime } = filters
-  return { ...defaultFilters, stores, zones, zoneMeasure, zoneOverTime }
+  const { stores, zones, zoneMeasure, zoneOverTime, zonePicture, dwellPlace } = filters
+  return { ...defaultFilters, stores, zones, zoneMeasure, zoneOverTime, zonePicture, dwellPlace }
 }
 
 function toggled<T>(members: readonly T[], member: T): readonly T[] {

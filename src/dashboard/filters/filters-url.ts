@@ -1,12 +1,20 @@
 import { ages, aggregationPeriods, genders } from '../../protocol/vocabularies.ts'
 import { type FieldCodec, ids, oneId, oneOf, type ReadParameter, rangeCodec, someOf } from './filter-codec.ts'
-import { comparisons, defaultFilters, type Filters, visitorRoles, zoneMeasures } from './filters.ts'
+import {
+  comparisons,
+  defaultFilters,
+  dwellPlaces,
+  type Filters,
+  visitorRoles,
+  zoneMeasures,
+  zonePictures,
+} from './filters.ts'
 
 /**
  * The filters in the address:
  *
  *     ?stores=a,b&range=last-7-days&against=last-year&by=hour&age=25_34,35_44&gender=female&role=customer
- *     &zones=Women:Tops,Women:Coats&measure=average-dwell&trend=Women:Coats
+ *     &zones=Women:Tops,Women:Coats&measure=average-dwell&trend=Women:Coats&picture=scatter&dwell=store
  *
  * Defaults are not written. What cannot be understood counts as its default, never as "everything". Parameters
  * that are not listed here belong to a page and are kept as they are.
@@ -22,6 +30,8 @@ const codecs: { readonly [Field in keyof Filters]: FieldCodec<Filters[Field]> } 
   zones: ids('zones'),
   zoneMeasure: oneOf('measure', zoneMeasures),
   zoneOverTime: oneId('trend'),
+  zonePicture: oneOf('picture', zonePictures),
+  dwellPlace: oneOf('dwell', dwellPlaces),
 }
 
 const fields = [
@@ -35,6 +45,8 @@ const fields = [
   'zones',
   'zoneMeasure',
   'zoneOverTime',
+  'zonePicture',
+  'dwellPlace',
 ] as const
 
 const owned: ReadonlySet<string> = new Set(fields.flatMap((field) => codecs[field].parameters))
@@ -56,6 +68,8 @@ export function parseFilters(search: string): Filters {
     zones: field('zones'),
     zoneMeasure: field('zoneMeasure'),
     zoneOverTime: field('zoneOverTime'),
+    zonePicture: field('zonePicture'),
+    dwellPlace: field('dwellPlace'),
   }
 }
 

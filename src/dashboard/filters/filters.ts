@@ -22,6 +22,14 @@ export type VisitorRole = (typeof visitorRoles)[number]
 export const zoneMeasures = ['visits', 'entry-rate', 'average-dwell', 'total-dwell', 'share'] as const
 export type ZoneMeasure = (typeof zoneMeasures)[number]
 
+/** How the zones are held against each other: by the chosen measure, by visits and dwell together, or as a table. */
+export const zonePictures = ['bars', 'scatter', 'table'] as const
+export type ZonePicture = (typeof zonePictures)[number]
+
+/** Whose dwell is told by age and gender: of the zone that is drawn over time, or of the store as a whole. */
+export const dwellPlaces = ['zone', 'store'] as const
+export type DwellPlace = (typeof dwellPlaces)[number]
+
 /** What is asked: everything that the URL holds. */
 export interface Filters {
   /** Location ids; empty means all that the viewer may see. */
@@ -40,6 +48,8 @@ export interface Filters {
   readonly zoneMeasure: ZoneMeasure
   /** The zone whose course is drawn; `null`: the first of those side by side. */
   readonly zoneOverTime: string | null
+  readonly zonePicture: ZonePicture
+  readonly dwellPlace: DwellPlace
 }
 
 export const defaultFilters: Filters = {
@@ -53,4 +63,6 @@ export const defaultFilters: Filters = {
   zones: [],
   zoneMeasure: 'visits',
   zoneOverTime: null,
+  zonePicture: 'bars',
+  dwellPlace: 'zone',
 }

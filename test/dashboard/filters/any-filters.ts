@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import {
   comparisons,
+  dwellPlaces,
   type Filters,
   presets,
   type RangeChoice,
   visitorRoles,
   zoneMeasures,
+  zonePictures,
 } from '../../../src/dashboard/filters/filters.ts'
 import { ages, aggregationPeriods, genders } from '../../../src/protocol/vocabularies.ts'
 import { anyRange } from '../time/zones.ts'
@@ -38,4 +40,6 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   zones: fc.uniqueArray(anyZone, { maxLength: 5 }),
   zoneMeasure: fc.constantFrom(...zoneMeasures),
   zoneOverTime: fc.option(anyZone),
+  zonePicture: fc.constantFrom(...zonePictures),
+  dwellPlace: fc.constantFrom(...dwellPlaces),
 })

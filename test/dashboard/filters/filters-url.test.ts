@@ -46,10 +46,12 @@ describe('filters in the address', () => {
       zones: ['Women:Tops', 'Service:Fitting Rooms'],
       zoneMeasure: 'average-dwell',
       zoneOverTime: 'Women:Tops',
+      zonePicture: 'scatter',
+      dwellPlace: 'store',
     }
     expect(formatFilters(filters)).toBe(
       '?stores=65f0a1,65f0a2&from=2014-01-01&to=2014-12-31&against=none&by=week&age=25_34,35_44&gender=female&role=customer' +
-        '&zones=Women:Tops,Service:Fitting%20Rooms&measure=average-dwell&trend=Women:Tops',
+        '&zones=Women:Tops,Service:Fitting%20Rooms&measure=average-dwell&trend=Women:Tops&picture=scatter&dwell=store',
     )
   })
 

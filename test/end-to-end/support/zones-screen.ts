@@ -52,6 +52,19 @@ export class ZonesScreen {
     return new Map(rows.map(([zone = '', ...cells]) => [plain(zone), cells.map(plain)]))
   }
 
+  /** The table of dwell by age and gender: average and sample, by band and gender. */
+  async dwellGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const panel = this.page.getByRole('region', { name: 'Dwell by age and gender' }).first()
+    await panel.getByRole('button', { name: 'Table' }).click()
+    await this.settled()
+    const rows = await panel
+      .locator('tbody tr')
+      .evaluateAll((elements) =>
+        elements.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+      )
+    return new Map(rows.map(([age = '', gender = '', ...cells]) => [`${age} ${gender}`, cells.map(plain)]))
+  }
+
   zone(name: string): Locator {
     return this.sideBySide.getByRole('button', { name, exact: true })
   }

@@ -2,16 +2,21 @@ import { useState } from 'react'
 import { BarKey } from '../../charts/bar-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
+import { rate } from '../../charts/unit.ts'
+import { numberFile, textFile } from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { InfoTip } from '../../ui/info-tip.tsx'
 import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
+import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import type { Screen } from '../screen.ts'
 import type { Band, Demographics } from './demographics.ts'
@@ -28,6 +33,7 @@ const title = 'Age and gender'
 /** Who came in. */
 export function DemographicsCard({ state, screen }: DemographicsCardProps) {
   const [shape, choose] = useState<Shape>('chart')
+  const kept = useOrder()
   const told = state.status === 'ready' ? state.demographics : null
   return (
     <Card
@@ -43,6 +49,13 @@ export function DemographicsCard({ state, screen }: DemographicsCardProps) {
             people bear a caution.
           </InfoTip>
           <ShapeChoice shape={shape} onChoose={choose} />
+          {told !== null && (
+            <CardTools
+              title={title}
+              table={() => fileTable(columnsOf(told), told.bands, kept.order)}
+              waiting={state.status === 'ready' && state.refreshing}
+            />
+          )}
         </>
       }
     >
@@ -65,7 +78,7 @@ export function DemographicsCard({ state, screen }: DemographicsCardProps) {
         )}
         {state.status === 'ready' && (
           <Stale refreshing={state.refreshing}>
-            <Told demographics={state.demographics} shape={shape} screen={screen} />
+            <Told demographics={state.demographics} shape={shape} screen={screen} kept={kept} />
           </Stale>
         )}
       </div>
@@ -77,9 +90,10 @@ interface ToldProps {
   readonly demographics: Demographics
   readonly shape: Shape
   readonly screen: Screen
+  readonly kept: KeptOrder
 }
 
-function Told({ demographics, shape, screen }: ToldProps) {
+function Told({ demographics, shape, screen, kept }: ToldProps) {
   const { bars } = demographics
   const { ages, genders } = screen.filters
   return (
@@ -95,7 +109,7 @@ function Told({ demographics, shape, screen }: ToldProps) {
           hint="Point at a bar, or walk with the arrow keys, to read it."
         />
       ) : (
-        <PeopleTable demographics={demographics} note={storesNote(screen.stores)} />
+        <PeopleTable demographics={demographics} note={storesNote(screen.stores)} kept={kept} />
       )}
     </>
   )
@@ -104,13 +118,36 @@ function Told({ demographics, shape, screen }: ToldProps) {
 interface PeopleTableProps {
   readonly demographics: Demographics
   readonly note: string
+  readonly kept: KeptOrder
 }
 
 /** The table behind the chart: every group, and those who could not be told. */
-function PeopleTable({ demographics, note }: PeopleTableProps) {
-  const { bands, told, untold, few, bars } = demographics
-  const columns: Column<Band>[] = [
-    { key: 'age', header: 'Age', cell: ({ words }) => words },
+function PeopleTable({ demographics, note, kept }: PeopleTableProps) {
+  const { bands, told, untold } = demographics
+  const columns = columnsOf(demographics)
+  return (
+    <>
+      <DataTable
+        caption={`Entries by age and gender, ${note}`}
+        captionHidden
+        columns={columns}
+        rows={bands}
+        rowKey={({ age }) => age}
+        kept={kept}
+      />
+      {untold !== null && (
+        <p className={styles.silent}>
+          Unknown: {formatCount(untold.count)}, {formatShare(untold.share)} of everybody. Shares are of the{' '}
+          {formatCount(told)} who could be told.
+        </p>
+      )}
+    </>
+  )
+}
+
+function columnsOf({ told, few, bars }: Demographics): readonly Column<Band>[] {
+  return [
+    { key: 'age', header: 'Age', cell: ({ words }) => words, file: textFile('Age', ({ words }) => words) },
     ...bars.series.map(
       ({ key, name }, at): Column<Band> => ({
         key,
@@ -121,6 +158,7 @@ function PeopleTable({ demographics, note }: PeopleTableProps) {
           return <ValueCell state={count === null ? 'no-data' : 'measured'} value={count} />
         },
         sortBy: ({ counts }) => counts[at] ?? null,
+        file: numberFile(name, ({ counts }) => counts[at] ?? null),
       }),
     ),
     {
@@ -138,6 +176,7 @@ function PeopleTable({ demographics, note }: PeopleTableProps) {
         </>
       ),
       sortBy: ({ total }) => total,
+      file: numberFile('Together', ({ total }) => total),
     },
     {
       key: 'share',
@@ -145,23 +184,11 @@ function PeopleTable({ demographics, note }: PeopleTableProps) {
       align: 'end',
       cell: ({ total }) => (total === null || told === 0 ? '' : formatShare(total / told)),
       sortBy: ({ total }) => total,
+      file: numberFile(
+        'Share of those told',
+        ({ total }) => (total === null || told === 0 ? null : total / told),
+        rate,
+      ),
     },
   ]
-  return (
-    <>
-      <DataTable
-        caption={`Entries by age and gender, ${note}`}
-        captionHidden
-        columns={columns}
-        rows={bands}
-        rowKey={({ age }) => age}
-      />
-      {untold !== null && (
-        <p className={styles.silent}>
-          Unknown: {formatCount(untold.count)}, {formatShare(untold.share)} of everybody. Shares are of the{' '}
-          {formatCount(told)} who could be told.
-        </p>
-      )}
-    </>
-  )
 }

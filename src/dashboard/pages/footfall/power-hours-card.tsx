@@ -1,20 +1,25 @@
 import { useMemo } from 'react'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { transposed } from '../../charts/heat-grid.ts'
-import { HeatKey, HeatTable } from '../../charts/heat-table.tsx'
+import { HeatKey, HeatTable, heatWords } from '../../charts/heat-table.tsx'
+import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { CardTools } from '../../export/card-tools.tsx'
 import { useNarrow } from '../../filters/use-narrow.ts'
 import { lengthOf } from '../../time/day-range.ts'
-import { formatDayRange } from '../../time/format-day.ts'
+import { formatDayRange, formatWeekday } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { fileTable } from '../../ui/file-table.ts'
 import { InfoTip } from '../../ui/info-tip.tsx'
 import type { Screen } from '../screen.ts'
 import styles from './footfall.module.css'
 import { preparePowerHours } from './power-hours.ts'
 import { busiestHourLimits, type FootfallView } from './use-footfall.ts'
+import type { WeekHour } from './week-hours.ts'
 
 export interface PowerHoursCardProps {
   readonly view: FootfallView
@@ -45,6 +50,9 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
             Hours that are not over are left out, and so are those of which the cameras saw less than 80 %.
             Power hours are the fifth of the hours with most people.
           </InfoTip>
+          {prepared !== null && (
+            <CardTools title="Hours of the week" table={() => fileTable(hourColumns, footfall.week, null)} />
+          )}
         </>
       }
     >
@@ -67,6 +75,24 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
     </Card>
   )
 }
+
+/** In a file the table stands hour by hour: averages, and how many days they are of. */
+const hourColumns: readonly Column<WeekHour>[] = [
+  {
+    key: 'hour',
+    header: 'Hour',
+    cell: ({ hour }) => hour,
+    file: [
+      ...textFile<WeekHour>('Weekday', ({ weekday }) => formatWeekday(weekday, undefined, 'long')),
+      ...textFile<WeekHour>('Hour', ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
+      ...numberFile<WeekHour>('Entries per hour', ({ average }) => average),
+      ...textFile<WeekHour>('Entries per hour: state', ({ state }) => heatWords[state]),
+      ...countFile<WeekHour>('Days in the average', ({ days }) => days.length),
+      ...countFile<WeekHour>('Days left out, too little seen', ({ unseenDays }) => unseenDays),
+      ...coverageFile<WeekHour>(({ coverage }) => coverage),
+    ],
+  },
+]
 
 function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
   const { hourly, hoursFailure } = view

@@ -3,7 +3,7 @@ import { type Outage, outages } from '../../coverage/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { askEntries, askStoreDwell, askZones, asSummary } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
-import { type CountingCameras, type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
+import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type SummaryState, useSummary } from '../../data/use-summary.ts'
 import { bucketsOf } from '../../time/buckets.ts'
@@ -11,6 +11,7 @@ import type { DayRange } from '../../time/calendar.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import type { Screen } from '../screen.ts'
 import { type FloorZone, placeOf } from './floor.ts'
+import { placeCameras } from './place-cameras.ts'
 import { type StoreDwell, storeDwell } from './store-dwell.ts'
 import { periodTime, type SideBySide, sideBySide } from './zone-rows.ts'
 
@@ -67,18 +68,7 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
   const entries = useSummary(plans.entries)
   const dwell = useSummary(plans.dwell)
 
-  const counting = useMemo(
-    (): CountingCameras => ({
-      named: true,
-      places: floor.map(({ store, zone, recordings }) => ({
-        place: placeOf(store, zone),
-        location: store,
-        recordings,
-      })),
-      asked: [],
-    }),
-    [floor],
-  )
+  const counting = useMemo(() => placeCameras(floor), [floor])
   const ranges = useMemo(() => [days], [days])
   const uptime = usePlaceUptime(counting, ranges, today)
 

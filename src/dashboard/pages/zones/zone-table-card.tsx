@@ -1,10 +1,22 @@
 import { duration, rate, visits } from '../../charts/unit.ts'
-import { countFile, coverageFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
+import { changeOf } from '../../coverage/change-words.ts'
+import {
+  changeFile,
+  countFile,
+  coverageFile,
+  numberFile,
+  textFile,
+  valueFile,
+} from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
+import type { LocalDay } from '../../time/calendar.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Delta } from '../../ui/delta.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
 import { NameButton } from '../../ui/name-button.tsx'
@@ -13,23 +25,34 @@ import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { zoneWords } from './floor.ts'
 import type { SideBySideView } from './use-side-by-side.ts'
+import type { ZoneChangeState } from './use-zone-change.ts'
 import { SampleSize } from './zone-kpis.tsx'
 import type { Ratio, ZoneRow } from './zone-rows.ts'
 import styles from './zones.module.css'
 
 export interface ZoneTableCardProps {
   readonly view: SideBySideView
+  readonly change: ZoneChangeState
+  /** Asks again for the period compared with. */
+  readonly onRetryChange: () => void
+  readonly today: LocalDay
   /** The zone that is drawn over time. */
   readonly overTime: string
   readonly onChoose: (zone: string) => void
 }
 
 /** The zones side by side, and which of them is drawn over time. */
-export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) {
+export function ZoneTableCard({
+  view,
+  change,
+  onRetryChange,
+  today,
+  overTime,
+  onChoose,
+}: ZoneTableCardProps) {
   const { rows } = view.figures
   const several = view.stores.length > 1
   const checking = view.uptime === 'loading'
-  const greatest = Math.max(0, ...rows.map(({ share }) => share ?? 0))
   const kept = useOrder({ key: 'visits', direction: 'descending' })
   const columns: Column<ZoneRow>[] = [
     {
@@ -66,6 +89,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
       sortBy: ({ visits }) => visits,
       file: valueFile('Visits', ({ state, visits: value }) => ({ state, value }), visits),
     },
+    ...changeColumn(change, view, today),
     {
       key: 'entryRate',
       header: 'Entry rate',
@@ -115,7 +139,7 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
       key: 'share',
       header: 'Share',
       align: 'end',
-      cell: ({ share }) => share !== null && <Share share={share} greatest={greatest} />,
+      cell: ({ share }) => share !== null && formatShare(share),
       sortBy: ({ share }) => share,
       file: numberFile('Share', ({ share }) => share, rate),
     },
@@ -152,6 +176,20 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
         rowKey={({ zone }) => zone}
         kept={kept}
       />
+      {change.status === 'too-much' && (
+        <p className={styles.foot}>
+          Too many days, stores and zones for a change: it is made of single days, those that both periods
+          counted. Choose a shorter range or fewer zones.
+        </p>
+      )}
+      {change.status === 'failed' && (
+        <p className={styles.foot}>
+          The period compared with could not be loaded: there is no change.{' '}
+          <Button look="quiet" onClick={onRetryChange}>
+            Load the comparison
+          </Button>
+        </p>
+      )}
       {view.entries === 'failed' && (
         <p className={styles.foot}>The entries of the stores could not be loaded: there is no entry rate.</p>
       )}
@@ -165,6 +203,49 @@ export function ZoneTableCard({ view, overTime, onChoose }: ZoneTableCardProps) 
   )
 }
 
+/** How the visits have changed, like for like; no column where nothing is compared. */
+function changeColumn(
+  change: ZoneChangeState,
+  view: SideBySideView,
+  today: LocalDay,
+): readonly Column<ZoneRow>[] {
+  if (change.status !== 'loading' && change.status !== 'ready') return []
+  const known = change.status === 'ready' ? change : null
+  const changeOfZone = ({ zone }: ZoneRow) => known?.changes.get(zone) ?? null
+  return [
+    {
+      key: 'change',
+      header: 'Change',
+      align: 'end',
+      cell: (row) => {
+        if (known === null) return <Skeleton width="56px" />
+        const found = changeOfZone(row)
+        if (found === null) return ''
+        const { leftOut } = found
+        const comparison = formatDayRange(known.compared, today)
+        return (
+          <Delta
+            change={changeOf(found.delta)}
+            ranges={{
+              current: formatDayRange(view.days, today),
+              comparison:
+                leftOut === 0
+                  ? comparison
+                  : `${comparison}; ${leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`} left out, counted on one side only`,
+            }}
+            words={null}
+          />
+        )
+      },
+      sortBy: (row) => {
+        const delta = changeOfZone(row)?.delta
+        return delta?.kind === 'delta' ? delta.fraction : null
+      },
+      file: changeFile((row) => changeOfZone(row)?.delta ?? null),
+    },
+  ]
+}
+
 interface RatioCellProps {
   readonly ratio: Ratio
   /** Whether it is known that there was nobody to divide by; otherwise the visits say why there is no value. */
@@ -175,16 +256,4 @@ interface RatioCellProps {
 function RatioCell({ ratio: { value }, nobody, format }: RatioCellProps) {
   if (value !== null) return format(value)
   return nobody ? <ValueCell state="nobody" value={null} /> : ''
-}
-
-/** The bar is as long as its share of the greatest: most shares of many zones are small. */
-function Share({ share, greatest }: { readonly share: number; readonly greatest: number }) {
-  return (
-    <span className={styles.share}>
-      <i className={styles.bar} aria-hidden="true">
-        <i className={styles.filled} style={{ width: `${greatest === 0 ? 0 : (share / greatest) * 100}%` }} />
-      </i>
-      <span className={styles.percent}>{formatShare(share)}</span>
-    </span>
-  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
@@ -21,7 +21,9 @@ import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import { zoneWords } from './floor.ts'
+import type { StoreDwell } from './store-dwell.ts'
 import type { TrendState, TrendView } from './use-zone-trend.ts'
+import { dwellReference } from './zone-pictures.ts'
 import { measureUnits, measureWords, trendTitle } from './zone-words.ts'
 import styles from './zones.module.css'
 
@@ -29,11 +31,13 @@ export interface ZoneTrendCardProps {
   readonly state: TrendState
   readonly screen: Screen
   readonly zone: string
+  /** How long people are in the store as a whole; `null` is not known. */
+  readonly storeDwell: StoreDwell | null
   readonly onRetry: () => void
 }
 
 /** One zone over time, in the measure that is chosen. */
-export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardProps) {
+export function ZoneTrendCard({ state, screen, zone, storeDwell, onRetry }: ZoneTrendCardProps) {
   const [shape, choose] = useState<Shape>('chart')
   const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
@@ -84,7 +88,14 @@ export function ZoneTrendCard({ state, screen, zone, onRetry }: ZoneTrendCardPro
       }
     >
       {measures}
-      <Body state={state} shape={shape} kept={kept} screen={screen} onRetry={onRetry} />
+      <Body
+        state={state}
+        shape={shape}
+        kept={kept}
+        screen={screen}
+        storeDwell={storeDwell}
+        onRetry={onRetry}
+      />
     </Card>
   )
 }
@@ -94,10 +105,11 @@ interface BodyProps {
   readonly shape: Shape
   readonly kept: KeptOrder
   readonly screen: Screen
+  readonly storeDwell: StoreDwell | null
   readonly onRetry: () => void
 }
 
-function Body({ state, shape, kept, screen, onRetry }: BodyProps) {
+function Body({ state, shape, kept, screen, storeDwell, onRetry }: BodyProps) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'failed') {
     return (
@@ -115,7 +127,7 @@ function Body({ state, shape, kept, screen, onRetry }: BodyProps) {
   }
   return (
     <Stale refreshing={state.refreshing}>
-      <Drawn view={state.view} shape={shape} kept={kept} />
+      <Drawn view={state.view} shape={shape} kept={kept} storeDwell={storeDwell} />
     </Stale>
   )
 }
@@ -124,6 +136,7 @@ interface DrawnProps {
   readonly view: TrendView
   readonly shape: Shape
   readonly kept: KeptOrder
+  readonly storeDwell: StoreDwell | null
 }
 
 function titleOf({ zone, measure, granularity }: TrendView): string {
@@ -145,9 +158,13 @@ function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<TimePoint> 
   }
 }
 
-function Drawn({ view, shape, kept }: DrawnProps) {
+function Drawn({ view, shape, kept, storeDwell }: DrawnProps) {
   const { measure, points, granularity, fewVisits } = view
   const explain = useExplainedPoint(points, view.zone)
+  const reference = useMemo(
+    () => (measure === 'average-dwell' ? dwellReference(storeDwell) : null),
+    [measure, storeDwell],
+  )
   return (
     <>
       {shape === 'chart' ? (
@@ -157,6 +174,7 @@ function Drawn({ view, shape, kept }: DrawnProps) {
           granularity={granularity}
           unit={measureUnits[measure]}
           onExplain={explain}
+          reference={reference}
         />
       ) : (
         <PointsTable {...tableOf(view, kept)} />

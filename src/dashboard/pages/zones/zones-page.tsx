@@ -9,11 +9,15 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
+import { DwellGroupsCard } from './dwell-groups-card.tsx'
 import { type FloorZone, zonesOf } from './floor.ts'
+import { useDwellGroups } from './use-dwell-groups.ts'
 import { useFloor } from './use-floor.ts'
 import { useSideBySide } from './use-side-by-side.ts'
+import { useZoneChange } from './use-zone-change.ts'
 import { useZoneTrend } from './use-zone-trend.ts'
 import { ZoneKpis } from './zone-kpis.tsx'
+import { ZonePicturesCard } from './zone-pictures-card.tsx'
 import { ZoneTableCard } from './zone-table-card.tsx'
 import { ZoneTreeCard } from './zone-tree-card.tsx'
 import { ZoneTrendCard } from './zone-trend-card.tsx'
@@ -118,8 +122,12 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
   const table = useSideBySide({ screen, days, floor, zones })
   const trend = useZoneTrend({ screen, days, floor, zones, zone: overTime })
   const { state } = table
+  const ready = state.status === 'ready'
+  const change = useZoneChange({ screen, days, floor, zones, ready })
+  const groups = useDwellGroups({ screen, days, floor, zone: overTime, ready })
   const drawn = useRef<HTMLDivElement>(null)
   const view = state.status === 'ready' ? state.view : null
+  const storeDwell = view === null || view.storeDwell === 'failed' ? null : view.storeDwell
   return (
     <Page>
       {state.status === 'failed' ? (
@@ -141,7 +149,13 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         </Stale>
       )}
       <div ref={drawn}>
-        <ZoneTrendCard state={trend.state} screen={screen} zone={overTime} onRetry={trend.retry} />
+        <ZoneTrendCard
+          state={trend.state}
+          screen={screen}
+          zone={overTime}
+          storeDwell={storeDwell}
+          onRetry={trend.retry}
+        />
       </div>
       <div className={styles.sides}>
         <ZoneTreeCard zones={all} screen={screen} />
@@ -149,6 +163,9 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
           <Stale refreshing={state.status === 'ready' && state.refreshing}>
             <ZoneTableCard
               view={view}
+              change={change.state}
+              onRetryChange={change.retry}
+              today={today}
               overTime={overTime}
               onChoose={(zone) => {
                 screen.onChange((filters) => ({ ...filters, zoneOverTime: zone }))
@@ -164,6 +181,14 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
           </Card>
         )}
       </div>
+      {view !== null && (
+        <div className={styles.pair}>
+          <Stale refreshing={state.status === 'ready' && state.refreshing}>
+            <ZonePicturesCard view={view} screen={screen} />
+          </Stale>
+          <DwellGroupsCard state={groups} screen={screen} zone={overTime} />
+        </div>
+      )}
       <ZonesWhy
         screen={screen}
         floor={floor}

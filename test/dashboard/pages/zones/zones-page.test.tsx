@@ -42,6 +42,11 @@ const rowOf = async (zone: string) => {
   if (row === null) throw new Error(`no row is called ${zone}`)
   return row
 }
+const tableOfTrend = () => {
+  const [first] = screen.getAllByRole('button', { name: 'Table' })
+  if (first === undefined) throw new Error('no panel has a table')
+  return first
+}
 /** Numbers and their units are tied together on the screen. */
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 const cellsOf = async (zone: string) =>
@@ -94,7 +99,7 @@ test('the first zone is drawn; its table has other words for closed and for what
   showZones(leedsFloor())
   await coverageIsThere()
   expect(await screen.findByRole('img', { name: /^Men › Suits: Visits per day/ })).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  await userEvent.click(tableOfTrend())
   const course = screen.getByRole('table', { name: /^Men › Suits: Visits per day/ })
   const rows = within(course).getAllByRole('row').slice(1)
   expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
@@ -135,7 +140,7 @@ test('an entry rate over time is of the entries of the same day, and depends on 
   )
   showZones(fake, { filters: { ...threeDays, zoneMeasure: 'entry-rate' } })
   await coverageIsThere()
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  await userEvent.click(tableOfTrend())
   const rates = await screen.findByRole('table', { name: /Entry rate per day/ })
   await waitFor(() => expect(rates).toHaveTextContent('60.0 % unreliable'))
   const rows = within(rates).getAllByRole('row').slice(1)

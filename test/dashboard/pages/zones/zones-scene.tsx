@@ -30,6 +30,7 @@ const area = (facet: string, rest: object = {}) => ({
 export const asked = {
   contexts: { route: 'detail/list', body: { returnEntityType: 'area_context', entities: ['leeds'] } },
   totals: area('summary'),
+  people: area('summary', { breakdownByDimensions: ['entity', 'taxonomy', 'age', 'gender'] }),
   suits: area('segments', { taxonomy: ['Men:Suits'] }),
   tops: area('segments', { taxonomy: ['Women:Tops'] }),
   entries: { route: 'entries', body: { facets: ['summary'] } },
@@ -103,6 +104,15 @@ export function leedsFloor(): FakeSource {
     ],
   })
   fake.on(asked.totals, summary(total('Men:Suits', 20, 90), total('Women:Tops', 180, 40)))
+  fake.on(
+    asked.people,
+    summary(
+      { ...total('Men:Suits', 40, 120), age: '25_34', gender: 'male' },
+      { ...total('Men:Suits', 4, 300), age: '65_100', gender: 'male' },
+      { ...total('Men:Suits', 30, 60), age: '25_34', gender: 'female' },
+      { ...total('Men:Suits', 0, null), age: '65_100', gender: 'female' },
+    ),
+  )
   fake.on(
     asked.suits,
     course('Men:Suits', [

@@ -1,0 +1,156 @@
+import { memo, useMemo } from 'react'
+import { CartesianGrid, ScatterChart as Chart, Scatter as Marks, XAxis, YAxis, ZIndexLayer } from 'recharts'
+import { MarkReader } from './mark-reader.tsx'
+import { layOutScatter, type Scatter, type ScatterLayout, scatterMarkAt } from './scatter.ts'
+import styles from './scatter-chart.module.css'
+import { useElementSize } from './use-element-size.ts'
+
+export interface ScatterChartProps {
+  /** What is heard of it as a thing to read: "Zones by visits and average dwell". */
+  readonly title: string
+  readonly scatter: Scatter
+  /** Stands in the line of reading while nothing is read. */
+  readonly hint: string
+  readonly locale?: string
+}
+
+/** Two measures of several things, a mark for each, named where there is room. */
+export function ScatterChart({ title, scatter, hint, locale }: ScatterChartProps) {
+  const [place, size] = useElementSize<HTMLElement>()
+  const layout = useMemo(
+    () =>
+      size === null || size.width === 0
+        ? null
+        : layOutScatter(scatter, size.width, size.height - reading, locale),
+    [scatter, size, locale],
+  )
+  return (
+    <figure ref={place} className={styles.frame} data-picture>
+      {layout !== null && (
+        <>
+          <div role="img" aria-label={scatter.sentence}>
+            <Drawing scatter={scatter} layout={layout} locale={locale} />
+          </div>
+          <MarkReader
+            label={`${title}, mark by mark`}
+            marks={scatter.marks}
+            plot={layout.plot}
+            markAt={(x, y) => scatterMarkAt(scatter, layout, { x, y })}
+            highlight={(index) => {
+              const mark = scatter.marks[index]
+              return (
+                mark && (
+                  <div
+                    className={styles.ring}
+                    aria-hidden="true"
+                    style={{ left: layout.x(mark.x), top: layout.y(mark.y) }}
+                  />
+                )
+              )
+            }}
+            hint={hint}
+          />
+        </>
+      )}
+    </figure>
+  )
+}
+
+/** Pixels for the line that is read. */
+const reading = 56
+
+interface DrawingProps {
+  readonly scatter: Scatter
+  readonly layout: ScatterLayout
+  readonly locale: string | undefined
+}
+
+const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps) {
+  const { plot, width, height, xTicks, yTicks, reference } = layout
+  const { across, up } = scatter
+  return (
+    <Chart
+      className={styles.drawing ?? ''}
+      width={width}
+      height={height}
+      margin={{
+        top: plot.top,
+        right: width - plot.right,
+        bottom: height - plot.bottom - axisHeight,
+        left: 0,
+      }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <XAxis
+        type="number"
+        dataKey="x"
+        domain={[0, xTicks.at(-1) ?? 1]}
+        ticks={[...xTicks]}
+        interval={0}
+        height={axisHeight}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        tickFormatter={(tick: number) => across.unit.formatTick(tick, locale)}
+        tick={{ className: styles.tick }}
+      />
+      <YAxis
+        type="number"
+        dataKey="y"
+        domain={[0, yTicks.at(-1) ?? 1]}
+        ticks={[...yTicks]}
+        interval={0}
+        width={plot.left}
+        tickLine={false}
+        axisLine={false}
+        tickMargin={10}
+        tickFormatter={(tick: number) => up.unit.formatTick(tick, locale)}
+        tick={{ className: styles.tick }}
+      />
+      <Marks
+        data={[...scatter.marks]}
+        isAnimationActive={false}
+        shape={({ cx, cy, payload }: ScatterPoint) => (
+          <circle
+            data-mark="point"
+            className={payload?.caution ? styles.hollow : styles.mark}
+            cx={cx}
+            cy={cy}
+            r={5}
+          />
+        )}
+      />
+      <ZIndexLayer zIndex={700}>
+        {reference !== null && (
+          <g data-mark="reference">
+            {!reference.beyond && (
+              <path className={styles.reference} d={`M${plot.left} ${reference.y}H${plot.right}`} />
+            )}
+            <text className={styles.referenceWord} x={plot.right} y={reference.y - 6} textAnchor="end">
+              {reference.beyond ? `${reference.text} ↑` : reference.text}
+            </text>
+          </g>
+        )}
+        {layout.labels.map((label) => (
+          <text key={label.text} className={styles.label} x={label.x} y={label.y} textAnchor={label.anchor}>
+            {label.text}
+          </text>
+        ))}
+        <text className={styles.tick} x={plot.left - 10} y={plot.top - 16} textAnchor="start">
+          {up.name.toLowerCase()}
+        </text>
+        <text className={styles.tick} x={plot.right} y={height - 4} textAnchor="end">
+          {across.name.toLowerCase()}
+        </text>
+      </ZIndexLayer>
+    </Chart>
+  )
+})
+
+interface ScatterPoint {
+  readonly cx?: number | undefined
+  readonly cy?: number | undefined
+  readonly payload?: { readonly caution?: boolean } | undefined
+}
+
+const axisHeight = 20

@@ -1,0 +1,166 @@
+import { useMemo, useState } from 'react'
+import { BarKey } from '../../charts/bar-key.tsx'
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
+import { duration } from '../../charts/unit.ts'
+import { bandWords, genderName } from '../../data/age-and-gender.ts'
+import { countFile, numberFile, textFile } from '../../data/file-columns.ts'
+import { isSmallSample } from '../../data/sample-size.ts'
+import { CardTools } from '../../export/card-tools.tsx'
+import type { DwellPlace } from '../../filters/filters.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { fileTable } from '../../ui/file-table.ts'
+import { formatCount, formatDuration } from '../../ui/format.ts'
+import { CautionIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
+import { Stale } from '../../ui/stale.tsx'
+import { useOrder } from '../../ui/use-order.ts'
+import { ValueCell } from '../../ui/value-cell.tsx'
+import type { Screen } from '../screen.ts'
+import { type DwellGroup, dwellBars } from './dwell-groups.ts'
+import { zoneWords } from './floor.ts'
+import type { DwellGroupsState } from './use-dwell-groups.ts'
+import styles from './zones.module.css'
+
+export interface DwellGroupsCardProps {
+  readonly state: DwellGroupsState
+  readonly screen: Screen
+  /** The zone that is drawn over time. */
+  readonly zone: string
+}
+
+const title = 'Dwell by age and gender'
+
+/** How long each group of people stays, with how many they are. */
+export function DwellGroupsCard({ state, screen, zone }: DwellGroupsCardProps) {
+  const [shape, choose] = useState<Shape>('chart')
+  const kept = useOrder()
+  const view = state.status === 'ready' ? state.view : null
+  const what = view?.place === 'store' ? 'entries' : 'visits'
+  const bars = useMemo(() => view && dwellBars(view.groups, what), [view, what])
+  const place = screen.filters.dwellPlace === 'zone' ? zoneWords(zone) : 'the whole store'
+  const columns = columnsOf(what)
+  return (
+    <Card
+      title={title}
+      note={place}
+      inset="flush"
+      busy={state.status === 'loading'}
+      tools={
+        <>
+          {bars !== null && <BarKey series={bars.series} />}
+          <ShapeChoice shape={shape} onChoose={choose} />
+          {view !== null && (
+            <CardTools
+              title={`${title}, ${place}`}
+              table={() => fileTable(columns, view.groups, kept.order)}
+              waiting={state.status === 'ready' && state.refreshing}
+            />
+          )}
+        </>
+      }
+    >
+      <div className={styles.measures}>
+        <Segmented<DwellPlace>
+          label="Where"
+          size="small"
+          value={screen.filters.dwellPlace}
+          onChoose={(dwellPlace) => screen.onChange((filters) => ({ ...filters, dwellPlace }))}
+          segments={[
+            { value: 'zone', label: 'This zone' },
+            { value: 'store', label: 'Whole store' },
+          ]}
+        />
+      </div>
+      <div className={styles.people}>
+        {state.status === 'loading' && <ChartSkeleton />}
+        {state.status === 'not-offered' && (
+          <EmptyState title="This service tells no age and gender" height="chart">
+            How long people stay is known without them. Where cameras estimate who comes in, it is shown here.
+          </EmptyState>
+        )}
+        {state.status === 'failed' && (
+          <FailedState
+            what="Dwell by age and gender"
+            code={state.failure.code}
+            message={state.failure.message}
+            onRetry={state.retry}
+            retrying={state.retrying}
+            height="chart"
+          />
+        )}
+        {state.status === 'ready' && bars !== null && (
+          <Stale refreshing={state.refreshing}>
+            <p className={styles.says}>{bars.sentence}</p>
+            {shape === 'chart' ? (
+              <LazyBarChart
+                title={`${title}, ${place}`}
+                bars={bars}
+                hint="Point at a bar, or walk with the arrow keys, to read it."
+              />
+            ) : (
+              <DataTable
+                caption={`${title}, ${place}`}
+                captionHidden
+                columns={columns}
+                rows={state.view.groups}
+                rowKey={({ age, gender }) => `${age} ${gender}`}
+                kept={kept}
+                maxHeight="420px"
+              />
+            )}
+          </Stale>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function columnsOf(what: 'visits' | 'entries'): readonly Column<DwellGroup>[] {
+  return [
+    {
+      key: 'age',
+      header: 'Age',
+      cell: ({ age }) => bandWords(age),
+      sortBy: ({ age }) => age,
+      file: textFile('Age', ({ age }) => bandWords(age)),
+    },
+    {
+      key: 'gender',
+      header: 'Gender',
+      cell: ({ gender }) => genderName(gender),
+      sortBy: ({ gender }) => genderName(gender),
+      file: textFile('Gender', ({ gender }) => genderName(gender)),
+    },
+    {
+      key: 'average',
+      header: 'Average dwell',
+      align: 'end',
+      cell: ({ state, average }) => <ValueCell state={state} value={average} format={formatDuration} />,
+      sortBy: ({ average }) => average,
+      file: numberFile('Average dwell', ({ average }) => average, duration),
+    },
+    {
+      key: 'sample',
+      header: what === 'visits' ? 'Visits' : 'Entries',
+      align: 'end',
+      cell: ({ average, sample }) =>
+        sample !== null && (
+          <span className={average !== null && isSmallSample(sample) ? styles.few : undefined}>
+            {average !== null && isSmallSample(sample) && (
+              <>
+                <CautionIcon size={12} /> only{' '}
+              </>
+            )}
+            {formatCount(sample)}
+          </span>
+        ),
+      sortBy: ({ sample }) => sample,
+      file: countFile(what === 'visits' ? 'Visits' : 'Entries', ({ sample }) => sample),
+    },
+  ]
+}

@@ -1,0 +1,158 @@
+import { useMemo } from 'react'
+import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
+import { measured } from '../../data/combine-rows.ts'
+import { comparablePairs } from '../../data/comparable.ts'
+import { cellsOfGroups } from '../../data/group-cells.ts'
+import { askZones } from '../../data/metric-questions.ts'
+import { planMetric, type ZoneGroup } from '../../data/plan-metric.ts'
+import type { StoreCells } from '../../data/store-cells.ts'
+import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
+import { type GroupAmounts, type MetricReading, useMetric } from '../../data/use-metric.ts'
+import type { DayRange } from '../../time/calendar.ts'
+import { lengthOf } from '../../time/day-range.ts'
+import type { Screen } from '../screen.ts'
+import { type FloorZone, placeOf } from './floor.ts'
+import { placeCameras } from './place-cameras.ts'
+
+/** How the visits of a zone have changed: like for like, day by day. */
+export interface ZoneChange {
+  readonly delta: GuardedDelta
+  /** The two sums that the change is made of. */
+  readonly current: number | null
+  readonly comparison: number | null
+  /** Days of stores that only one side counted: they are in neither sum. */
+  readonly leftOut: number
+}
+
+export type ZoneChangeState =
+  /** Nothing is compared. */
+  | { readonly status: 'none' }
+  /** More rows than a change is worth. */
+  | { readonly status: 'too-much' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'ready'
+      readonly compared: DayRange
+      readonly changes: ReadonlyMap<string, ZoneChange>
+    }
+
+interface Asked {
+  readonly screen: Screen
+  readonly days: DayRange
+  readonly floor: readonly FloorZone[]
+  readonly zones: readonly string[]
+  /** Whether the headline numbers are there: nothing is asked before. */
+  readonly ready: boolean
+}
+
+/** A change is of days that both sides counted, so each day of each zone is asked for; beyond so many, none is. */
+const mostZoneDays = 15_000
+
+/** Made once per floor: rows are told apart by store and zone. */
+function readingOf(floor: readonly FloorZone[]): MetricReading<'visits'> {
+  return {
+    amounts: { visits: measured('area_total_entries') },
+    placesOf: (group) => ({
+      places: placesOf(group, floor),
+      placeOf: ({ location = onlyOf(group), taxonomy }) =>
+        location === undefined || taxonomy === undefined ? undefined : placeOf(location, taxonomy),
+    }),
+  }
+}
+
+function placesOf(group: ZoneGroup, floor: readonly FloorZone[]): readonly string[] {
+  return floor
+    .filter(({ store }) => group.stores.includes(store))
+    .map(({ store, zone }) => placeOf(store, zone))
+}
+
+function onlyOf({ stores }: ZoneGroup): string | undefined {
+  return stores.length === 1 ? stores[0] : undefined
+}
+
+export function useZoneChange({ screen, days, floor, zones, ready }: Asked): {
+  readonly state: ZoneChangeState
+  readonly retry: () => void
+} {
+  const { filters, stores, today, freshest } = screen
+  const asOf = freshest.countedUntil
+  const shown = useMemo(() => floor.filter(({ zone }) => zones.includes(zone)), [floor, zones])
+  const tooMuch = shown.length * lengthOf(days) > mostZoneDays
+  const plan = useMemo(() => {
+    if (!ready || tooMuch || filters.comparison === 'none') return null
+    const owners = new Set(shown.map(({ store }) => store))
+    const made = planMetric(
+      stores.filter(({ id }) => owners.has(id)),
+      { comparison: filters.comparison, days, granularity: 'day', today, asOf },
+      askZones(zones, filters),
+    )
+    return made.compared === null ? null : made
+  }, [ready, tooMuch, filters, stores, days, today, asOf, zones, shown])
+  const reading = useMemo(() => readingOf(shown), [shown])
+  const metric = useMetric(plan, reading)
+  const compared = plan?.compared ?? null
+  const counting = useMemo(() => placeCameras(plan === null ? [] : floor), [plan, floor])
+  const ranges = useMemo(() => (compared === null ? [] : [days, compared]), [days, compared])
+  const uptime = usePlaceUptime(counting, ranges, today)
+
+  const groups = metric.state.status === 'ready' ? metric.state.groups : null
+  const changes = useMemo(
+    () => groups && changesOf(shown, zoneCells(groups, shown, uptime.cameras, asOf)),
+    [groups, shown, uptime.cameras, asOf],
+  )
+  const retry = (): void => {
+    metric.retry()
+    uptime.retry()
+  }
+  const failed =
+    metric.state.status === 'failed' ||
+    (metric.state.status === 'ready' && metric.state.comparisonFailure !== null)
+  const state = ((): ZoneChangeState => {
+    if (filters.comparison === 'none' || days.first > today) return { status: 'none' }
+    if (tooMuch) return { status: 'too-much' }
+    if (failed) return { status: 'failed' }
+    // Which days may be compared is not known before uptime is.
+    if (changes === null || compared === null || uptime.status === 'loading') return { status: 'loading' }
+    return { status: 'ready', compared, changes }
+  })()
+  return { state, retry }
+}
+
+/** The cells of each zone of each store: places stand where stores do otherwise. */
+function zoneCells(
+  groups: readonly GroupAmounts<'visits'>[],
+  floor: readonly FloorZone[],
+  cameras: StoreUptime['cameras'],
+  asOf: number,
+): readonly StoreCells[] {
+  const byPlace = groups.map((one) => ({
+    ...one,
+    group: { ...one.group, stores: placesOf(one.group, floor) },
+  }))
+  return cellsOfGroups(byPlace, 'visits', cameras, asOf)
+}
+
+/** The change of each zone, of all stores that have it together. */
+export function changesOf(
+  floor: readonly FloorZone[],
+  places: readonly StoreCells[],
+): ReadonlyMap<string, ZoneChange> {
+  const cellsOf = new Map(places.map(({ store, cells }) => [store, cells]))
+  const zones = new Set(floor.map(({ zone }) => zone))
+  return new Map(
+    [...zones].map((zone) => {
+      const own = floor.filter((one) => one.zone === zone)
+      const pairs = comparablePairs(own.flatMap(({ store }) => cellsOf.get(placeOf(store, zone)) ?? []))
+      return [
+        zone,
+        {
+          delta: guardedDelta(pairs.current, pairs.comparison),
+          current: pairs.current.value,
+          comparison: pairs.comparison.value,
+          leftOut: pairs.leftOut,
+        },
+      ]
+    }),
+  )
+}

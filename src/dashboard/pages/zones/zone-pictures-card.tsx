@@ -1,0 +1,154 @@
+import { useMemo } from 'react'
+import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
+import { LazyScatterChart } from '../../charts/lazy-scatter-chart.tsx'
+import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
+import { storesNote } from '../../data/stores-note.ts'
+import { CardTools } from '../../export/card-tools.tsx'
+import type { ZonePicture } from '../../filters/filters.ts'
+import { Card } from '../../ui/card.tsx'
+import { coverageWords } from '../../ui/coverage-words.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { fileTable } from '../../ui/file-table.ts'
+import { formatDuration } from '../../ui/format.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useOrder } from '../../ui/use-order.ts'
+import { ValueCell } from '../../ui/value-cell.tsx'
+import type { Screen } from '../screen.ts'
+import { zoneWords } from './floor.ts'
+import type { SideBySideView } from './use-side-by-side.ts'
+import { SampleSize } from './zone-kpis.tsx'
+import { measureOfRow, zoneBars, zoneScatter } from './zone-pictures.ts'
+import type { ZoneRow } from './zone-rows.ts'
+import { measureUnits, measureWords } from './zone-words.ts'
+import styles from './zones.module.css'
+
+export interface ZonePicturesCardProps {
+  readonly view: SideBySideView
+  readonly screen: Screen
+}
+
+const title = 'Zones compared'
+
+/** The zones against each other: in the chosen measure, or by visits and dwell together. */
+export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
+  const { zonePicture, zoneMeasure } = screen.filters
+  const { rows } = view.figures
+  const storeDwell = view.storeDwell === 'failed' ? null : view.storeDwell
+  const bars = useMemo(() => zoneBars(rows, zoneMeasure, storeDwell), [rows, zoneMeasure, storeDwell])
+  const scatter = useMemo(() => zoneScatter(rows, storeDwell), [rows, storeDwell])
+  const kept = useOrder({ key: 'measure', direction: 'descending' })
+  const columns = columnsOf(view, zoneMeasure)
+  const note =
+    zonePicture === 'scatter' ? 'visits and average dwell' : measureWords[zoneMeasure].toLowerCase()
+  return (
+    <Card
+      title={title}
+      note={note}
+      inset="flush"
+      tools={
+        <>
+          <Segmented<ZonePicture>
+            label="Shown as"
+            size="small"
+            value={zonePicture}
+            onChoose={(chosen) => screen.onChange((filters) => ({ ...filters, zonePicture: chosen }))}
+            segments={[
+              { value: 'bars', label: 'Bars' },
+              { value: 'scatter', label: 'Scatter' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+          <CardTools title={title} table={() => fileTable(columns, rows, kept.order)} />
+        </>
+      }
+    >
+      {zonePicture === 'table' ? (
+        <DataTable
+          caption={`${title}, ${storesNote(view.stores)}`}
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={({ zone }) => zone}
+          kept={kept}
+          maxHeight="520px"
+        />
+      ) : (
+        <>
+          <p className={styles.says}>{zonePicture === 'bars' ? bars.sentence : scatter.sentence}</p>
+          {zonePicture === 'bars' ? (
+            <LazyBarChart
+              title={`${measureWords[zoneMeasure]} of zones`}
+              bars={bars}
+              hint="Point at a bar, or walk with the arrow keys, to read it."
+            />
+          ) : (
+            <LazyScatterChart
+              title="Zones by visits and average dwell"
+              scatter={scatter}
+              hint="Point at a mark, or walk with the arrow keys, to read it. Hollow: few visits, or partly seen."
+            />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(view: SideBySideView, measure: keyof typeof measureWords): readonly Column<ZoneRow>[] {
+  const unit = measureUnits[measure]
+  const checking = view.uptime === 'loading'
+  const columns: Column<ZoneRow>[] = [
+    {
+      key: 'zone',
+      header: 'Zone',
+      cell: ({ zone }) => zoneWords(zone),
+      sortBy: ({ zone }) => zoneWords(zone),
+      file: textFile('Zone', ({ zone }) => zoneWords(zone)),
+    },
+    {
+      key: 'measure',
+      header: measureWords[measure],
+      align: 'end',
+      cell: (row) => {
+        const value = measureOfRow(row, measure)
+        const state = value !== null ? 'measured' : row.visits === 0 ? 'nobody' : 'no-data'
+        return <ValueCell state={state} value={value} format={unit.format} />
+      },
+      sortBy: (row) => measureOfRow(row, measure),
+      file: numberFile(measureWords[measure], (row) => measureOfRow(row, measure), unit),
+    },
+  ]
+  if (measure !== 'average-dwell') {
+    columns.push({
+      key: 'averageDwell',
+      header: 'Average dwell',
+      align: 'end',
+      cell: ({ averageDwell }) => averageDwell.value !== null && formatDuration(averageDwell.value),
+      sortBy: ({ averageDwell }) => averageDwell.value,
+      file: numberFile(
+        'Average dwell',
+        ({ averageDwell }) => averageDwell.value,
+        measureUnits['average-dwell'],
+      ),
+    })
+  }
+  columns.push(
+    {
+      key: 'sample',
+      header: 'Sample',
+      align: 'end',
+      cell: ({ averageDwell }) => averageDwell.value !== null && <SampleSize visits={averageDwell.over} />,
+      sortBy: ({ averageDwell }) => averageDwell.over,
+      file: countFile('Sample (visits)', ({ averageDwell }) => averageDwell.over),
+    },
+    {
+      key: 'coverage',
+      header: 'Coverage',
+      align: 'end',
+      cell: ({ coverage }) => (checking && coverage.share === null ? '' : coverageWords(coverage)),
+      sortBy: ({ coverage }) => coverage.share,
+      file: coverageFile(({ coverage }) => (checking && coverage.share === null ? 'loading' : coverage)),
+    },
+  )
+  return columns
+}

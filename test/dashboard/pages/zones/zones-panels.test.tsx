@@ -1,0 +1,194 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { pending } from '../../data/fake-source.ts'
+import { asked, leedsFloor, showZones, threeDays, total, uptime } from './zones-scene.tsx'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SilentObserver)
+  HTMLElement.prototype.scrollIntoView = vi.fn()
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+const compared = screenPanel('Zones compared')
+const people = screenPanel('Dwell by age and gender')
+
+function screenPanel(name: string) {
+  return () => screen.findByRole('region', { name })
+}
+
+const both = (start: string) => ({
+  route: 'area/data',
+  body: { facets: ['segments'], taxonomy: ['Men:Suits', 'Women:Tops'], start: `${start}T00:00:00.000Z` },
+})
+
+const daysOf = (first: number, month: string, suits: readonly number[], tops: readonly number[]) => ({
+  value: {
+    segments: [0, 1, 2].flatMap((offset) => {
+      const index = `2026-${month}-${String(first + offset).padStart(2, '0')}T00:00:00.000`
+      return [
+        { ...total('Men:Suits', suits[offset] ?? null, 60), index },
+        { ...total('Women:Tops', tops[offset] ?? null, 60), index },
+      ]
+    }),
+    meta: { units: {} },
+  },
+})
+
+/** Monday and Tuesday of this week and of the one before; today so far. */
+function comparedFloor() {
+  const fake = leedsFloor()
+  fake.on(both('2026-03-02'), daysOf(2, '03', [10, 20, 5], [100, 50, 10]))
+  fake.on(both('2026-02-23'), daysOf(23, '02', [10, 10, 50], [100, 100, 90]))
+  fake.on(
+    {
+      route: 'area/data',
+      body: {
+        facets: ['summary'],
+        taxonomy: ['Men:Suits', 'Women:Tops'],
+        end: '2026-02-25T09:39:59.999Z',
+      },
+    },
+    { value: { summary: [total('Men:Suits', 5, 60), total('Women:Tops', 10, 60)], meta: { units: {} } } },
+  )
+  const seen = (share: number) =>
+    Object.fromEntries(
+      ['2026-02-23', '2026-02-24', '2026-02-25', '2026-03-02', '2026-03-03', '2026-03-04'].map((day) => [
+        day,
+        share,
+      ]),
+    )
+  fake.on(asked.uptime, { value: uptime({ men: seen(1), women: seen(0.5) }) })
+  return fake
+}
+
+const against = { ...threeDays, comparison: 'same-weekdays' } as const
+
+test('the change of visits is like for like, and withheld where too little was seen', async () => {
+  showZones(comparedFloor(), { filters: against })
+  const table = await screen.findByRole('table', { name: 'Zones side by side' })
+  const row = (zone: string) => within(table).getByRole('button', { name: zone }).closest('tr')
+  // 10 + 20 + 5 so far against 10 + 10 + 5 by the same time.
+  await waitFor(() => expect(row('Men › Suits')).toHaveTextContent('+40.0'))
+  expect(row('Women › Tops')).toHaveTextContent('no comparison: too little was seen')
+})
+
+test('a comparison that could not be loaded leaves the figures, and says why there is no change', async () => {
+  const fake = comparedFloor()
+  fake.on(both('2026-02-23'), { error: new ExchangeError('forbidden') })
+  showZones(fake, { filters: against })
+  expect(await screen.findByText(/The period compared with could not be loaded/)).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Zones side by side' })).toHaveTextContent('180')
+})
+
+test('zones are compared as bars, as marks and as a table, and the choice is in the filters', async () => {
+  const { filters } = showZones(leedsFloor(), { filters: { ...threeDays, zoneMeasure: 'average-dwell' } })
+  const bars = await within(await compared()).findByRole('img', {
+    name: /^Average dwell: most in Men › Suits/,
+  })
+  expect(bars).toHaveTextContent(/store-wide 12\sm\s05\ss/)
+  expect(bars.querySelectorAll('[data-mark="reference"]')).toHaveLength(1)
+
+  await userEvent.click(within(await compared()).getByRole('button', { name: 'Scatter' }))
+  expect(filters().zonePicture).toBe('scatter')
+  const marks = await within(await compared()).findByRole('img', {
+    name: /^Most visits in Women › Tops: 180/,
+  })
+  expect(marks.querySelectorAll('[data-mark="point"]')).toHaveLength(2)
+  const reader = within(await compared()).getByRole('slider', { name: /mark by mark$/ })
+  reader.focus()
+  await userEvent.keyboard('{End}')
+  expect(plain(reader.getAttribute('aria-valuetext'))).toMatch(/^Women › Tops: 180 visits, 40 s on average/)
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(plain(reader.getAttribute('aria-valuetext'))).toMatch(/^Men › Suits: 20 visits.*with caution/)
+
+  await userEvent.click(within(await compared()).getByRole('button', { name: 'Table' }))
+  expect(filters().zonePicture).toBe('table')
+  const rows = [...(await within(await compared()).findByRole('table')).querySelectorAll('tbody tr')].map(
+    (one) => [...one.children].map((cell) => plain(cell.textContent)),
+  )
+  expect(rows.map((cells) => cells.slice(0, 3))).toEqual([
+    ['Men › Suits', '1 m 30 s', 'only 20 visits'],
+    ['Women › Tops', '40 s', '180 visits'],
+  ])
+})
+
+test('the trend of dwell is held against the store as a whole', async () => {
+  showZones(leedsFloor(), { filters: { ...threeDays, zoneMeasure: 'average-dwell' } })
+  const course = await screen.findByRole('img', { name: /Average dwell per day.*Held against store-wide 12/ })
+  expect(course.querySelectorAll('[data-mark="reference"]')).toHaveLength(1)
+})
+
+test('dwell by age and gender has its sample beside it, and a caution for four visits', async () => {
+  showZones(leedsFloor())
+  const bars = await within(await people()).findByRole('img', { name: /^Men of 25–34 stay longest/ })
+  expect(bars).toHaveAccessibleName(/Take with caution, few visits: Men of 65\+ 4\./)
+  expect(plain(bars.textContent)).toContain('2 m 00 s · 40 visits')
+  expect(bars.querySelectorAll('[data-mark="caution"]')).toHaveLength(1)
+  await userEvent.click(within(await people()).getByRole('button', { name: 'Table' }))
+  const rows = within(await people())
+    .getAllByRole('row')
+    .map((one) => plain(one.textContent))
+  expect(rows).toContain('65+Men5 m 00 s only 4')
+  expect(rows).toContain('65+Womennobody came0')
+})
+
+test('the whole store is asked for only when it is chosen, by the same split', async () => {
+  const fake = leedsFloor()
+  const split = { breakdownByDimensions: ['entity', 'age', 'gender'] }
+  const group = { location: 'leeds', age: '25_34', gender: 'female' }
+  const dwell = fake.on(
+    { ...asked.dwell, body: split },
+    { value: { summary: [{ ...group, average_dwell_time: 600 }], meta: { units: {} } } },
+  )
+  fake.on(
+    { ...asked.entries, body: split },
+    { value: { summary: [{ ...group, entries: 70 }], meta: { units: {} } } },
+  )
+  const { filters } = showZones(fake)
+  await within(await people()).findByRole('img')
+  expect(dwell.asked()).toBe(0)
+  await userEvent.click(within(await people()).getByRole('button', { name: 'Whole store' }))
+  expect(filters().dwellPlace).toBe('store')
+  const bars = await within(await people()).findByRole('img', { name: /^Women of 25–34 stay 10\sm/ })
+  expect(plain(bars.textContent)).toContain('10 m 00 s · 70 entries')
+})
+
+test('a deployment without demographics says so in the panel', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.people, { error: new ExchangeError('bad_request') })
+  showZones(fake)
+  expect(await screen.findByText('This service tells no age and gender')).toBeVisible()
+})
+
+test('the panels below ask when the headline numbers are there', async () => {
+  const fake = comparedFloor()
+  const totals = pending()
+  fake.on(asked.totals, totals.promise)
+  const groups = fake.on(asked.people, pending().promise)
+  const days = fake.on(both('2026-03-02'), pending().promise)
+  showZones(fake, { filters: against })
+  await screen.findByLabelText('Totals')
+  await waitFor(() => expect(fake.signals.length).toBeGreaterThan(2))
+  expect([groups.asked(), days.asked()]).toEqual([0, 0])
+  totals.resolve({ summary: [total('Men:Suits', 20, 90)], meta: { units: {} } })
+  await waitFor(() => expect([groups.asked(), days.asked()]).toEqual([1, 1]))
+})
