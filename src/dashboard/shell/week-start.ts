@@ -7,8 +7,20 @@ interface WeekInfo {
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** The day on which the viewer's week begins, as the locale has it; Monday where the browser does not say. */
-export function weekStartOf(language: string): Weekday {
+const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** The day on which a chain's retail week begins, the same for every viewer: the build takes it from `VITE_WEEK_STARTS_ON`. */
+const retailWeek: string | undefined = import.meta.env.VITE_WEEK_STARTS_ON
+
+/**
+ * The day on which weeks begin: that of the chain where it has one, else as the viewer's locale has it; Monday where
+ * the browser does not say.
+ *
+ * @param setting an English weekday, in any case; anything else counts as none.
+ */
+export function weekStartOf(language: string, setting: string | undefined = retailWeek): Weekday {
+  const chosen = weekdays[names.indexOf(setting?.trim().toLowerCase() ?? '')]
+  if (chosen !== undefined) return chosen
   try {
     const locale = new Intl.Locale(language) as Intl.Locale & {
       readonly getWeekInfo?: () => WeekInfo
