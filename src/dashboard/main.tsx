@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askUptimesBy } from './data/ask-uptimes.ts'
 import { createCoreHttp, inTurn } from './data/core-http.ts'
 import type { DataSource } from './data/data-source.ts'
 import { browserClock, browserSigns, createMetricsSocket, keepConnected } from './data/metrics-socket.ts'
+import { uptimesOffThread } from './data/uptimes-off-thread.ts'
 import { browserLocation, browserMemory } from './filters/browser-location.ts'
 import { createFiltersStore } from './filters/filters-store.ts'
 import { App } from './shell/app.tsx'
@@ -18,7 +20,11 @@ const http = createCoreHttp((input, init) => fetch(input, init))
 const source: DataSource = {
   client,
   http,
-  slowHttp: inTurn(http, 2),
+  uptimes: uptimesOffThread(
+    () =>
+      new Worker(new URL('./data/uptime-worker.ts', import.meta.url), { type: 'module', name: 'uptimes' }),
+    askUptimesBy(inTurn(http, 2)),
+  ),
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),

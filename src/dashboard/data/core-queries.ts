@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
-import { type Location, readLocations, readUptimes } from '../../protocol/records.ts'
-import { type CameraHours, cameraHours } from '../coverage/camera-hours.ts'
+import { type Location, readLocations } from '../../protocol/records.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
 import type { DayRange } from '../time/calendar.ts'
 import type { DataSource } from './data-source.ts'
 import { nextRefresh } from './freshness.ts'
@@ -22,29 +22,24 @@ export function locationsQuery({ http }: Pick<DataSource, 'http'>) {
 }
 
 /**
- * Uptime of cameras over whole days of their own clocks, reduced on arrival to what coverage needs: a month of
- * a chain is megabytes as it comes.
+ * Uptime of cameras over whole days of their own clocks.
  *
  * @param recordings `null`: all that the viewer may see.
  * @param settled whether no day of the chunk can change any more.
  */
 export function uptimeQuery(
-  { slowHttp, refreshLagMs }: Pick<DataSource, 'slowHttp' | 'refreshLagMs'>,
+  { uptimes, refreshLagMs }: Pick<DataSource, 'uptimes' | 'refreshLagMs'>,
   recordings: readonly string[] | null,
   days: DayRange,
   settled: boolean,
 ) {
   return queryOptions<readonly CameraHours[], Error, readonly CameraHours[], readonly unknown[]>({
     queryKey: ['uptimes', days.first, days.last, recordings],
-    queryFn: async ({ signal }) => {
-      const body = {
-        start: days.first,
-        end: days.last,
-        ...(recordings === null ? {} : { recids: recordings }),
-      }
-      const results = readUptimes(await slowHttp('/api/v1/recording/uptimes', { signal, body }))
-      return readOrFail(results).map(cameraHours)
-    },
+    queryFn: ({ signal }) =>
+      uptimes(
+        { start: days.first, end: days.last, ...(recordings === null ? {} : { recids: recordings }) },
+        { signal },
+      ),
     staleTime: settled
       ? 12 * 60 * minuteMs
       : (query) => nextRefresh(query.state.dataUpdatedAt, refreshLagMs) - query.state.dataUpdatedAt,

@@ -1,14 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { MetricsClient } from '../../client/client.ts'
 import type { Clock } from '../../client/clock.ts'
+import type { AskUptimes } from './ask-uptimes.ts'
 import type { CoreHttp } from './core-http.ts'
 
 /** Everything that questions go out by. Made once in `main.tsx`; tests hand in their own. */
 export interface DataSource {
   readonly client: MetricsClient
   readonly http: CoreHttp
-  /** For uptime, which comes in large chunks: the same, a few at a time. */
-  readonly slowHttp: CoreHttp
+  /** Uptime comes in large chunks: a few at a time, and read off the main thread where they are large. */
+  readonly uptimes: AskUptimes
   readonly clock: Clock
   /**
    * How long after a refresh of the metrics this screen asks for it, in milliseconds. Each screen has its own,

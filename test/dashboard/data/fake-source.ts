@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { MetricsClient } from '../../../src/client/client.ts'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
 import type { ClientStatus } from '../../../src/client/status.ts'
+import { askUptimesBy } from '../../../src/dashboard/data/ask-uptimes.ts'
 import type { DataSource } from '../../../src/dashboard/data/data-source.ts'
 import { FakeClock } from '../../support/fake-clock.ts'
 
@@ -70,7 +71,7 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     reply({ path, ...(body ? { body } : {}) }, signal)
 
   return {
-    source: { client, http, slowHttp: http, clock, refreshLagMs: 0 } satisfies DataSource,
+    source: { client, http, uptimes: askUptimesBy(http), clock, refreshLagMs: 0 } satisfies DataSource,
     clock,
     signals,
     listeners,

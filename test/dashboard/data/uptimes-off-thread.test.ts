@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { AskUptimes, UptimesBody } from '../../../src/dashboard/data/ask-uptimes.ts'
+import {
+  type FromWorker,
+  type ToWorker,
+  uptimesOffThread,
+} from '../../../src/dashboard/data/uptimes-off-thread.ts'
+import { camera } from '../coverage/camera-fixtures.ts'
+
+const cameras = Array.from({ length: 100 }, (_, position) => `camera-${position}`)
+const year: UptimesBody = { start: '2026-01-01', end: '2026-01-31', recids: cameras }
+const small: UptimesBody = { start: '2026-01-01', end: '2026-01-31', recids: ['east', 'west'] }
+const east = [camera('east', [['2026-01-02T09:00', [4, 4]]])]
+
+/** A worker that a test answers for. */
+function fakeWorker() {
+  const sent: ToWorker[] = []
+  const listeners = { message: [], error: [] } as {
+    message: ((event: { data: FromWorker }) => void)[]
+    error: (() => void)[]
+  }
+  return {
+    sent,
+    starts: 0,
+    postMessage: (message: ToWorker) => void sent.push(message),
+    addEventListener(type: 'message' | 'error', listener: never) {
+      listeners[type].push(listener)
+    },
+    answer: (data: FromWorker) => {
+      for (const listener of listeners.message) listener({ data })
+    },
+    fail: () => {
+      for (const listener of listeners.error) listener()
+    },
+  }
+}
+
+function scene() {
+  const worker = fakeWorker()
+  const here: UptimesBody[] = []
+  const askHere: AskUptimes = async (body) => {
+    here.push(body)
+    return east
+  }
+  const ask = uptimesOffThread(() => {
+    worker.starts += 1
+    return worker
+  }, askHere)
+  const controller = new AbortController()
+  return { worker, here, controller, ask: (body: UptimesBody) => ask(body, controller) }
+}
+
+test('a small answer is read here, and no worker is started for it', async () => {
+  const { worker, here, ask } = scene()
+  expect(await ask(small)).toBe(east)
+  expect([worker.starts, here]).toEqual([0, [small]])
+})
+
+test('large answers are read by one worker, whatever order they come in', async () => {
+  const { worker, here, ask } = scene()
+  const [first, second] = [ask(year), ask({ ...year, start: '2026-01-02' })]
+  expect(worker.sent).toMatchObject([{ id: 1, body: year }, { id: 2 }])
+  worker.answer({ id: 2, cameras: [] })
+  worker.answer({ id: 1, cameras: east })
+  expect(await Promise.all([first, second])).toEqual([east, []])
+  expect([worker.starts, here]).toEqual([1, []])
+})
+
+test('a failure keeps its code', async () => {
+  const { worker, ask } = scene()
+  const asked = ask(year)
+  worker.answer({ id: 1, code: 'forbidden', message: 'not yours' })
+  await expect(asked).rejects.toMatchObject({ code: 'forbidden', message: 'not yours' })
+})
+
+test('what nobody waits for any more is cancelled there, and a late answer is ignored', async () => {
+  const { worker, controller, ask } = scene()
+  const asked = ask(year)
+  controller.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  expect(worker.sent.at(-1)).toEqual({ id: 1, body: null })
+  worker.answer({ id: 1, cameras: east })
+})
+
+test('where the worker cannot run, what it was asked is asked here, and all that follows', async () => {
+  const { worker, here, ask } = scene()
+  const asked = ask(year)
+  worker.fail()
+  expect(await asked).toBe(east)
+  expect(await ask(year)).toBe(east)
+  expect([worker.starts, here]).toEqual([1, [year, year]])
+})
+
+test('where no worker can be made at all, everything is asked here', async () => {
+  const here: AskUptimes = async () => east
+  const ask = uptimesOffThread(() => {
+    throw new Error('forbidden by the policy')
+  }, here)
+  expect(await ask(year, new AbortController())).toBe(east)
+})
