@@ -71,8 +71,11 @@ test('one click leads from the coverage to the camera, the hours, the cause and 
 test('a row of the table leads to its own hours, and back closes them', async () => {
   showFootfall(darkSaturday())
   await screen.findByText('640')
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const [ofEntries] = screen.getAllByRole('button', { name: 'Table' })
+  if (ofEntries === undefined) throw new Error('there is no table behind the chart')
+  await userEvent.click(ofEntries)
   await userEvent.click(await flag(/^40.0\s% unreliable, Saturday.*: why/))
+  expect(await incidents()).toHaveLength(1)
   expect(await drawer()).toHaveTextContent('6 h of 10 h of camera time inside opening hours missed')
   expect(window.location.search).toBe('?why=2026-02-28')
   window.history.back()

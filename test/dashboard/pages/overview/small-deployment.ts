@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import type { MetricsClient } from '../../../../src/client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../../../../src/client/exchange-error.ts'
+import { askUptimesBy } from '../../../../src/dashboard/data/ask-uptimes.ts'
 import type { DataSource } from '../../../../src/dashboard/data/data-source.ts'
 import { FakeClock } from '../../../support/fake-clock.ts'
 
@@ -223,7 +224,7 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     throw new ExchangeError('not_found')
   }
   return {
-    source: { client, http, slowHttp: http, clock, refreshLagMs: 0 } satisfies DataSource,
+    source: { client, http, uptimes: askUptimesBy(http), clock, refreshLagMs: 0 } satisfies DataSource,
     clock,
     asked,
     /** From now on another story. */
