@@ -48,7 +48,7 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
   const shown = active && cells[active.row]?.[active.column]
   return (
     <div className={styles.heat}>
-      <section className={styles.scroller} aria-labelledby={label}>
+      <section className={styles.scroller} aria-labelledby={label} data-picture>
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked is a grid

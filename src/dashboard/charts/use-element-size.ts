@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from '../ui/printing.ts'
 import type { Size } from './chart-geometry.ts'
 
 /**
@@ -8,18 +9,22 @@ import type { Size } from './chart-geometry.ts'
 export function useElementSize<Type extends HTMLElement>(): [RefObject<Type | null>, Size | null] {
   const element = useRef<Type>(null)
   const [size, setSize] = useState<Size | null>(null)
+  const measure = useCallback(() => {
+    const observed = element.current
+    if (observed === null) return
+    const width = Math.floor(observed.clientWidth)
+    const height = Math.floor(observed.clientHeight)
+    setSize((known) => (known?.width === width && known.height === height ? known : { width, height }))
+  }, [])
+  // An observer would tell of the width of paper when the paper is out.
+  usePrinting(measure)
   useLayoutEffect(() => {
     const observed = element.current
     if (observed === null) return
-    const measure = () => {
-      const width = Math.floor(observed.clientWidth)
-      const height = Math.floor(observed.clientHeight)
-      setSize((known) => (known?.width === width && known.height === height ? known : { width, height }))
-    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(observed)
     return () => observer.disconnect()
-  }, [])
+  }, [measure])
   return [element, size]
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FileTable } from '../ui/file-table.ts'
 import { type Arrival, useTakenFocus } from '../ui/late-popup.tsx'
 import { withAbout } from './about.ts'
@@ -39,7 +39,7 @@ export function CardMenu(props: CardMenuProps) {
           collisionPadding={8}
         >
           <Menu.Popup className={styles.menu}>
-            <Items {...props} card={button.current?.closest('section') ?? null} onFailed={setFailed} />
+            <Items {...props} button={button} onFailed={setFailed} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -53,12 +53,14 @@ export function CardMenu(props: CardMenuProps) {
 }
 
 interface ItemsProps extends CardMenuProps {
-  readonly card: Element | null
+  /** Lies in the card. */
+  readonly button: RefObject<HTMLElement | null>
   readonly onFailed: (failed: boolean) => void
 }
 
 /** Made when the menu opens: what the card shows by then is what can be had. */
-function Items({ title, table, report, waiting, card, arrival, onFailed }: ItemsProps) {
+function Items({ title, table, report, waiting, button, arrival, onFailed }: ItemsProps) {
+  const [card] = useState(() => button.current?.closest('section') ?? null)
   const first = useRef<HTMLDivElement>(null)
   // A menu that opens by itself, its button having been pressed before it was there, gives the focus to nothing.
   useEffect(() => {

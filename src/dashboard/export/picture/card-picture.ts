@@ -5,7 +5,7 @@ import { wrapWords } from './wrap-words.ts'
 /** Pixels of the picture per CSS pixel: sharp in a document, whatever the screen. */
 export const pictureScale = 2
 
-const padding = { side: 24, top: 4, bottom: 20 }
+const padding = { side: 24, top: 12, bottom: 20 }
 const textSize = 12
 const lineHeight = 18
 

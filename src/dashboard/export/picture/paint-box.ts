@@ -20,7 +20,33 @@ export function paintBox(canvas: CanvasRenderingContext2D, box: DOMRect, style: 
     canvas.fillStyle = stripes(canvas, hatch, across)
     canvas.fill(outline)
   }
+  const zero = insetLine.exec(style.boxShadow)
+  if (zero?.[1] !== undefined) {
+    const height = Number(zero[2])
+    canvas.fillStyle = zero[1]
+    canvas.fillRect(box.left, box.bottom - height, box.width, height)
+  }
   paintBorders(canvas, box, style, outline)
+}
+
+/** A line along the bottom, drawn as a shadow so that it takes no room: `rgb(…) 0px -2px 0px 0px inset`. */
+const insetLine = /^(\S.*?\)) 0px -([\d.]+)px 0px 0px inset$/
+
+/** The corner that is turned down where a cell was only partly seen: a box of borders alone, at the top of the end. */
+export function paintCorner(
+  canvas: CanvasRenderingContext2D,
+  box: DOMRect,
+  style: CSSStyleDeclaration,
+): void {
+  if (style.content !== '""' || style.position !== 'absolute') return
+  const side = Number.parseFloat(style.borderTopWidth) * 2
+  if (!(side > 0)) return
+  canvas.fillStyle = style.borderTopColor
+  canvas.beginPath()
+  canvas.moveTo(box.right - side, box.top)
+  canvas.lineTo(box.right, box.top)
+  canvas.lineTo(box.right, box.top + side)
+  canvas.fill()
 }
 
 interface Border {

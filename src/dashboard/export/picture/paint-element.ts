@@ -1,4 +1,4 @@
-import { paintBox } from './paint-box.ts'
+import { paintBox, paintCorner } from './paint-box.ts'
 import { paintShapes } from './paint-shapes.ts'
 import { paintText } from './paint-text.ts'
 
@@ -25,6 +25,8 @@ export function paintElement(
 
 function paint(canvas: CanvasRenderingContext2D, element: Element): void {
   if (element.hasAttribute('data-screen-only')) return
+  // A button without words does something; it says nothing.
+  if (element instanceof HTMLButtonElement && element.textContent === '') return
   const style = getComputedStyle(element)
   if (style.display === 'none' || style.visibility === 'hidden') return
   if (element instanceof SVGSVGElement) {
@@ -38,6 +40,7 @@ function paint(canvas: CanvasRenderingContext2D, element: Element): void {
   canvas.save()
   canvas.globalAlpha *= Number(style.opacity)
   paintBox(canvas, box, style)
+  paintCorner(canvas, box, getComputedStyle(element, '::after'))
   if (hides) {
     canvas.beginPath()
     canvas.rect(box.left, box.top, box.width, box.height)

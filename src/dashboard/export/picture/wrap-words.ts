@@ -1,4 +1,4 @@
-const between = ' · '
+const between = '\u2003\u2003'
 
 /** Sentences in as few lines as they fit: broken between them where that goes, else between words. */
 export function wrapWords(

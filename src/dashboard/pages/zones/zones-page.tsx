@@ -158,7 +158,9 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         />
       </div>
       <div className={styles.sides}>
-        <ZoneTreeCard zones={all} screen={screen} />
+        <div data-screen-only>
+          <ZoneTreeCard zones={all} screen={screen} />
+        </div>
         {view !== null && (
           <Stale refreshing={state.status === 'ready' && state.refreshing}>
             <ZoneTableCard

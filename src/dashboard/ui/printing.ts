@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+type Page = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
+
+/** Set on the root from the moment before the browser lays out for paper until it is back on the screen. */
+const marker = 'data-printing'
+
+/**
+ * Runs what must be settled before the browser lays out for paper, and once more when it is back on the screen. By
+ * then the page has the width of paper, and what is set is drawn at once: what is drawn later is not on the paper.
+ */
+export function usePrinting(settle: () => void, page: Page = window): void {
+  const run = useEffectEvent(settle)
+  useEffect(() => {
+    const before = () => {
+      page.document.documentElement.setAttribute(marker, '')
+      flushSync(() => run())
+    }
+    const after = () => {
+      page.document.documentElement.removeAttribute(marker)
+      run()
+    }
+    page.addEventListener('beforeprint', before)
+    page.addEventListener('afterprint', after)
+    return () => {
+      page.removeEventListener('beforeprint', before)
+      page.removeEventListener('afterprint', after)
+    }
+  }, [page])
+}

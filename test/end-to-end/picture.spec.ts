@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { address, locationNamed } from './support/ask.ts'
+import { download } from './support/downloaded-table.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+interface Seen {
+  readonly width: number
+  readonly height: number
+  /** Every colour that at least 40 pixels have, as "r,g,b". */
+  readonly colors: readonly string[]
+}
+
+/** What is in a picture, as another page of the same browser sees it. */
+async function look(page: Page, picture: Buffer): Promise<Seen> {
+  return page.evaluate(
+    async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      const sheet = document.createElement('canvas')
+      sheet.width = image.naturalWidth
+      sheet.height = image.naturalHeight
+      const canvas = sheet.getContext('2d')
+      if (canvas === null) throw new Error('no canvas')
+      canvas.drawImage(image, 0, 0)
+      const { data } = canvas.getImageData(0, 0, sheet.width, sheet.height)
+      const counts = new Map<string, number>()
+      for (let place = 0; place < data.length; place += 4) {
+        const color = `${data[place]},${data[place + 1]},${data[place + 2]}`
+        counts.set(color, (counts.get(color) ?? 0) + 1)
+      }
+      const colors = [...counts].filter(([, count]) => count >= 40).map(([color]) => color)
+      return { width: sheet.width, height: sheet.height, colors }
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  )
+}
+
+/** A token as the page has it, as "r,g,b". */
+const token = (page: Page, name: string) =>
+  page.evaluate((token) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${token})`
+    document.body.append(probe)
+    const [, color = ''] = /\((.*)\)/.exec(getComputedStyle(probe).color) ?? []
+    probe.remove()
+    return color.replaceAll(' ', '')
+  }, name)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a chart is a picture at twice its size, in its theme: ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width: 1440, height: 960 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+    })
+    const page = await context.newPage()
+    const refusals: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') refusals.push(message.text())
+    })
+    const screen = new FootfallScreen(page)
+    const store = await locationNamed('Leeds · Briggate')
+    await screen.open(address(), `/footfall?stores=${store.id}`)
+    await expect(screen.chart).toBeVisible()
+    const card = page.getByRole('region', { name: /^Entries per day/ }).first()
+    const { name, content } = await download(page, card, /PNG/)
+    expect(name).toMatch(/^footfall-entries-per-day-leeds-briggate-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.png$/)
+
+    const seen = await look(page, content)
+    const box = await card.boundingBox()
+    expect(seen.width).toBe(Math.round((box?.width ?? 0) * 2))
+    // The words below the chart are the picture's own.
+    expect(seen.height).toBeGreaterThan((box?.height ?? 0) * 2)
+    // The ground, this period, the comparison and the words, each in the colour of the theme.
+    for (const name of ['--surface', '--accent', '--compare', '--ink-3', '--ink']) {
+      expect(seen.colors, name).toContain(await token(page, name))
+    }
+    expect(seen.colors.length).toBeGreaterThan(20)
+    expect(refusals).toEqual([])
+    await context.close()
+  })
+}
+
+test('the table of hours is a picture too', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  await screen.open(address(), `/footfall?stores=${store.id}`)
+  const card = page.getByRole('region', { name: 'Hours of the week' }).first()
+  await expect(card.getByRole('grid')).toBeVisible()
+  const { name, content } = await download(page, card, /PNG/)
+  expect(name).toMatch(/^footfall-hours-of-the-week-.*\.png$/)
+  const seen = await look(page, content)
+  for (const name of ['--surface', '--accent', '--heat-1', '--heat-2', '--heat-3']) {
+    expect(seen.colors, name).toContain(await token(page, name))
+  }
+})
+
+test('where the table is shown there is no picture to be had', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), '/footfall?range=last-7-days')
+  const card = page.getByRole('region', { name: /^Entries per day/ }).first()
+  await card.getByRole('button', { name: 'Table' }).click()
+  await card.getByRole('button', { name: /^Tools of/ }).click()
+  await expect(page.getByRole('menuitem', { name: /CSV/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /PNG/ })).toHaveCount(0)
+})
