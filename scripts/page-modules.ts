@@ -34,6 +34,7 @@ export const onDemandModules = {
     'src/dashboard/ui/note-popup.tsx',
     'src/dashboard/shell/shortcuts-dialog.tsx',
     'src/dashboard/export/card-menu.tsx',
+    'src/dashboard/data/why/why-dialog.tsx',
   ],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

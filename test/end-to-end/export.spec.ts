@@ -9,7 +9,8 @@ const settled = async (page: Page) => {
   await new FootfallScreen(page).settled()
   await page.waitForLoadState('networkidle')
 }
-const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name }).first()
+const card = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name, exact: typeof name === 'string' }).first()
 
 /** What the screen makes of a value in a file and its state. */
 function counted(value: string, state: string): string {
