@@ -5,10 +5,10 @@ import type { LocalDay } from '../time/calendar.ts'
 import { CoverageBar } from '../ui/coverage-bar.tsx'
 import { isExplained } from '../ui/coverage-words.ts'
 import { CautionIcon } from '../ui/icons.tsx'
-import { InfoTip } from '../ui/info-tip.tsx'
 import { Kpi } from '../ui/kpi.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './coverage-kpi.module.css'
+import { Defined } from './defined.tsx'
 import type { StoreUptime } from './use-camera-hours.ts'
 import { WhyButton } from './why-button.tsx'
 
@@ -33,12 +33,7 @@ export interface SeenPeriod {
 
 export function CoverageKpi({ seen, today }: CoverageKpiProps) {
   const label = 'Camera coverage'
-  const info = (
-    <InfoTip term={label}>
-      The share of expected time, inside opening hours, in which the entrance cameras were really seen.
-      Complete from 98 %, partial from 80 %, unreliable below.
-    </InfoTip>
-  )
+  const info = <Defined term={label} />
   if (seen === null) return <Kpi label={label} info={info} size="wide" loading />
   const { verdict } = seen.coverage
   const caution = verdict === 'partial' || verdict === 'unreliable'

@@ -12,6 +12,7 @@ import { type FileTable, fileTable } from '../ui/file-table.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { KeptOrder } from '../ui/use-order.ts'
 import { ValueCell } from '../ui/value-cell.tsx'
+import { Defined } from './defined.tsx'
 import { changeFile, coverageFile, type FileCell, textFile, valueFile } from './file-columns.ts'
 import type { TimePoint } from './points-over-time.ts'
 import { WhyCoverage } from './why-button.tsx'
@@ -113,6 +114,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
       {
         key: 'change',
         header: 'Change',
+        info: <Defined term="Change" />,
         align: 'end',
         cell: (point) => <Change point={point} zeroBase={zeroBase} />,
         sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
@@ -126,6 +128,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
   columns.push({
     key: 'coverage',
     header: 'Coverage',
+    info: <Defined term="Camera coverage" />,
     align: 'end',
     cell: (point) => {
       const coverage = coverageOf(point)

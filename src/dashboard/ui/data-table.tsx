@@ -9,6 +9,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface Column<Row> {
   readonly key: string
   readonly header: ReactNode
+  /** A definition beside the header. */
+  readonly info?: ReactNode
   /** `end` for figures: right-aligned and tabular. */
   readonly align?: 'start' | 'end'
   readonly cell: (row: Row) => ReactNode
@@ -108,7 +110,10 @@ function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
   if (!column.sortBy) {
     return (
       <th scope="col" data-align={align}>
-        {column.header}
+        <span className={styles.head}>
+          {column.header}
+          {column.info}
+        </span>
       </th>
     )
   }
@@ -118,16 +123,19 @@ function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
   const next = direction === null ? first : direction === 'ascending' ? 'descending' : 'ascending'
   return (
     <th scope="col" data-align={align} aria-sort={direction ?? undefined}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => onOrder({ key: column.key, direction: next })}
-      >
-        {column.header}
-        {direction === null && <SortIcon size={14} />}
-        {direction === 'ascending' && <SortUpIcon size={14} />}
-        {direction === 'descending' && <SortDownIcon size={14} />}
-      </button>
+      <span className={styles.head}>
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onOrder({ key: column.key, direction: next })}
+        >
+          {column.header}
+          {direction === null && <SortIcon size={14} />}
+          {direction === 'ascending' && <SortUpIcon size={14} />}
+          {direction === 'descending' && <SortDownIcon size={14} />}
+        </button>
+        {column.info}
+      </span>
     </th>
   )
 }

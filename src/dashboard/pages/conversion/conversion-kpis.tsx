@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/coverage-kpi.tsx'
+import { Defined } from '../../data/defined.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount, formatShare } from '../../ui/format.ts'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { AboveTip } from './above-all.tsx'
@@ -39,14 +39,7 @@ export function ConversionKpis({ view, today, onRetry }: ConversionKpisProps) {
   )
 }
 
-const rateInfo = (
-  <InfoTip term="Conversion">
-    Sales divided by the customers who entered. Staff, refunds and voids are left out; several days or stores
-    are all their sales divided by all their customers, over the hours in which both tills and entrance
-    cameras reported. A change is relative: from 20 % to 21 % is 5 % higher. Sales arrive about every 30
-    minutes, customers every ten.
-  </InfoTip>
-)
+const rateInfo = <Defined term="Conversion" />
 
 const rateWords = { up: 'higher', down: 'lower', same: 'no change' } as const
 
@@ -96,12 +89,7 @@ function absentRate({ conversion }: ConversionView): string {
 }
 
 function CustomersKpi({ view, today }: FigureProps) {
-  const info = (
-    <InfoTip term="Customers">
-      People who came in through an entrance and stayed at least two seconds, without staff and those of whom
-      it could not be told. Whoever leaves and returns counts again.
-    </InfoTip>
-  )
+  const info = <Defined term="Customers" />
   if (view === null) return <Kpi label="Customers" info={info} loading />
   const { customers } = view.conversion
   return (
@@ -117,16 +105,11 @@ function CustomersKpi({ view, today }: FigureProps) {
   )
 }
 
+const derivedSales = 'The conversion rate × the customers: this service does not list the sales themselves.'
+
 function SalesKpi({ view, today }: FigureProps) {
   const derived = view?.conversion.sales.source === 'rate'
-  const info = (
-    <InfoTip term="Sales">
-      {derived
-        ? 'The conversion rate times the customers: this service does not list the sales themselves. '
-        : 'What the tills sold. '}
-      Refunds and voids are left out. They arrive about every 30 minutes.
-    </InfoTip>
-  )
+  const info = <Defined term="Sales" here={derived ? derivedSales : undefined} />
   if (view === null) return <Kpi label="Sales" info={info} loading />
   const { sales } = view.conversion
   return (

@@ -1,5 +1,6 @@
 import { rate } from '../../charts/unit.ts'
 import { changeOf } from '../../coverage/change-words.ts'
+import { Defined } from '../../data/defined.tsx'
 import {
   changeFile,
   countFile,
@@ -62,6 +63,7 @@ export function StoresCard({ rows, ranges, checking = false, takings, silent, on
     {
       key: 'rate',
       header: 'Conversion',
+      info: <Defined term="Conversion" />,
       align: 'end',
       cell: ({ state, rate, coverage }) => (
         <>
@@ -79,6 +81,7 @@ export function StoresCard({ rows, ranges, checking = false, takings, silent, on
     columns.push({
       key: 'change',
       header: 'Change',
+      info: <Defined term="Change" />,
       align: 'end',
       cell: ({ delta, rate, pair }) =>
         delta &&
@@ -109,6 +112,7 @@ export function StoresCard({ rows, ranges, checking = false, takings, silent, on
   columns.push({
     key: 'coverage',
     header: 'Coverage',
+    info: <Defined term="Camera coverage" />,
     align: 'end',
     cell: ({ coverage, name, store }) => (
       <span className={styles.coverage}>

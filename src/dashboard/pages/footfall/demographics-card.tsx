@@ -4,6 +4,7 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { rate } from '../../charts/unit.ts'
 import { numberFile, textFile } from '../../data/file-columns.ts'
+import { Defined } from '../../data/defined.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +14,6 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
@@ -43,11 +43,7 @@ export function DemographicsCard({ state, screen }: DemographicsCardProps) {
       tools={
         <>
           {told !== null && <BarKey series={told.bars.series} />}
-          <InfoTip term={title}>
-            Visual estimates of the cameras’ pipeline, not what anybody said of themselves. People of whom age
-            or gender could not be told are in no bar; how many they are is said. Bands of fewer than 30
-            people bear a caution.
-          </InfoTip>
+          <Defined term={title} />
           <ShapeChoice shape={shape} onChoose={choose} />
           {told !== null && (
             <CardTools

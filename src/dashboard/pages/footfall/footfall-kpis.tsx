@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/coverage-kpi.tsx'
+import { Defined } from '../../data/defined.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatTick } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import styles from './footfall.module.css'
@@ -32,12 +32,8 @@ export function FootfallKpis({ view, today }: FootfallKpisProps) {
   )
 }
 
-const entriesInfo = (
-  <InfoTip term="Entries">
-    People who came in through an entrance and stayed at least two seconds. Whoever leaves and returns counts
-    again. Refreshed every ten minutes.
-  </InfoTip>
-)
+const entriesInfo = <Defined term="Entries" />
+const busiestInfo = <Defined term="Busiest hour" />
 
 function TotalKpi({ view, today }: FootfallKpisProps) {
   if (view === null) return <Kpi label="Entries" info={entriesInfo} size="lead" loading />
@@ -95,11 +91,7 @@ function leftOutWords(view: FootfallView, count: number): string {
 }
 
 function PerDayKpi({ view, today }: FootfallKpisProps) {
-  const info = (
-    <InfoTip term="Per open day">
-      Entries divided by the days on which something was counted. The day that is not over is left out.
-    </InfoTip>
-  )
+  const info = <Defined term="Per open day" />
   if (view === null) return <Kpi label="Per open day" info={info} loading />
   const { perOpenDay } = view.footfall
   const days = perOpenDay.openDays === 1 ? '1 open day' : `${formatCount(perOpenDay.openDays)} open days`
@@ -129,7 +121,8 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
 }
 
 function BusiestKpi({ view, today }: FootfallKpisProps) {
-  if (view === null || view.hourly === 'loading') return <Kpi label="Busiest hour" loading />
+  if (view === null || view.hourly === 'loading')
+    return <Kpi label="Busiest hour" info={busiestInfo} loading />
   const { busiestHour, busiestDay } = view.footfall
   if (view.hourly === 'ready') {
     const average = busiestHour === null ? null : formatCount(Math.round(busiestHour.average))
@@ -140,6 +133,7 @@ function BusiestKpi({ view, today }: FootfallKpisProps) {
     return (
       <Kpi
         label="Busiest hour"
+        info={busiestInfo}
         value={busiestHour === null ? peakless(view, today) : hourWords(busiestHour)}
         delta={average === null ? undefined : `${average} people ${when}`}
       />
@@ -150,6 +144,7 @@ function BusiestKpi({ view, today }: FootfallKpisProps) {
   return (
     <Kpi
       label="Busiest day"
+      info={<Defined term="Busiest day" />}
       value={busiestDay === null ? figure(null) : formatTick(bucket, 'day', 'UTC')}
       delta={busiestDay === null ? undefined : `${formatCount(busiestDay.total)} people`}
       note={view.hourly === 'refused' ? 'This service counts no single hours.' : undefined}

@@ -3,6 +3,7 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { transposed } from '../../charts/heat-grid.ts'
 import { HeatKey, HeatTable, heatWords } from '../../charts/heat-table.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
+import { Defined } from '../../data/defined.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { useNarrow } from '../../filters/use-narrow.ts'
@@ -14,7 +15,6 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import type { Screen } from '../screen.ts'
 import styles from './footfall.module.css'
 import { preparePowerHours } from './power-hours.ts'
@@ -45,11 +45,7 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
       tools={
         <>
           {prepared !== null && <HeatKey states={prepared.states} />}
-          <InfoTip term="Hours of the week">
-            The entries of an hour ÷ the days on which it was open and seen, each store on its own clock.
-            Hours that are not over are left out, and so are those of which the cameras saw less than 80 %.
-            Power hours are the fifth of the hours with most people.
-          </InfoTip>
+          <Defined term="Hours of the week" />
           {prepared !== null && (
             <CardTools title="Hours of the week" table={() => fileTable(hourColumns, footfall.week, null)} />
           )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
+import { Defined } from '../../data/defined.tsx'
 import {
   changeFile,
   countFile,
@@ -60,6 +61,7 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
       ? {
           key: 'soFar',
           header: 'Entries so far',
+          info: <Defined term="Entries" />,
           align: 'end',
           cell: ({ soFar }) => (soFar === null ? 'none yet' : formatCount(soFar)),
           sortBy: (row) => row.soFar,
@@ -68,6 +70,7 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
       : {
           key: 'perOpenDay',
           header: 'Per open day',
+          info: <Defined term="Per open day" />,
           align: 'end',
           cell: ({ perOpenDay }) => (perOpenDay === null ? 'no data' : formatCount(Math.round(perOpenDay))),
           sortBy: (row) => row.perOpenDay,
@@ -78,6 +81,7 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
     columns.push({
       key: 'change',
       header: 'Change',
+      info: <Defined term="Change" />,
       align: 'end',
       cell: ({ delta }) => delta && <Delta change={changeOf(delta)} ranges={ranges} words={null} />,
       sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
@@ -88,6 +92,7 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
     columns.push({
       key: 'openDays',
       header: 'Open days',
+      info: <Defined term="Open days" />,
       align: 'end',
       cell: (row) => formatCount(row.openDays),
       sortBy: (row) => row.openDays,
@@ -97,6 +102,7 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
   columns.push({
     key: 'coverage',
     header: 'Coverage',
+    info: <Defined term="Camera coverage" />,
     align: 'end',
     cell: (row) => (
       <span className={styles.coverage}>

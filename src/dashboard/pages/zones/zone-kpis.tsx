@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { outageNote } from '../../coverage/outage-note.ts'
+import { Defined } from '../../data/defined.tsx'
 import { isSmallSample } from '../../data/sample-size.ts'
 import { WhyButton } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
@@ -7,7 +8,6 @@ import { CoverageBar } from '../../ui/coverage-bar.tsx'
 import { isExplained } from '../../ui/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,12 +38,7 @@ type Shown = Pick<ZoneKpisProps, 'view'>
 
 function VisitsKpi({ view }: Shown) {
   const label = 'Visits to zones'
-  const info = (
-    <InfoTip term={label}>
-      Stays of at least five seconds in a zone. Whoever leaves a zone and returns counts again, and in each
-      zone by itself. Refreshed every ten minutes.
-    </InfoTip>
-  )
+  const info = <Defined term={label} />
   if (view === null) return <Kpi label={label} info={info} size="lead" loading />
   const { all, rows } = view.figures
   const zones = rows.length === 1 ? 'in 1 zone' : `in ${formatCount(rows.length)} zones`
@@ -61,11 +56,7 @@ function VisitsKpi({ view }: Shown) {
 
 function AverageKpi({ view }: Shown) {
   const label = 'Average dwell'
-  const info = (
-    <InfoTip term={label}>
-      The time of all visits to these zones ÷ their number, never an average of averages.
-    </InfoTip>
-  )
+  const info = <Defined term={label} />
   if (view === null) return <Kpi label={label} info={info} loading />
   const { averageDwell } = view.figures.all
   return (
@@ -80,12 +71,7 @@ function AverageKpi({ view }: Shown) {
 
 function StoreKpi({ view }: Shown) {
   const label = 'Store-wide dwell'
-  const info = (
-    <InfoTip term={label}>
-      How long a visitor is in the store as a whole: what the dwell in a zone is held against. Stores, ages,
-      genders and roles are combined by their entries, for the service gives averages and no totals.
-    </InfoTip>
-  )
+  const info = <Defined term={label} />
   if (view === null || view.storeDwell === null) return <Kpi label={label} info={info} loading />
   if (view.storeDwell === 'failed') {
     return <Kpi label={label} info={info} value={absent('not loaded')} delta="It could not be loaded." />
@@ -111,12 +97,7 @@ function StoreKpi({ view }: Shown) {
 
 function CoverageKpi({ view, today }: ZoneKpisProps) {
   const label = 'Camera coverage'
-  const info = (
-    <InfoTip term={label}>
-      The share of expected time, inside opening hours, in which the cameras that watch these zones really saw
-      them. Complete from 98 %, partial from 80 %, unreliable below.
-    </InfoTip>
-  )
+  const info = <Defined term={label} />
   if (view === null) return <Kpi label={label} info={info} size="wide" loading />
   const { coverage } = view.figures.all
   const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'

@@ -8,6 +8,7 @@ import {
   textFile,
   valueFile,
 } from '../../data/file-columns.ts'
+import { Defined } from '../../data/defined.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
@@ -79,6 +80,7 @@ export function ZoneTableCard({
     {
       key: 'visits',
       header: 'Visits',
+      info: <Defined term="Visits to zones" />,
       align: 'end',
       cell: ({ state, visits: value }) =>
         checking && state !== 'measured' ? (
@@ -93,6 +95,7 @@ export function ZoneTableCard({
     {
       key: 'entryRate',
       header: 'Entry rate',
+      info: <Defined term="Entry rate" />,
       align: 'end',
       cell: ({ entryRate, visits }) =>
         view.entries === 'loading' && visits !== null ? (
@@ -110,6 +113,7 @@ export function ZoneTableCard({
     {
       key: 'averageDwell',
       header: 'Average dwell',
+      info: <Defined term="Average dwell" />,
       align: 'end',
       cell: ({ averageDwell, visits }) => (
         <span className={styles.average}>
@@ -130,6 +134,7 @@ export function ZoneTableCard({
     {
       key: 'totalDwell',
       header: 'Total dwell',
+      info: <Defined term="Total dwell" />,
       align: 'end',
       cell: ({ totalDwell }) => (totalDwell === null ? '' : formatDuration(totalDwell)),
       sortBy: ({ totalDwell }) => totalDwell,
@@ -138,6 +143,7 @@ export function ZoneTableCard({
     {
       key: 'share',
       header: 'Share',
+      info: <Defined term="Share of visits" />,
       align: 'end',
       cell: ({ share }) => share !== null && formatShare(share),
       sortBy: ({ share }) => share,
@@ -146,6 +152,7 @@ export function ZoneTableCard({
     {
       key: 'coverage',
       header: 'Coverage',
+      info: <Defined term="Camera coverage" />,
       align: 'end',
       cell: ({ coverage, zone }) => (
         <span className={styles.coverage}>

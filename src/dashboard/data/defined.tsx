@@ -1,0 +1,24 @@
+import { InfoIcon } from '../ui/icons.tsx'
+import styles from '../ui/info-tip.module.css'
+import { latePart } from '../ui/late-part.tsx'
+import { LatePopup } from '../ui/late-popup.tsx'
+import type { Term } from './definitions.ts'
+
+export const definitionPopup = latePart(async () => (await import('./definition-popup.tsx')).DefinitionPopup)
+
+export interface DefinedProps {
+  /** As it is called in the table of definitions. */
+  readonly term: Term
+  /** What is particular here: "Here it is the rate × the customers." */
+  readonly here?: string | undefined
+}
+
+/** The definition of a figure behind an "i", beside its name. The words are fetched when there is time for them. */
+export function Defined({ term, here }: DefinedProps) {
+  const button = {
+    trigger: <InfoIcon size={14} />,
+    triggerClassName: styles.trigger,
+    triggerName: `What is ${term}?`,
+  }
+  return <LatePopup part={definitionPopup} props={{ term, here, ...button }} {...button} />
+}

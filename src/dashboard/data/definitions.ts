@@ -1,0 +1,141 @@
+import { coverageThresholds } from '../coverage/verdict.ts'
+import { smallSample } from './sample-size.ts'
+
+/** What a figure is, whatever page shows it. */
+export interface Definition {
+  /** How it is made: "Sales ÷ customers". */
+  readonly formula: string
+  /** What counts at all: the least stay, and whoever comes twice. */
+  readonly counts?: string
+  /** Whether staff are in it. */
+  readonly staff?: string
+  /** How often it is renewed. */
+  readonly refreshed: string
+  /** What else one should know. */
+  readonly note?: string
+}
+
+const everyTenMinutes = 'Every ten minutes.'
+const sometimes = 'Sales about every 30 minutes, customers every ten.'
+const entered = 'Who stayed at least two seconds. Whoever leaves and returns counts again.'
+const visited = 'Stays of at least five seconds. Whoever leaves a zone and returns counts again.'
+const asFiltered = 'Counted as everybody, unless the filter leaves them out.'
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const verdicts = `Complete from ${percent(coverageThresholds.complete)}, partial from ${percent(coverageThresholds.partial)}, unreliable below.`
+
+/**
+ * Every figure that the screen shows, by the name that it has there. The only place where one is defined: no page
+ * writes its own.
+ */
+export const definitions = {
+  Entries: {
+    formula: 'People who came in through an entrance, added up.',
+    counts: entered,
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Per open day': {
+    formula: 'Entries ÷ days on which something was counted.',
+    counts: 'Days that are over: the running day is left out, and so are closed days and days without data.',
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Busiest hour': {
+    formula: 'The hour of the week with most entries ÷ the days on which it was counted.',
+    counts: 'Hours that are over and of which enough was seen, each store on its own clock.',
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Busiest day': {
+    formula: 'The day with most entries.',
+    counts: 'Days that are over.',
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Hours of the week': {
+    formula: 'Entries of an hour ÷ the days on which it was open and seen.',
+    counts: `Hours that are over, each store on its own clock; those of which less than ${percent(coverageThresholds.partial)} was seen are left out.`,
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+    note: 'Power hours are the fifth of the hours with most people.',
+  },
+  'Age and gender': {
+    formula: 'Entries of each age and gender; a share is of those who could be told.',
+    counts: `People of whom age or gender could not be told are in no bar; how many they are is said. Bands of fewer than ${smallSample} people bear a caution.`,
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+    note: 'Visual estimates of the cameras’ pipeline, not what anybody said of themselves.',
+  },
+  'Camera coverage': {
+    formula: 'Camera time received ÷ camera time expected, inside opening hours.',
+    counts: `Of the cameras that the figure needs: those at the entrances, or all where none is named; of a zone those that watch it. ${verdicts}`,
+    refreshed: everyTenMinutes,
+  },
+  Change: {
+    formula: 'This period ÷ the one compared with, less one.',
+    counts:
+      'Like for like: only what was open and counted in both. The running day is compared with the same time of day. Where either side is unreliable there is no percentage but the reason.',
+    refreshed: 'With the figure.',
+  },
+  'Open days': {
+    formula: 'Days that are over and on which something was counted.',
+    refreshed: everyTenMinutes,
+  },
+  'Visits to zones': {
+    formula: 'Stays in the zones side by side, added up.',
+    counts: `${visited} Each zone counts by itself.`,
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Entry rate': {
+    formula: 'Visits to a zone ÷ entries of the stores that have it.',
+    counts: 'It can exceed 100 %: whoever returns to a zone counts again, and came in only once.',
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Average dwell': {
+    formula: 'Time of all visits ÷ their number, never an average of averages.',
+    counts: `${visited} Fewer than ${smallSample} visits bear a caution.`,
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Total dwell': {
+    formula: 'Time of all visits, added up.',
+    counts: visited,
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Share of visits': {
+    formula: 'Visits to a zone ÷ visits to all zones side by side.',
+    counts: visited,
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  'Store-wide dwell': {
+    formula: 'How long a visitor is in the store as a whole, on average.',
+    counts:
+      'What the dwell in a zone is held against. Several stores, ages, genders and roles are weighted by their entries, for the service gives averages and no totals.',
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+  },
+  Conversion: {
+    formula: 'Sales ÷ customers who entered; of several days or stores all sales ÷ all customers.',
+    counts:
+      'Hours of which both tills and counters reported. A change is relative: from 20 % to 21 % is 5 % higher.',
+    staff: 'Left out always.',
+    refreshed: sometimes,
+  },
+  Customers: {
+    formula: 'People who came in through an entrance, without staff.',
+    counts: `${entered} Those of whom it could not be told are left out.`,
+    staff: 'Left out always.',
+    refreshed: everyTenMinutes,
+  },
+  Sales: {
+    formula: 'What the tills sold, as a number of receipts.',
+    counts: 'Refunds and voids are left out.',
+    refreshed: 'About every 30 minutes.',
+  },
+} as const satisfies Readonly<Record<string, Definition>>
+
+export type Term = keyof typeof definitions
