@@ -35,7 +35,7 @@ export const onDemandModules = {
     'src/dashboard/shell/shortcuts-dialog.tsx',
     'src/dashboard/export/card-menu.tsx',
     'src/dashboard/data/why/why-dialog.tsx',
-    'src/dashboard/data/definition-popup.tsx',
+    'src/dashboard/data/definitions/definition-popup.tsx',
   ],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

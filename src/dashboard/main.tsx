@@ -11,6 +11,7 @@ import { createFiltersStore } from './filters/filters-store.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress } from './shell/late-shell.tsx'
 import './ui/base.css'
+import { browserChoices } from './ui/remembered.ts'
 import { browserThemeStorage, createThemeStore } from './ui/theme.ts'
 
 const client = createMetricsSocket()
@@ -42,6 +43,7 @@ createRoot(place).render(
         location: browserLocation(window),
         memory: browserMemory(() => window.localStorage),
       })}
+      choices={browserChoices(() => window.localStorage)}
       theme={createThemeStore(document.documentElement, browserThemeStorage(window))}
     />
   </StrictMode>,

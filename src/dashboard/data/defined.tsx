@@ -2,9 +2,11 @@ import { InfoIcon } from '../ui/icons.tsx'
 import styles from '../ui/info-tip.module.css'
 import { latePart } from '../ui/late-part.tsx'
 import { LatePopup } from '../ui/late-popup.tsx'
-import type { Term } from './definitions.ts'
+import type { Term } from './definitions/definitions.ts'
 
-export const definitionPopup = latePart(async () => (await import('./definition-popup.tsx')).DefinitionPopup)
+export const definitionPopup = latePart(
+  async () => (await import('./definitions/definition-popup.tsx')).DefinitionPopup,
+)
 
 export interface DefinedProps {
   /** As it is called in the table of definitions. */

@@ -71,7 +71,7 @@ export function reportLines(report: Report, locale?: string): readonly ReportLin
       words: `${range(compared)} (${comparisonWords[filters.comparison].name})`,
     },
     { name: 'People', words: demographicsWords(filters) },
-    { name: 'Counted until', words: formatMoment(countedUntil, timezone, locale) },
+    { name: 'Counts until', words: formatMoment(countedUntil, timezone, locale) },
   ]
   return lines.filter((line) => line !== null)
 }

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type DataSource, DataSourceProvider } from '../data/data-source.ts'
 import type { FiltersStore } from '../filters/filters-store.ts'
 import { FiltersProvider } from '../filters/use-filters.ts'
+import { type ChoiceMemory, ChoiceMemoryProvider } from '../ui/remembered.ts'
 import type { ThemeStore } from '../ui/theme.ts'
 import { LateShell } from './late-shell.tsx'
 import { PageBoundary } from './page-boundary.tsx'
@@ -12,18 +13,22 @@ export interface AppProps {
   readonly queries: QueryClient
   readonly filters: FiltersStore
   readonly theme: ThemeStore
+  /** Small choices from one visit to the next: what is shown as a table. */
+  readonly choices: ChoiceMemory
 }
 
 /** The whole application, with everything that it reaches out to handed in. */
-export function App({ source, queries, filters, theme }: AppProps) {
+export function App({ source, queries, filters, theme, choices }: AppProps) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <DataSourceProvider value={source}>
           <FiltersProvider value={filters}>
-            <PageBoundary>
-              <LateShell theme={theme} />
-            </PageBoundary>
+            <ChoiceMemoryProvider value={choices}>
+              <PageBoundary>
+                <LateShell theme={theme} />
+              </PageBoundary>
+            </ChoiceMemoryProvider>
           </FiltersProvider>
         </DataSourceProvider>
       </QueryClientProvider>

@@ -79,6 +79,6 @@ test('the report names stores, both ranges with their year, people and the momen
     { name: 'Period', words: '26 Feb – 4 Mar 2026, days of Europe/London' },
     { name: 'Compared with', words: '19 – 25 Feb 2026 (same weekdays before)' },
     { name: 'People', words: 'women · without staff' },
-    { name: 'Counted until', words: '4 Mar 2026, 09:40 GMT' },
+    { name: 'Counts until', words: '4 Mar 2026, 09:40 GMT' },
   ])
 })

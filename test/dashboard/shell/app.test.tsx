@@ -6,6 +6,7 @@ import { ExchangeError } from '../../../src/client/exchange-error.ts'
 import { browserLocation } from '../../../src/dashboard/filters/browser-location.ts'
 import { createFiltersStore } from '../../../src/dashboard/filters/filters-store.ts'
 import { App } from '../../../src/dashboard/shell/app.tsx'
+import { browserChoices } from '../../../src/dashboard/ui/remembered.ts'
 import { createThemeStore } from '../../../src/dashboard/ui/theme.ts'
 import type { FakeSource } from '../data/fake-source.ts'
 import { entriesOf, leedsWeek, segments } from '../pages/footfall/footfall-scene.tsx'
@@ -46,6 +47,7 @@ function open(address: string, fake: FakeSource = leedsWeek(), stores: unknown =
       queries={new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })}
       filters={filters}
       theme={createThemeStore(document.documentElement, null)}
+      choices={browserChoices(() => window.localStorage)}
     />,
   )
   return fake

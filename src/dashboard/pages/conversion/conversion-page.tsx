@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
-import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
+import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
@@ -70,7 +70,7 @@ interface ViewProps {
 }
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
-  const [shape, choose] = useState<Shape>('chart')
+  const [shape, choose] = useShape('conversion')
   const explain = useExplainedPoint(view.conversion.points)
   const kept = useOrder()
   const { conversion, granularity, compared } = view

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { BarKey } from '../../charts/bar-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { rate } from '../../charts/unit.ts'
-import { numberFile, textFile } from '../../data/file-columns.ts'
 import { Defined } from '../../data/defined.tsx'
+import { numberFile, textFile } from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +13,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
-import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
+import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
@@ -32,7 +31,7 @@ const title = 'Age and gender'
 
 /** Who came in. */
 export function DemographicsCard({ state, screen }: DemographicsCardProps) {
-  const [shape, choose] = useState<Shape>('chart')
+  const [shape, choose] = useShape('demographics')
   const kept = useOrder()
   const told = state.status === 'ready' ? state.demographics : null
   return (

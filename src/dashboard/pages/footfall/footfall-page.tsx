@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedChart } from '../../ui/failed-chart.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
-import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
+import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
@@ -98,7 +98,7 @@ interface ViewProps {
 }
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
-  const [shape, choose] = useState<Shape>('chart')
+  const [shape, choose] = useShape('footfall')
   const explain = useExplainedPoint(view.footfall.points)
   const kept = useOrder()
   const { footfall, granularity, compared } = view

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { BarKey } from '../../charts/bar-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
@@ -16,7 +16,7 @@ import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
+import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
@@ -37,7 +37,7 @@ const title = 'Dwell by age and gender'
 
 /** How long each group of people stays, with how many they are. */
 export function DwellGroupsCard({ state, screen, zone }: DwellGroupsCardProps) {
-  const [shape, choose] = useState<Shape>('chart')
+  const [shape, choose] = useShape('dwell-groups')
   const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
   const what = view?.place === 'store' ? 'entries' : 'visits'

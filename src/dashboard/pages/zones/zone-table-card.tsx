@@ -1,5 +1,6 @@
 import { duration, rate, visits } from '../../charts/unit.ts'
 import { changeOf } from '../../coverage/change-words.ts'
+import { Defined } from '../../data/defined.tsx'
 import {
   changeFile,
   countFile,
@@ -8,7 +9,6 @@ import {
   textFile,
   valueFile,
 } from '../../data/file-columns.ts'
-import { Defined } from '../../data/defined.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { FailedChart } from '../../ui/failed-chart.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { type Shape, ShapeChoice } from '../../ui/shape-choice.tsx'
+import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
@@ -38,7 +38,7 @@ export interface ZoneTrendCardProps {
 
 /** One zone over time, in the measure that is chosen. */
 export function ZoneTrendCard({ state, screen, zone, storeDwell, onRetry }: ZoneTrendCardProps) {
-  const [shape, choose] = useState<Shape>('chart')
+  const [shape, choose] = useShape('zone-over-time')
   const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
   const measures = (

@@ -1,5 +1,5 @@
-import { coverageThresholds } from '../coverage/verdict.ts'
-import { smallSample } from './sample-size.ts'
+import { coverageThresholds } from '../../coverage/verdict.ts'
+import { smallSample } from '../sample-size.ts'
 
 /** What a figure is, whatever page shows it. */
 export interface Definition {

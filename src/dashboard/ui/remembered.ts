@@ -1,0 +1,56 @@
+import { createContext, useContext, useState } from 'react'
+
+/** Where small choices are kept from one visit to the next, each under a name. */
+export interface ChoiceMemory {
+  /** `null` where nothing is remembered. */
+  readonly read: (name: string) => string | null
+  readonly write: (name: string, choice: string) => void
+}
+
+const forgetful: ChoiceMemory = { read: () => null, write: () => {} }
+
+const Memory = createContext(forgetful)
+
+/** Without it nothing is remembered. */
+export const ChoiceMemoryProvider = Memory.Provider
+
+/** In the browser's storage. Where that is forbidden or full, a choice holds until the page is left. */
+export function browserChoices(storage: () => Pick<Storage, 'getItem' | 'setItem'>): ChoiceMemory {
+  const key = (name: string) => `shopfloor.${name}`
+  return {
+    read: (name) => {
+      try {
+        return storage().getItem(key(name))
+      } catch {
+        return null
+      }
+    },
+    write: (name, choice) => {
+      try {
+        storage().setItem(key(name), choice)
+      } catch {
+        // Forgotten.
+      }
+    },
+  }
+}
+
+/**
+ * One of a few, as it was chosen last time; the first of them where nothing is remembered, or something that is no
+ * choice any more.
+ */
+export function useRemembered<Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): [Choice, (choice: Choice) => void] {
+  const memory = useContext(Memory)
+  const [chosen, setChosen] = useState(() => {
+    const word = memory.read(name)
+    return choices.find((choice) => choice === word) ?? choices[0]
+  })
+  const choose = (choice: Choice) => {
+    setChosen(choice)
+    memory.write(name, choice)
+  }
+  return [chosen, choose]
+}

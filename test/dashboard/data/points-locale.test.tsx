@@ -1,0 +1,108 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { viewIn } from '../../support/viewer-locale.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\s\u202f\u00a0]/gu, ' ')
+
+/** One busy day of a store in London, as the table, the sentence of the chart, and a file have it. */
+async function shownIn(locale: string) {
+  cleanup()
+  viewIn(locale)
+  const { PointsTable, pointsFile } = await import('../../../src/dashboard/data/points-table.tsx')
+  const { chartSentence } = await import('../../../src/dashboard/charts/chart-sentence.ts')
+  const { formatDayRange, formatLong, formatMoment, formatTime } = await import(
+    '../../../src/dashboard/time/format-day.ts'
+  )
+  const { rate } = await import('../../../src/dashboard/charts/unit.ts')
+  const start = Date.UTC(2025, 10, 8)
+  const bucket = {
+    index: '2025-11-08T00:00:00.000',
+    occurrence: 0,
+    start,
+    endExclusive: start + 86_400_000,
+  } as const
+  const complete = { share: 0.964, verdict: 'partial' } as const
+  const point = {
+    key: '2025-11-08',
+    extent: { days: { first: '2025-11-08', last: '2025-11-08' }, hour: null, occurrence: 0 },
+    tick: '',
+    label: formatLong(bucket, 'day', 'Europe/London'),
+    state: 'measured',
+    value: 12_345,
+    unfinished: false,
+    coverage: complete,
+    comparison: { label: 'before', state: 'measured', value: 12_000, coverage: complete },
+    comparedSoFar: 12_000,
+    delta: { kind: 'delta', fraction: 0.02875 },
+  } as const
+  const props = {
+    title: 'Entries per day',
+    measure: 'Entries',
+    points: [point],
+    granularity: 'day',
+    compared: true,
+    note: 'Leeds',
+  } as const
+  render(<PointsTable {...props} />)
+  const cells = within(screen.getByRole('table')).getAllByRole('row')[1]?.querySelectorAll('th, td')
+  return {
+    row: [...(cells ?? [])].map((cell) => plain(cell.textContent)),
+    sentence: plain(chartSentence({ title: 'Entries', granularity: 'day', points: [point] })),
+    range: plain(formatDayRange({ first: '2025-10-25', last: '2025-11-21' }, '2025-11-21')),
+    time: plain(formatTime(Date.UTC(2025, 10, 8, 14, 5), 'Europe/London')),
+    moment: plain(formatMoment(Date.UTC(2025, 10, 8, 14, 5), 'Europe/London')),
+    share: plain(rate.format(0.184)),
+    file: pointsFile(props).rows[0]?.slice(1),
+  }
+}
+
+test('a viewer in Britain reads British numbers and dates', async () => {
+  expect(await shownIn('en-GB')).toMatchObject({
+    row: [
+      expect.stringMatching(/^Saturday,? 8 November 2025$/),
+      '12,345',
+      '12,000',
+      '+2.9 %',
+      '96.4 % partial',
+    ],
+    range: '25 Oct – 21 Nov',
+    time: '14:05',
+    moment: '8 Nov 2025, 14:05 GMT',
+    share: '18.4 %',
+  })
+})
+
+test('a viewer in the United States reads American ones', async () => {
+  expect(await shownIn('en-US')).toMatchObject({
+    row: ['Saturday, November 8, 2025', '12,345', '12,000', '+2.9 %', '96.4 % partial'],
+    range: 'Oct 25 – Nov 21',
+    time: '02:05 PM',
+  })
+})
+
+test('a viewer in Germany reads German ones', async () => {
+  const german = await shownIn('de-DE')
+  expect(german).toMatchObject({
+    row: ['Samstag, 8. November 2025', '12.345', '12.000', '+2,9 %', '96,4 % partial'],
+    time: '14:05',
+    share: '18,4 %',
+  })
+  expect(german.sentence).toContain('12.345 in 1 day')
+})
+
+test('a viewer in Japan reads Japanese ones', async () => {
+  expect(await shownIn('ja-JP')).toMatchObject({
+    row: ['2025年11月8日土曜日', '12,345', '12,000', '+2.9 %', '96.4 % partial'],
+    time: '14:05',
+    share: '18.4 %',
+  })
+})
+
+test('a file has the same numbers whatever the viewer reads', async () => {
+  const british = await shownIn('en-GB')
+  const german = await shownIn('de-DE')
+  expect(german.file).toEqual(british.file)
+  expect(british.file).toContain(12_345)
+})

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  browserChoices,
+  type ChoiceMemory,
+  ChoiceMemoryProvider,
+} from '../../../src/dashboard/ui/remembered.ts'
+import { ShapeChoice, useShape } from '../../../src/dashboard/ui/shape-choice.tsx'
+
+function Panel({ name }: { readonly name: string }) {
+  const [shape, choose] = useShape(name)
+  return <ShapeChoice shape={shape} onChoose={choose} />
+}
+
+const show = (memory: ChoiceMemory, name = 'footfall') =>
+  render(
+    <ChoiceMemoryProvider value={memory}>
+      <Panel name={name} />
+    </ChoiceMemoryProvider>,
+  )
+
+function kept(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries))
+  return {
+    map,
+    storage: {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, text: string) => void map.set(key, text),
+    },
+  }
+}
+
+const isShown = (name: string) =>
+  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+
+test('a panel is shown as it was chosen last time, and other panels are not', async () => {
+  const { storage, map } = kept()
+  const first = show(browserChoices(() => storage))
+  isShown('Chart')
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  isShown('Table')
+  expect([...map]).toEqual([['shopfloor.shape.footfall', 'table']])
+  first.unmount()
+
+  const second = show(browserChoices(() => storage))
+  isShown('Table')
+  second.unmount()
+  show(
+    browserChoices(() => storage),
+    'conversion',
+  )
+  isShown('Chart')
+})
+
+test('what is no choice any more counts as nothing', () => {
+  show(browserChoices(() => kept({ 'shopfloor.shape.footfall': 'hologram' }).storage))
+  isShown('Chart')
+})
+
+test('storage that is forbidden costs the memory, never the choice', async () => {
+  show(
+    browserChoices(() => {
+      throw new Error('forbidden')
+    }),
+  )
+  isShown('Chart')
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  isShown('Table')
+})
