@@ -34,8 +34,8 @@ export const onDemandModules = {
     'src/dashboard/ui/note-popup.tsx',
     'src/dashboard/shell/shortcuts-dialog.tsx',
     'src/dashboard/export/card-menu.tsx',
-    'src/dashboard/data/why/why-dialog.tsx',
     'src/dashboard/data/definitions/definition-popup.tsx',
   ],
+  paper: ['src/dashboard/export/print-head.tsx'],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

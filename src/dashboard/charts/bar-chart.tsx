@@ -40,7 +40,6 @@ export function BarChart({ title, bars, hint, locale }: BarChartProps) {
       data-picture
       ref={place}
       className={styles.frame}
-      data-picture
       style={{ minHeight: layout ? layout.height + reading : 240 }}
     >
       {layout !== null && (

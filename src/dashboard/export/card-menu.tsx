@@ -12,7 +12,7 @@ import { saveFile } from './save-file.ts'
 
 export interface CardMenuProps {
   readonly title: string
-  readonly table: () => FileTable
+  readonly table: () => FileTable | Promise<FileTable>
   readonly report: Report
   /** What stands on the card is about to be replaced. */
   readonly waiting: boolean
@@ -67,8 +67,8 @@ function Items({ title, table, report, waiting, button, arrival, onFailed }: Ite
     if (arrival === 'pressed') first.current?.focus()
   }, [arrival])
   const chart = card?.querySelector('[data-picture]') ?? null
-  const saveTable = () => {
-    const text = writeCsv(withAbout(table(), title, report))
+  const saveTable = async () => {
+    const text = writeCsv(withAbout(await table(), title, report))
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName(title, report, 'csv'))
   }
   const saveChart = async () => {
@@ -79,7 +79,7 @@ function Items({ title, table, report, waiting, button, arrival, onFailed }: Ite
   }
   return (
     <>
-      <Menu.Item ref={first} className={styles.item} disabled={waiting} onClick={saveTable}>
+      <Menu.Item ref={first} className={styles.item} disabled={waiting} onClick={() => void saveTable()}>
         Download CSV <span className={styles.kind}>the table</span>
       </Menu.Item>
       {chart !== null && (

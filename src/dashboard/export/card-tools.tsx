@@ -10,7 +10,7 @@ export interface CardToolsProps {
   /** What the panel is called: "Entries per day". */
   readonly title: string
   /** Its table as it stands: the columns, rows and order of the screen. Read when it is asked for. */
-  readonly table: () => FileTable
+  readonly table: () => FileTable | Promise<FileTable>
   /** Newer numbers are on their way: what stands there may be of other filters. */
   readonly waiting?: boolean
 }

@@ -3,7 +3,8 @@ import { useDataSource } from '../data/data-source.ts'
 import { formatMoment } from '../time/format-day.ts'
 import { usePrinting } from '../ui/printing.ts'
 import styles from './print-head.module.css'
-import { type Report, reportLines } from './report.ts'
+import type { Report } from './report.ts'
+import { reportLines } from './report-words.ts'
 
 /** The head of a page on paper, and only there: what the numbers are of, and when they were printed. */
 export function PrintHead({ report }: { readonly report: Report }) {

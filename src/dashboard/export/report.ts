@@ -1,11 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Store } from '../data/store-zones.ts'
-import { comparisonWords, demographicsWords } from '../filters/filter-words.ts'
 import type { Filters } from '../filters/filters.ts'
 import { honoured, type NotHonoured } from '../filters/honoured-filters.ts'
 import type { DayRange, LocalDay, Weekday } from '../time/calendar.ts'
 import { comparedDays } from '../time/comparison.ts'
-import { formatDayRange, formatMoment } from '../time/format-day.ts'
 import { resolveRange } from '../time/preset-range.ts'
 
 /** What the numbers of a page are of: what paper, picture and file say besides the numbers. */
@@ -52,40 +50,4 @@ export const ReportProvider = ReportContext.Provider
 /** `null` outside a page: then there is nothing to export. */
 export function useReport(): Report | null {
   return useContext(ReportContext)
-}
-
-export interface ReportLine {
-  readonly name: string
-  readonly words: string
-}
-
-/** The report in words, for people: each range with its year, since paper and pictures stay. */
-export function reportLines(report: Report, locale?: string): readonly ReportLine[] {
-  const { days, compared, filters, timezone, countedUntil } = report
-  const range = (of: DayRange) => formatDayRange(of, '', locale)
-  const lines: (ReportLine | null)[] = [
-    { name: 'Stores', words: storeNames(report) },
-    { name: 'Period', words: `${range(days)}, days of ${zoneNames(report)}` },
-    compared && {
-      name: 'Compared with',
-      words: `${range(compared)} (${comparisonWords[filters.comparison].name})`,
-    },
-    { name: 'People', words: demographicsWords(filters) },
-    { name: 'Counts until', words: formatMoment(countedUntil, timezone, locale) },
-  ]
-  return lines.filter((line) => line !== null)
-}
-
-/** More names than this would be a page of names. */
-const namesAtMost = 12
-
-/** "Leeds · Briggate, York · Coney Street"; of a long list its number. */
-export function storeNames({ stores, everyStore }: Pick<Report, 'stores' | 'everyStore'>): string {
-  const names =
-    stores.length > namesAtMost ? `${stores.length} stores` : stores.map(({ name }) => name).join(', ')
-  return everyStore && stores.length > 1 ? `All ${stores.length}: ${names}` : names
-}
-
-export function zoneNames({ stores }: Pick<Report, 'stores'>): string {
-  return [...new Set(stores.map(({ timezone }) => timezone))].sort().join(', ')
 }

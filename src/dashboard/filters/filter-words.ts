@@ -62,18 +62,6 @@ export function gendersWords(chosen: readonly Gender[]): string {
   return only !== undefined && chosen.length === 1 ? genderWords[only] : 'all'
 }
 
-/** "women · 25–44 · without staff"; "everybody". */
-export function demographicsWords({ ages: bands, genders, roles }: Demographics): string {
-  const people = [
-    genders.length === 1 ? gendersWords(genders) : null,
-    agesWords(bands) === 'all' ? null : `${bands.map(ageWords).join(', ')} years`,
-    roles.length === 1 ? (roles[0] === 'customer' ? 'without staff' : 'staff only') : null,
-  ].filter((part) => part !== null)
-  return people.length === 0 ? 'everybody' : people.join(' · ')
-}
-
-type Demographics = Pick<Filters, 'ages' | 'genders' | 'roles'>
-
 /** Whose figures: a name, and how many of how many. */
 export function storesWords(
   chosen: readonly string[],

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { mostCommon, type Store } from '../data/store-zones.ts'
 import { useFreshest } from '../data/use-now.ts'
 import { type StoresState, useStores } from '../data/use-stores.ts'
-import { PrintHead } from '../export/print-head.tsx'
+import { LatePrintHead } from '../export/late-print-head.tsx'
 import { ReportProvider, reportOf } from '../export/report.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { allHonoured } from '../filters/honoured-filters.ts'
@@ -69,7 +69,7 @@ export function Workspace({ page, onList }: WorkspaceProps) {
           />
         }
       />
-      {chosen.length > 0 && <PrintHead report={report} />}
+      {chosen.length > 0 && <LatePrintHead report={report} />}
       <ReportProvider value={chosen.length === 0 ? null : report}>
         <PageBoundary key={page.path}>
           <PageOrState page={page} state={state} screen={screen} />

@@ -1,4 +1,5 @@
-import { type Report, reportLines } from '../report.ts'
+import type { Report } from '../report.ts'
+import { reportLines } from '../report-words.ts'
 import { paintElement } from './paint-element.ts'
 import { wrapWords } from './wrap-words.ts'
 
