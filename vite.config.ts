@@ -42,8 +42,15 @@ export default defineConfig({
                   name: 'parts',
                   test: (id) =>
                     /\/use-sync-external-store\/|\/charts\/(spans|unit|nice-ticks)\.ts$/.test(id) ||
-                    (/\/dashboard\/(coverage|data|time|ui)\/[^/]+\.tsx?$/.test(id) &&
-                      !/\/(note-popup|segmented|theme-toggle)\.tsx$/.test(id)),
+                    (/\/dashboard\/((coverage|data|time|ui)\/[^/]+|export\/(card-tools|report|late-print-head))\.tsx?$/.test(
+                      id,
+                    ) &&
+                      !/\/(note-popup|segmented|theme-toggle)\.tsx$/.test(id) &&
+                      // What one page alone is made of, or what is fetched when it is asked for.
+                      !/\/(plan-today|plan-weekdays|total-cells|use-cameras-today|use-live-status)\.ts$/.test(
+                        id,
+                      ) &&
+                      !/\/(use-uptime-days|use-weekdays|incidents|outage-cost|span-time)\.ts$/.test(id)),
                   priority: 2,
                 },
                 { name: 'shell', test: /\/dashboard\/shell\/shell\.tsx$/, priority: 1 },
