@@ -10,6 +10,17 @@ const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The running Shopfloor that the development server asks for everything under /api. */
 const bffUrl = process.env.DEV_BFF_URL ?? 'http://127.0.0.1:8080'
 
+/** What stands beside the parts of pages, and one page or one dialog alone is made of. */
+const ofOnePart = new RegExp(
+  `/(${[
+    'note-popup|segmented|theme-toggle',
+    // Overview.
+    'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|live-status|uptime-days|weekdays)',
+    // Why a value is flagged.
+    'incidents|outage-cost|span-time',
+  ].join('|')})\\.tsx?$`,
+)
+
 /** `vite build --app` builds both programs: the dashboard into dist/public, the server into dist/server. */
 export default defineConfig({
   root: fromRoot('.'),
@@ -45,12 +56,7 @@ export default defineConfig({
                     (/\/dashboard\/((coverage|data|time|ui)\/[^/]+|export\/(card-tools|report|late-print-head))\.tsx?$/.test(
                       id,
                     ) &&
-                      !/\/(note-popup|segmented|theme-toggle)\.tsx$/.test(id) &&
-                      // What one page alone is made of, or what is fetched when it is asked for.
-                      !/\/(plan-today|plan-weekdays|total-cells|use-cameras-today|use-live-status)\.ts$/.test(
-                        id,
-                      ) &&
-                      !/\/(use-uptime-days|use-weekdays|incidents|outage-cost|span-time)\.ts$/.test(id)),
+                      !ofOnePart.test(id)),
                   priority: 2,
                 },
                 { name: 'shell', test: /\/dashboard\/shell\/shell\.tsx$/, priority: 1 },

@@ -26,7 +26,7 @@ export const pageModules = {
 
 export type PageName = keyof typeof pageModules
 
-/** Imported at run time when somebody opens what they draw, or when the browser has nothing else to do. */
+/** Imported at run time when somebody opens what they draw or comes near it, or when the browser has nothing else to do. */
 export const onDemandModules = {
   calendar: ['src/dashboard/filters/range-calendar.tsx'],
   popups: [
@@ -37,5 +37,6 @@ export const onDemandModules = {
     'src/dashboard/data/definitions/definition-popup.tsx',
   ],
   paper: ['src/dashboard/export/print-head.tsx'],
+  'charts below': ['src/dashboard/charts/bar-chart.tsx', 'src/dashboard/charts/scatter-chart.tsx'],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -1,0 +1,29 @@
+import { FailedState } from '../ui/failed-state.tsx'
+import { Late, type LatePart } from '../ui/late-part.tsx'
+import { useNear } from '../ui/use-near.ts'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+
+interface NearChartProps<Props extends object> {
+  readonly part: LatePart<Props>
+  readonly props: NoInfer<Props>
+}
+
+/** A chart further down a page, in a file of its own that is fetched when somebody gets near it. */
+export function NearChart<Props extends object>({ part, props }: NearChartProps<Props>) {
+  const { near, place } = useNear()
+  if (!near && part.loaded === null) {
+    return (
+      <div ref={place}>
+        <ChartSkeleton />
+      </div>
+    )
+  }
+  return (
+    <Late
+      part={part}
+      props={props}
+      waiting={<ChartSkeleton />}
+      missing={(retry) => <FailedState what="The chart" code="unavailable" onRetry={retry} height="chart" />}
+    />
+  )
+}
