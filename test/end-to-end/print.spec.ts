@@ -26,7 +26,7 @@ test('a page on paper is a report: white, without what is pressed, with what it 
     'Period',
     'Compared with',
     'People',
-    'Counted until',
+    'Counts until',
     'Printed',
   ])
   expect(said.Stores).toBe('Leeds · Briggate')
@@ -93,7 +93,7 @@ test('a long table is printed whole, its rows uncut', async ({ page }) => {
 
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  // 168 rows do not fit on two sheets, and a sheet holds more than thirty of them.
+  // 168 rows, more than thirty on a sheet, are at most six; the other panels fill at most three.
   expect(pages).toBeGreaterThan(2)
-  expect(pages).toBeLessThan(8)
+  expect(pages).toBeLessThan(10)
 })
