@@ -174,7 +174,7 @@ test('age and gender are those that the service tells, and the rest is called un
   ])
   const told = rows.reduce((sum, row) => sum + (measureOf(row, 'entries') ?? 0), 0)
   expect(told).toBeGreaterThan(1000)
-  await expect(page.getByRole('region', { name: 'Age and gender' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Age and gender', exact: true })).toContainText(
     `Unknown: ${formatCount(everyone - told, 'en-GB')},`,
   )
 
@@ -207,5 +207,5 @@ test('a page that does not exist says so and leads back', async ({ page }) => {
   await page.goto(`${address()}/nowhere`)
   await expect(page.getByText('There is no page at /nowhere')).toBeVisible()
   await page.getByRole('main').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/footfall/)
+  await expect(page).toHaveURL(/\/overview/)
 })

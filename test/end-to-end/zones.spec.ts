@@ -241,6 +241,7 @@ test('zones are compared as bars and as marks, which the address keeps', async (
   const { link } = await leeds()
   await screen.open(address(), `${link}&measure=average-dwell`)
   const panel = page.getByRole('region', { name: 'Zones compared' })
+  await panel.scrollIntoViewIfNeeded()
   await expect(panel.getByRole('img', { name: /^Average dwell: most in/ })).toBeVisible()
   await panel.getByRole('button', { name: 'Scatter' }).click()
   await expect(page).toHaveURL(/picture=scatter/)
@@ -254,5 +255,6 @@ test('zones are compared as bars and as marks, which the address keeps', async (
     visits,
   )
   await page.reload()
+  await panel.scrollIntoViewIfNeeded()
   await expect(panel.getByRole('img', { name: /^Most visits in/ })).toBeVisible()
 })
