@@ -1,11 +1,16 @@
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './chart-frame.module.css'
 
+export interface ChartSkeletonProps {
+  /** Whether it is on its way; what nobody has come near to has not been asked for. */
+  readonly coming?: boolean
+}
+
 /** The place of a chart that is coming: its height, its gridlines. Knows nothing of the drawing library. */
-export function ChartSkeleton() {
+export function ChartSkeleton({ coming = true }: ChartSkeletonProps) {
   return (
-    <div className={styles.skeleton} aria-busy="true">
-      <VisuallyHidden>The chart is loading.</VisuallyHidden>
+    <div className={styles.skeleton} aria-busy={coming}>
+      {coming && <VisuallyHidden>The chart is loading.</VisuallyHidden>}
       <div className={styles.gridline} />
       <div className={styles.gridline} />
       <div className={styles.gridline} />

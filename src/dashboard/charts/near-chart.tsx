@@ -14,7 +14,7 @@ export function NearChart<Props extends object>({ part, props }: NearChartProps<
   if (!near && part.loaded === null) {
     return (
       <div ref={place}>
-        <ChartSkeleton />
+        <ChartSkeleton coming={false} />
       </div>
     )
   }
