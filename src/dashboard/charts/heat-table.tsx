@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { type HeatCell, type HeatGrid, type HeatPlace, type HeatState, nextCell } from './heat-grid.ts'
 import styles from './heat-table.module.css'
+import { textWidth } from './text-width.ts'
 
 export interface HeatTableProps {
   /** What the table holds, in a sentence: it is heard. */
@@ -47,13 +48,14 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
   }
   const shown = active && cells[active.row]?.[active.column]
   return (
-    <div className={styles.heat}>
+    <div className={styles.heat} data-wide={columns.length > mostBeside || undefined}>
       <section className={styles.scroller} aria-labelledby={label} data-picture>
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked is a grid
           role="grid"
           className={styles.table}
+          style={{ minWidth: leastWidth(grid) }}
           aria-readonly="true"
           onKeyDown={onKeyDown}
           onPointerLeave={() => setActive(null)}
@@ -110,6 +112,19 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
     </div>
   )
 }
+
+/** A table of more columns takes the whole width: numbers of four digits would touch. */
+const mostBeside = 16
+
+/** Pixels in which no number touches the next: narrower places scroll. */
+function leastWidth({ columns, cells }: HeatGrid): number {
+  const widest = Math.max(0, ...cells.flat().map(({ text }) => textWidth(text)))
+  return rowNames + columns.length * Math.max(34, widest * bold + 5)
+}
+
+const rowNames = 60
+/** Power hours are bold, and set a little larger than what is estimated. */
+const bold = 1.08
 
 interface CellProps {
   readonly cell: HeatCell

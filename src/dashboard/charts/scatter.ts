@@ -89,7 +89,10 @@ export function layOutScatter(
     y,
     labels: placeNames(
       marks.map((mark) => ({ text: mark.label, x: x(mark.x), y: y(mark.y) })),
-      { left: inset, right: width - 8, top: plot.top - 8, bottom: plot.bottom - 2 },
+      { left: plot.left + 2, right: width - 8, top: plot.top - 8, bottom: plot.bottom - 2 },
+      reference === null
+        ? []
+        : [boxAround(plot.right - textWidth(reference.text) * 1.1, plot.right, reference.y - 10)],
     ),
     reference,
   }
@@ -115,8 +118,8 @@ const lineHeight = 14
  * Names beside, above or below their marks, wherever they cover neither a mark nor another name. The outer marks are
  * named first: they are what the chart is looked at for.
  */
-function placeNames(named: readonly Named[], within: Box): readonly PlacedLabel[] {
-  const taken: Box[] = named.map(({ x, y }) => boxAround(x - radius, x + radius, y))
+function placeNames(named: readonly Named[], within: Box, others: readonly Box[]): readonly PlacedLabel[] {
+  const taken: Box[] = [...others, ...named.map(({ x, y }) => boxAround(x - radius, x + radius, y))]
   const middle = {
     x: named.reduce((sum, { x }) => sum + x, 0) / Math.max(1, named.length),
     y: named.reduce((sum, { y }) => sum + y, 0) / Math.max(1, named.length),
