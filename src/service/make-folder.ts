@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
@@ -19,12 +19,12 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** A file of the name is told by whoever uses the folder. */
+/** What is there already is well where it is a folder. */
 async function mkdirOnce(folder: string): Promise<void> {
   try {
     await mkdir(folder)
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST') || !(await stat(folder)).isDirectory()) throw error
   }
 }
 

@@ -80,8 +80,10 @@ test.each(['', ' ', 'two words', 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', 'x'.repeat(65)
 )
 
 test('no token, secret, body or client word is in the log after a run over all endpoints and their failures', async () => {
+  // One that keeps nothing: every word of a question reaches it.
+  const { configuration: _kept, ...asking } = store
   const failing: Warehouse = {
-    ...store,
+    ...asking,
     query: (statement, parameters) =>
       JSON.stringify(parameters ?? {}).includes('break-inside')
         ? Promise.reject(new Error('the engine broke'))
