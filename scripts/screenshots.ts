@@ -9,6 +9,12 @@ const address = process.env.SHOPFLOOR_ADDRESS ?? 'http://127.0.0.1:8080'
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 
 const pictures = [
+  { path: '/overview', name: 'overview', width: 1440, height: 900, colorScheme: 'light', search: '' },
+  { path: '/overview', name: 'overview-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
+  { path: '/overview', name: 'overview-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
+  { path: '/zones', name: 'zones', width: 1440, height: 900, colorScheme: 'light', search: '' },
+  { path: '/zones', name: 'zones-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
+  { path: '/zones', name: 'zones-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
   { path: '/footfall', name: 'footfall', width: 1440, height: 900, colorScheme: 'light', search: '' },
   { path: '/footfall', name: 'footfall-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
   { path: '/footfall', name: 'footfall-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
@@ -50,9 +56,13 @@ for (const { path, name, width, height, colorScheme, search } of pictures) {
     timezoneId: 'Europe/London',
     deviceScaleFactor: width < 500 ? 2 : 1,
   })
-  await page.goto(`${address}${path}?stores=${store?.id}${search}`)
-  await page.getByRole('img', { name: / per (hour|day|week|month)/ }).waitFor()
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  const asked = path === '/overview' ? stores : stores.filter(({ id }) => id === store?.id)
+  await page.goto(`${address}${path}?stores=${asked.map(({ id }) => id).join(',')}${search}`)
+  await page
+    .getByText(/^Counted until/)
+    .first()
+    .waitFor()
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: `${folder}${name}.png` })
   await page.close()

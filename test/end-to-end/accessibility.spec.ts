@@ -46,7 +46,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findings(page)).toEqual([])
       await page.keyboard.press('Escape')
 
+      // That tables were chosen is remembered.
       await screen.open(address())
+      const entries = page.getByRole('region', { name: /^Entries per/ }).first()
+      await entries.getByRole('button', { name: 'Chart', exact: true }).click()
       await expect(screen.chart).toBeVisible()
       expect(await findings(page)).toEqual([])
       await context.close()
