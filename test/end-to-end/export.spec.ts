@@ -111,6 +111,7 @@ test('the file of zones is their table, with durations in seconds and rates in p
     file.rows.map((row) => ({
       Zone: row.Zone,
       Visits: counted(row['Visits (visits)'] ?? '', row['Visits: state'] ?? ''),
+      Change: change(row),
       'Entry rate': percent(row['Entry rate (%)']),
       'Total dwell': seconds(row['Total dwell (s)']),
       Share: percent(row['Share (%)']),

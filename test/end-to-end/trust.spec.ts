@@ -145,7 +145,7 @@ test('a row of the table and a row of the league lead to their own cameras', asy
   await expect(drawer(page)).toBeHidden()
   // The store that broke is ranked apart, and left out of what is compared.
   await expect(league.getByRole('row', { name: /^–\s*Leeds/ })).toBeVisible()
-  await screen.totals.getByRole('button', { name: /^like for like: \d+ of 12 stores/ }).click()
+  await screen.totals.getByRole('button', { name: /^like for like: \d+ of \d+ stores/ }).click()
   await expect(page.getByText(/Leeds · Briggate:\s*too little was seen/)).toBeVisible()
 })
 
