@@ -156,16 +156,10 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
 
 const axisHeight = 18
 
-/** Square where it begins, rounded where it ends. */
-function BarShape({
-  x,
-  y,
-  width,
-  height,
-  fill,
-  placed,
-}: BarShapeProps & { readonly placed: PlacedBar | undefined }) {
+/** Square where it begins, rounded where it ends; beside its value, which a name above it moves down. */
+function BarShape({ x, width, fill, placed }: BarShapeProps & { readonly placed: PlacedBar | undefined }) {
   if (placed === undefined || placed.mark.value === null || placed.mark.value === 0) return null
+  const { y, height } = placed
   const round = Math.min(2, width)
   return (
     <path
