@@ -1,13 +1,12 @@
 import type { Facet } from '../../protocol/vocabularies.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
-import { type CountGroup, overlapped } from './count-group.ts'
+import { overlapped } from './count-group.ts'
 import { type Observer, watchedPlace } from './observed-time.ts'
-import { openParts } from './open-parts.ts'
-import { loadOpeningHours, openRanges } from './opening-hours.ts'
+import { type MarkedGroup, openUnknownParts } from './open-parts.ts'
 import type { Warehouse } from './warehouse.ts'
 
 interface MeasuredQuestion {
-  readonly groups: readonly Pick<CountGroup, 'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured'>[]
+  readonly groups: readonly MarkedGroup[]
   readonly range: TimeRange
   readonly facets: readonly Facet[]
   /** When the cameras that matter were looking. */
@@ -29,27 +28,7 @@ export async function markMeasuredBuckets(
   warehouse: Warehouse,
   { groups, range, facets, observe, hiddenBy }: MeasuredQuestion,
 ): Promise<void> {
-  const incomplete = groups.filter((group) =>
-    // A summary is null only where all of its buckets are.
-    facets.includes('segments') ? group.unknownBuckets().length > 0 : group.isEmpty(),
-  )
-  if (incomplete.length === 0) return
-  const hours = await loadOpeningHours(warehouse, [
-    ...new Set(incomplete.flatMap(({ part }) => part.locations.map(({ id }) => id))),
-  ])
-
-  const unknown = incomplete.flatMap((group) => {
-    const { locations, clock, buckets } = group.part
-    const positions = group.unknownBuckets()
-    const span = {
-      start: Math.max(range.start, buckets[positions[0] ?? 0]?.start ?? 0),
-      endExclusive: Math.min(range.endExclusive, buckets[positions.at(-1) ?? 0]?.endExclusive ?? 0),
-    }
-    return locations.flatMap(({ id }) => {
-      const open = openParts(buckets, positions, openRanges(hours.get(id), clock, span))
-      return open.length > 0 ? [{ group, id, open }] : []
-    })
-  })
+  const unknown = await openUnknownParts(warehouse, { groups, range, facets })
   if (unknown.length === 0) return
 
   const span = unknown.reduce(

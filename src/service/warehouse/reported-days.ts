@@ -1,16 +1,14 @@
 import type { Facet } from '../../protocol/vocabularies.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
-import type { CountGroup } from './count-group.ts'
-import { openParts } from './open-parts.ts'
-import { loadOpeningHours, openRanges } from './opening-hours.ts'
+import { type MarkedGroup, openUnknownParts } from './open-parts.ts'
 import { database } from './schema.ts'
 import { intersection } from './time-ranges.ts'
 import type { WallClock } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
 
 interface ReportedQuestion {
-  readonly groups: readonly Pick<CountGroup, 'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured'>[]
+  readonly groups: readonly MarkedGroup[]
   readonly range: TimeRange
   readonly facets: readonly Facet[]
   /** Nothing later is known yet; epoch milliseconds. */
@@ -26,20 +24,7 @@ export async function markReportedBuckets(
   warehouse: Warehouse,
   { groups, range, facets, refreshed }: ReportedQuestion,
 ): Promise<void> {
-  const incomplete = groups.filter((group) =>
-    // A summary is null only where all of its buckets are.
-    facets.includes('segments') ? group.unknownBuckets().length > 0 : group.isEmpty(),
-  )
-  const hours = await loadOpeningHours(warehouse, [
-    ...new Set(incomplete.flatMap(({ part }) => part.locations.map(({ id }) => id))),
-  ])
-  const unknown = incomplete.flatMap((group) =>
-    group.part.locations.flatMap(({ id }) => {
-      const { buckets, clock } = group.part
-      const open = openParts(buckets, group.unknownBuckets(), openRanges(hours.get(id), clock, range))
-      return open.length > 0 ? [{ group, id, open }] : []
-    }),
-  )
+  const unknown = await openUnknownParts(warehouse, { groups, range, facets })
   for (const clock of new Set(unknown.map(({ group }) => group.part.clock))) {
     const zone = unknown.filter(({ group }) => group.part.clock === clock)
     const ids = zone.map(({ id }) => id)
