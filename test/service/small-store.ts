@@ -15,11 +15,16 @@ const camera = {
 
 const visit = { location_id: 'store', recording_id: 'door', gender: 'female', role: 'customer' }
 
+// Asked for once, here: asked for inside a test it would never be done, and the folder would go while the engine writes.
+const opened: Warehouse[] = []
+afterAll(async () => {
+  for (const warehouse of opened) await warehouse.close()
+})
+
 /** The small store in an embedded warehouse that ends with the test file. */
 export async function openSmallStore(): Promise<Warehouse> {
-  const folder = await folderOfFile()
-  const warehouse = await openWarehouse({ kind: 'embedded', folder })
-  afterAll(() => warehouse.close())
+  const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
+  opened.push(warehouse)
   await fillSmallStore(warehouse)
   return warehouse
 }

@@ -32,15 +32,15 @@ test('what an import that was killed has left goes with the next; a deletion of 
 
   const next = await open()
   try {
-    const [found] = await next.query<{ rows: number }>(visits)
-    // It had begun, or it had not: nobody can tell.
-    expect([0, 2]).toContain(found?.rows)
+    // A part whose rewriting is nearly done when it is ended may still come, at any moment: each time all or nothing.
+    const expectAnswered = async () => expect([0, 2]).toContain((await next.query<{ rows: number }>(visits))[0]?.rows)
+    await expectAnswered()
     expect(await next.query(tables)).toHaveLength(3)
     await dropLeftovers(next, false)
     expect(await next.query(tables)).toHaveLength(3)
     await dropLeftovers(next, true)
     expect(await next.query(tables)).toEqual([])
-    expect(await next.query(visits)).toEqual([found])
+    await expectAnswered()
   } finally {
     await next.close()
   }
