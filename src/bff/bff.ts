@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createPlaces } from './access/places.ts'
-import type { Ask } from './answers.ts'
 import type { IsTrustedProxy } from './client-address.ts'
-import { askLocationList, createCoreApi } from './core-api.ts'
+import { askLocationList, createCoreApi, locationListRequest } from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
 import { countInFlight } from './in-flight.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { type BffLimits, defaultLimits } from './limits.ts'
 import { createMeasurements, type Measurements } from './measurements.ts'
 import { openMetricsDoor } from './metrics-door.ts'
@@ -20,6 +20,7 @@ import { sealCredentials } from './sealed-credentials.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { isLoopback } from './settings-reader.ts'
 import { shareAnswers } from './shared-answers.ts'
+import { shareCoreApi } from './shared-core-api.ts'
 import type { Authentication } from './sign-in/authentication.ts'
 import { guardWith } from './sign-in/guard.ts'
 import { createTokenKeeper } from './token-keeper.ts'
@@ -158,14 +159,19 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     now,
     signInsPerMinute: limits.signInsPerMinute,
   })
-  const answers = shareAnswers(timed(upstream.ask, measurements), {
-    now,
-    maxBytes: limits.keptAnswerBytes,
-    onAnswer: measurements.answered,
-  })
-  const places = createPlaces({ answers, locationList: () => askLocationList(ask, stopped.signal), now })
+  const kept = keepAnswers({ now, maxBytes: limits.keptAnswerBytes })
+  const sharing = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }
+  const answers = shareAnswers(
+    (question, signal) => measured(measurements, question, signal, upstream.ask(question, signal)),
+    sharing,
+  )
+  const coreApi = shareCoreApi(
+    (request) => measured(measurements, request, request.signal, ask(request)),
+    sharing,
+  )
+  const places = createPlaces({ answers, locationList: () => askLocationList(coreApi, stopped.signal), now })
   const build = await buildOf(publicFolder)
-  await addCoreApiRoutes(app, { ask, build, now, limits, place, doorkeeper, places })
+  await addCoreApiRoutes(app, { ask: coreApi, build, now, limits, place, doorkeeper, places })
   await serveDashboard(app, publicFolder)
   const door = openMetricsDoor(app, {
     answers,
@@ -211,15 +217,18 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Measures what the deployment is asked. */
-function timed(ask: Ask, measurements: Measurements): Ask {
-  return async (question, signal) => {
-    const began = performance.now()
-    const answer = await ask(question, signal)
-    const outcome = answer.ok ? 'ok' : signal.aborted ? 'abandoned' : answer.code
-    measurements.upstreamEnded(question.route, outcome, (performance.now() - began) / 1000)
-    return answer
-  }
+/** Measures what the deployment is asked: until its answer, over HTTP until the answer begins. */
+async function measured<Reply extends { readonly ok: true } | { readonly ok: false; readonly code: string }>(
+  { upstreamEnded }: Measurements,
+  { route }: { readonly route: string },
+  signal: AbortSignal,
+  asked: Promise<Reply>,
+): Promise<Reply> {
+  const began = performance.now()
+  const answer = await asked
+  const outcome = answer.ok ? 'ok' : signal.aborted ? 'abandoned' : answer.code
+  upstreamEnded(route, outcome, (performance.now() - began) / 1000)
+  return answer
 }
 
 /** Says why the deployment cannot be asked; `null` where it can: it takes our token and tells its locations. */
@@ -229,7 +238,7 @@ async function probe(
   signal: AbortSignal,
 ): Promise<string | null> {
   if (upstream.isLost()) return 'The Metrics WebSocket of the deployment cannot be reached.'
-  const answer = await ask({ method: 'GET', path: '/v1/location/list', body: null, signal })
+  const answer = await ask({ ...locationListRequest, signal })
   if (!answer.ok) return answer.detail
   answer.body.destroy()
   return null

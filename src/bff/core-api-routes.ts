@@ -8,7 +8,7 @@ import { mayReadUptime, ownLocations, ownUptimes } from './access/core-api-acces
 import type { Identity } from './access/identity.ts'
 import type { Places } from './access/places.ts'
 import type { Refusal } from './access/refusal.ts'
-import type { CoreApiRequest, createCoreApi } from './core-api.ts'
+import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from './core-api.ts'
 import type { BffLimits } from './limits.ts'
 import { sendProblem } from './problem.ts'
 import { faultOfSource, type Place } from './same-host.ts'
@@ -27,7 +27,7 @@ declare module 'fastify' {
 export async function addCoreApiRoutes(
   app: FastifyInstance,
   options: {
-    readonly ask: ReturnType<typeof createCoreApi>
+    readonly ask: (request: CoreApiRequest) => Promise<CoreApiAnswer>
     readonly build: string | null
     /** Epoch milliseconds. */
     readonly now: () => number
@@ -86,6 +86,8 @@ export async function addCoreApiRoutes(
         if (answer.ok) {
           // The compression logs by this.
           reply.log = calmAboutLeaving(reply)
+          // RFC 9111 §5.1: so that a screen can say how old it is.
+          if (answer.ageSeconds > 0) reply.header('age', answer.ageSeconds)
           return reply.type(answer.contentType).send(answer.body)
         }
         // Who asks for what is not there, or while the deployment is away, must not fill the operator's terminal.
@@ -112,7 +114,7 @@ export async function addCoreApiRoutes(
         const own = await ownLocations(identityOf(request), places)
         if (!own.ok) return refuse(reply, own.refusal)
         if (own.value !== 'all') return reply.send(own.value)
-        return forward(request, reply, { method: 'GET', path: '/v1/location/list', body: null })
+        return forward(request, reply, locationListRequest)
       })
       api.post<{ Body: unknown }>('/v1/recording/uptimes', async (request, reply) => {
         if (typeof request.body !== 'string')
@@ -120,7 +122,8 @@ export async function addCoreApiRoutes(
         const own = await ownUptimes(identityOf(request), request.body, places)
         if (!own.ok) return refuse(reply, own.refusal)
         if (own.value === null) return reply.send([])
-        return forward(request, reply, { method: 'POST', path: '/v1/recording/uptimes', body: own.value })
+        const path = '/v1/recording/uptimes'
+        return forward(request, reply, { method: 'POST', route: path, path, body: own.value })
       })
       api.get<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>(
         '/v1/recording/:id/uptime',
@@ -136,7 +139,8 @@ export async function addCoreApiRoutes(
             if (typeof value === 'string') query.set(name, value)
           }
           const path = `/v1/recording/${encodeURIComponent(id)}/uptime?${query}`
-          return forward(request, reply, { method: 'GET', path, body: null })
+          const route = '/v1/recording/:id/uptime'
+          return forward(request, reply, { method: 'GET', route, path, body: null })
         },
       )
     },

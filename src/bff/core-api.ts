@@ -12,19 +12,32 @@ export interface CoreApiRequest {
   /** Below the base URL, encoded, with its query. */
   readonly path: string
   readonly body: string | null
+  /** The path as the contract writes it: what it is counted as. */
+  readonly route: CoreApiRoute
   readonly signal: AbortSignal
 }
 
-export type CoreApiAnswer =
-  | { readonly ok: true; readonly contentType: string; readonly body: Readable }
+/** The addresses of interface §4.2. */
+export type CoreApiRoute = '/v1/location/list' | '/v1/recording/uptimes' | '/v1/recording/:id/uptime'
+
+export type CoreApiAnswer<Body = Readable | string> =
   | {
-      readonly ok: false
-      readonly code: ErrorCode
-      /** For a person; without secret or token. */
-      readonly detail: string
-      /** Seconds or a date, as RFC 9110 §10.2.3 has it, where the deployment said it. */
-      readonly retryAfter: string | null
+      readonly ok: true
+      readonly contentType: string
+      /** Since it was asked for. */
+      readonly ageSeconds: number
+      readonly body: Body
     }
+  | CoreApiFailure
+
+export interface CoreApiFailure {
+  readonly ok: false
+  readonly code: ErrorCode
+  /** For a person; without secret or token. */
+  readonly detail: string
+  /** Seconds or a date, as RFC 9110 §10.2.3 has it, where the deployment said it. */
+  readonly retryAfter: string | null
+}
 
 /** A failure longer than this is not worth reading. */
 const failureBytes = 64 * 1024
@@ -43,7 +56,7 @@ export function createCoreApi(options: {
   readonly timeoutMs: number
   /** Takes out of a text what must never leave this process. */
   readonly scrub: (text: string) => string
-}): (request: CoreApiRequest) => Promise<CoreApiAnswer> {
+}): (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>> {
   return async (request) => {
     let token: string
     try {
@@ -73,6 +86,13 @@ export function createCoreApi(options: {
   }
 }
 
+export const locationListRequest = {
+  method: 'GET',
+  route: '/v1/location/list',
+  path: '/v1/location/list',
+  body: null,
+} as const
+
 /** A chain's list of locations is far below. */
 const locationListBytes = 32 * 1024 * 1024
 
@@ -82,12 +102,13 @@ const locationListBytes = 32 * 1024 * 1024
  * @throws JudgementError where it cannot be had
  */
 export async function askLocationList(
-  ask: ReturnType<typeof createCoreApi>,
+  ask: (request: CoreApiRequest) => Promise<CoreApiAnswer>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const answer = await ask({ method: 'GET', path: '/v1/location/list', body: null, signal })
+  const answer = await ask({ ...locationListRequest, signal })
   if (!answer.ok) throw new JudgementError({ code: answer.code, message: answer.detail })
   try {
+    if (typeof answer.body === 'string') return JSON.parse(answer.body)
     const pieces: Buffer[] = []
     let bytes = 0
     for await (const piece of answer.body) {
@@ -121,7 +142,7 @@ function send(
   })
 }
 
-function answerOf(response: Response, patience: Patience): CoreApiAnswer {
+function answerOf(response: Response, patience: Patience): CoreApiAnswer<Readable> {
   const contentType = response.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType) || response.body === null) {
     patience.end()
@@ -132,10 +153,10 @@ function answerOf(response: Response, patience: Patience): CoreApiAnswer {
   const body = Readable.fromWeb(response.body as ReadableStream)
   body.on('data', patience.renew)
   body.once('close', patience.end)
-  return { ok: true, contentType, body }
+  return { ok: true, contentType, ageSeconds: 0, body }
 }
 
-function failureOf(response: Response, text: string): CoreApiAnswer {
+function failureOf(response: Response, text: string): CoreApiFailure {
   const retryAfter = response.headers.get('retry-after')
   const said = readProblem(text)
   const code = said.code ?? codeOfStatus(response.status)
@@ -166,11 +187,11 @@ function readProblem(text: string): { code: ErrorCode | null; detail: string | n
   }
 }
 
-function withoutToken(error: unknown): CoreApiAnswer {
+function withoutToken(error: unknown): CoreApiFailure {
   return failure('unavailable', error instanceof TokenError ? error.message : 'There is no access token.')
 }
 
-function failure(code: ErrorCode, detail: string): CoreApiAnswer {
+function failure(code: ErrorCode, detail: string): CoreApiFailure {
   return { ok: false, code, detail, retryAfter: null }
 }
 

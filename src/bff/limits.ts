@@ -26,7 +26,10 @@ export interface BffLimits {
   readonly socketsPerSession: number
   /** Where there is a login: without one all come from this machine. */
   readonly socketsPerAddress: number
-  /** Memory for answers that are kept until they can differ, counted with two bytes a character. 0 keeps none. */
+  /**
+   * Memory for answers that are kept until they can differ, counted with two bytes a character; and for what of
+   * answers under way over HTTP is held for others. 0 keeps none.
+   */
   readonly keptAnswerBytes: number
   /** Until an answer over the WebSocket must be complete. */
   readonly answerMs: number

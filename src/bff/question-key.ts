@@ -16,3 +16,12 @@ function inOrder(_name: string, value: unknown): unknown {
   // fromEntries defines fields, so that one named __proto__ stays a field.
   return Object.fromEntries(names.toSorted().map((name) => [name, fields[name]]))
 }
+
+/** The same for a JSON text; `null` where it is none. */
+export function canonicalJson(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text), inOrder)
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../src/bff/answers.ts'
+import { keepAnswers } from '../../src/bff/kept-answers.ts'
 import { shareAnswers } from '../../src/bff/shared-answers.ts'
 import type { UncheckedQuestion } from '../../src/protocol/requests.ts'
 
@@ -18,7 +19,7 @@ function sharing({ maxBytes = 1_000_000 } = {}) {
   const asked: Asked[] = []
   const answers = shareAnswers(
     (question, signal) => new Promise((settle) => asked.push({ question, signal, settle })),
-    { now: () => now, maxBytes },
+    { now: () => now, kept: keepAnswers({ now: () => now, maxBytes }) },
   )
   return {
     asked,

@@ -40,7 +40,7 @@ let asked: ReturnType<typeof answerForSmallChain>
 
 beforeAll(async () => {
   proxy = await startAccessProxy()
-  bff = await startRunningBff({ authentication: proxy.authentication })
+  bff = await startRunningBff({ authentication: proxy.authentication, limits: { keptAnswerBytes: 0 } })
   asked = answerForSmallChain(bff.deployment)
 })
 afterAll(async () => {
@@ -173,4 +173,22 @@ test('a name that stands twice in a body is read and asked in one way', async ()
   })
   expect(response.status).toBe(200)
   expect(asked.requests.slice(before).map(({ body }) => body)).toEqual([{ ...days, recids: ['cam-1'] }])
+})
+
+test('what is kept for somebody who may see it is not told to somebody who may not', async () => {
+  const keeping = await startRunningBff({ authentication: proxy.authentication })
+  const { requests } = answerForSmallChain(keeping.deployment)
+  const single = '/v1/recording/cam-3/uptime?start=2026-03-01&end=2026-03-02'
+  const body = JSON.stringify({ ...days, recids: ['cam-3'] })
+  const askAs = async (stores: 'all' | readonly string[]) => {
+    const headers = { ...(await proxy.headers({ stores })), 'content-type': 'application/json' }
+    const bulk = await fetch(`${keeping.address}/api/v1/recording/uptimes`, { method: 'POST', headers, body })
+    const one = await fetch(`${keeping.address}/api${single}`, { headers })
+    return [bulk.status, one.status]
+  }
+  expect(await askAs('all')).toEqual([200, 200])
+  expect(await askAs('all')).toEqual([200, 200])
+  expect(requests.map(({ url }) => url)).toEqual(['/v1/recording/uptimes', single])
+  expect(await askAs(ownStores)).toEqual([403, 403])
+  await keeping.close()
 })

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import type { CoreApiAnswer, CoreApiFailure, CoreApiRequest } from './core-api.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { canonicalJson } from './question-key.ts'
+import { type AnswerSource, untilNextRefresh } from './shared-answers.ts'
+import { SharedBody } from './shared-body.ts'
+import { shareFlights } from './shared-flights.ts'
+
+/** What all who ask the same at the same time have of an answer. */
+type SharedAnswer =
+  | CoreApiFailure
+  | { readonly ok: true; readonly contentType: string; readonly body: SharedBody }
+
+/** An answer as it is kept: its media type and its text, in one text as all that is kept. */
+const separator = '\n'
+
+/**
+ * Makes one question of the same question of many screens to the Core API, as `shareAnswers` does over the socket:
+ * those in flight are merged, also in the middle of an answer, and answers are kept until the next refresh. Failures
+ * are not kept. Who may ask must be settled before: a body must hold what its answer depends on.
+ *
+ * @param options.maxBytes of answers that others can still join.
+ */
+export function shareCoreApi(
+  ask: (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>>,
+  options: {
+    /** Epoch milliseconds. */
+    readonly now: () => number
+    readonly kept: KeptAnswers
+    readonly maxBytes: number
+    readonly onAnswer?: (source: AnswerSource) => void
+  },
+): (request: CoreApiRequest) => Promise<CoreApiAnswer> {
+  const { now, kept } = options
+  const flights = shareFlights<SharedAnswer>(now)
+  const bytes = { held: 0, most: options.maxBytes }
+
+  function begin(key: string, request: CoreApiRequest, leaving: AbortSignal) {
+    const askedAt = now()
+    const reply = ask({ ...request, signal: leaving }).then((answer): SharedAnswer => {
+      if (!answer.ok) return answer
+      const body = new SharedBody(answer.body, bytes)
+      leaving.addEventListener('abort', () => body.abandon(), { once: true })
+      return { ok: true, contentType: answer.contentType, body }
+    })
+    const keep = (contentType: string, whole: Buffer | null): void => {
+      if (whole === null) return
+      const text = `${contentType}${separator}${whole.toString('utf8')}`
+      kept.keep(key, { text, askedAt, until: untilNextRefresh(askedAt) })
+    }
+    const over = reply.then((answer) =>
+      answer.ok ? answer.body.whole.then((whole) => keep(answer.contentType, whole)) : undefined,
+    )
+    return { reply, over }
+  }
+
+  return async (request) => {
+    const key = keyOf(request)
+    if (key === null) {
+      options.onAnswer?.('asked')
+      return ask(request)
+    }
+    const known = kept.get(key)
+    if (known !== null) {
+      options.onAnswer?.('kept')
+      const head = known.text.indexOf(separator)
+      return {
+        ok: true,
+        contentType: known.text.slice(0, head),
+        ageSeconds: Math.max(0, Math.floor((now() - known.askedAt) / 1000)),
+        body: known.text.slice(head + 1),
+      }
+    }
+    const go = (leaving: AbortSignal) => begin(key, request, leaving)
+    const { reply, isFirst } = flights.join(key, untilNextRefresh(now()), go, request.signal)
+    options.onAnswer?.(isFirst ? 'asked' : 'merged')
+    const answer = await reply
+    if (!answer.ok) return answer
+    const body = answer.body.read()
+    if (request.signal.aborted) body.destroy()
+    return { ok: true, contentType: answer.contentType, ageSeconds: 0, body }
+  }
+}
+
+/** `null` where the body is no JSON: what cannot be read cannot be told to be the same. */
+function keyOf({ method, path, body }: CoreApiRequest): string | null {
+  const canonical = body === null ? '' : canonicalJson(body)
+  return canonical === null ? null : `${method} ${path} ${canonical}`
+}
