@@ -11,6 +11,8 @@ import { absenceWords } from '../ui/value-cell.tsx'
  * a mark says on the screen is a column of words beside them. Each takes the value that the cell on the screen takes.
  */
 
+const notLoaded = 'not loaded yet'
+
 export function textFile<Row>(head: string, value: (row: Row) => string): readonly FileColumn<Row>[] {
   return [{ head, value }]
 }
@@ -38,7 +40,8 @@ export function countFile<Row>(name: string, value: (row: Row) => number | null)
 }
 
 export interface FileCell {
-  readonly state: PointState
+  /** `checking`: whether it was closed or has no data is known when the camera records are there. */
+  readonly state: PointState | 'checking'
   readonly value: number | null
   /** Where it is a part of its bucket: " so far", " in 3 days". */
   readonly part?: string
@@ -65,6 +68,7 @@ export function valueFile<Row>(
 
 function stateOf(cell: FileCell | null): string {
   if (cell === null) return ''
+  if (cell.state === 'checking') return notLoaded
   if (cell.state !== 'measured') return absenceWords[cell.state]
   if (cell.value === null) return absenceWords['no-data']
   return `counted${cell.part ?? ''}`
@@ -87,7 +91,7 @@ export function coverageFile<Row>(
       head: `${name}: verdict`,
       value: (row) => {
         const known = coverage(row)
-        if (known === 'loading') return 'not loaded yet'
+        if (known === 'loading') return notLoaded
         return known === null ? '' : verdictWord(known)
       },
     },

@@ -1,4 +1,4 @@
-import type { Coverage } from '../charts/chart-point.ts'
+import type { Coverage, PointState } from '../charts/chart-point.ts'
 import { partWords } from '../charts/describe-point.ts'
 import { people, type Unit } from '../charts/unit.ts'
 import { changeOf } from '../coverage/change-words.ts'
@@ -79,15 +79,9 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
       key: 'value',
       header: measure,
       align: 'end',
-      cell: (point) => (
-        <ValueCell state={point.state} value={point.value} part={partWords(point)} format={format} />
-      ),
+      cell: (point) => <Value cell={ownCell(point)} format={format} />,
       sortBy: (point) => point.value,
-      file: valueFile(
-        measure,
-        (point: Point) => ({ state: point.state, value: point.value, part: partWords(point) }),
-        unit,
-      ),
+      file: valueFile(measure, ownCell, unit),
     },
     ...more,
   ]
@@ -99,7 +93,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
         align: 'end',
         cell: (point) => {
           const cell = comparedCell(point)
-          return cell && <ValueCell state={cell.state} value={cell.value} format={format} />
+          return cell && <Value cell={cell} format={format} />
         },
         sortBy: (point) => point.comparedSoFar,
         file: [
@@ -154,10 +148,34 @@ function startOf({ days, hour }: TimePoint['extent']): string {
   return `${days.first}T${String(hour ?? 0).padStart(2, '0')}:00`
 }
 
+interface ValueProps {
+  readonly cell: FileCell
+  readonly format: (value: number) => string
+}
+
+function Value({ cell, format }: ValueProps) {
+  const { state, ...value } = cell
+  return state === 'checking' ? (
+    <Skeleton width="64px" />
+  ) : (
+    <ValueCell state={state} {...value} format={format} />
+  )
+}
+
+function ownCell(point: TimePoint): FileCell {
+  return { state: onceChecked(point.state, point), value: point.value, part: partWords(point) }
+}
+
+/** Nothing was counted: until camera records say whether it was shut, that it is "not yet" would be a guess. */
+function onceChecked(state: PointState, { checking = false }: TimePoint): FileCell['state'] {
+  return checking && state === 'future' ? 'checking' : state
+}
+
 /** The value compared with: of a bucket under way, as much as had been counted by the same clock time. */
-function comparedCell({ comparison, comparedSoFar, unfinished }: TimePoint): FileCell | null {
+function comparedCell(point: TimePoint): FileCell | null {
+  const { comparison, comparedSoFar, unfinished } = point
   if (comparison === null) return null
-  if (comparison.state !== 'measured') return { state: comparison.state, value: null }
+  if (comparison.state !== 'measured') return { state: onceChecked(comparison.state, point), value: null }
   return { state: unfinished && comparedSoFar === null ? 'no-data' : 'measured', value: comparedSoFar }
 }
 

@@ -41,6 +41,11 @@ export class FootfallScreen {
     await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
 
+  /** Camera records come after the numbers. */
+  async coverageKnown(): Promise<void> {
+    await expect(this.totals).toContainText(/complete|partial|unreliable|unknown/)
+  }
+
   async chooseStore(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name: /^Stores:/ }).click()
     const choices = this.page.getByRole('dialog', { name: 'Stores' })

@@ -4,17 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasLeeds, leedsArguments } from '../../support/leeds.ts'
 import { run, startShopfloor } from './shopfloor-process.ts'
+import { writeStoryStores } from './story-stores.ts'
 
 /**
- * The whole, as a person would set it up: demo data, real counts imported beside it, and the programs started.
+ * The whole, as a person would set it up: demo data, real counts and shops with known answers imported beside it, and
+ * the programs started.
  * The tests find it by SHOPFLOOR_ADDRESS; those that stop and start it themselves by the other two.
  */
 export default async function wholeStack() {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-end-to-end-'))
-  const settings = { DATA_DIR: folder, PORT: String(await freePort()) }
+  const settings = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) }
 
   await must('demo data', run(['demo'], settings))
   if (hasLeeds) await must('import', run(['import', ...leedsArguments], settings))
+  for (const words of await writeStoryStores(folder))
+    await must('import', run(['import', ...words], settings))
   const shopfloor = await startShopfloor(settings)
 
   process.env.SHOPFLOOR_ADDRESS = shopfloor.address

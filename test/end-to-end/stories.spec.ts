@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test'
+import { address } from './support/ask.ts'
+import { ConversionScreen } from './support/conversion-screen.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+import { fortnight, nightKiosk, pune, whitby } from './support/story-stores.ts'
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const only = (day: string): Days => ({ from: day, to: day })
+const link = (page: string, store: { readonly id: string }, { from, to }: Days, more = '') =>
+  `/${page}?stores=${store.id}&from=${from}&to=${to}&against=none${more}`
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** The rows of the table behind the chart of entries: day or hour, and what stands beside it. */
+async function entriesTable(page: Page, path: string): Promise<readonly (readonly string[])[]> {
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), path)
+  await screen.coverageKnown()
+  return [...(await screen.table())].map(([label, cells]) => [plain(label), ...cells.map(plain)])
+}
+
+test('a closed day, a door that was not seen and a stockroom that was dark are three different things', async ({
+  page,
+}) => {
+  const rows = await entriesTable(page, link('footfall', whitby, fortnight, '&by=day'))
+  expect(rows).toEqual([
+    ['Monday, 3 March 2025', '180', '100 % complete'],
+    ['Tuesday, 4 March 2025', '180', '100 % complete'],
+    ['Wednesday, 5 March 2025', '180', '100 % complete'],
+    ['Thursday, 6 March 2025', '180', '100 % complete'],
+    ['Friday, 7 March 2025', '180', '100 % complete'],
+    // The camera of the stockroom counts nobody who comes in.
+    ['Saturday, 8 March 2025', '180', '100 % complete'],
+    ['Sunday, 9 March 2025', 'closed', ''],
+    ['Monday, 10 March 2025', '180', '100 % complete'],
+    ['Tuesday, 11 March 2025', '9', '100 % complete'],
+    ['Wednesday, 12 March 2025', '180', '100 % complete'],
+    ['Thursday, 13 March 2025', '180', '100 % complete'],
+    ['Friday, 14 March 2025', '180', '100 % complete'],
+    ['Saturday, 15 March 2025', '60', '33.3 % unreliable'],
+  ])
+})
+
+test('the Saturday whose door was dark at noon is compared with nothing, and its reason is one click away', async ({
+  page,
+}) => {
+  const screen = new FootfallScreen(page)
+  const path = (from: string) => `/footfall?stores=${whitby.id}&from=${from}&to=${fortnight.doorDark}&by=day`
+  // With the Friday before: 12 of 18 hours were seen.
+  await screen.open(address(), path('2025-03-14'))
+  expect(await screen.entries()).toBe(240)
+  await expect(screen.totals).toContainText('no comparison: too little was seen')
+  await expect(screen.totals).toContainText('66.6 % unreliable')
+  await screen.totals.getByRole('button', { name: 'Why is this flagged?' }).click()
+  const reasons = page.getByRole('dialog', { name: 'Why is this flagged?' })
+  const missed = reasons.getByRole('list', { name: 'What the cameras missed' }).getByRole('listitem')
+  await expect(missed).toHaveCount(1)
+  await expect(missed).toContainText('Door')
+  await expect(missed).toContainText('10:00 – 16:00 GMT')
+  await expect(missed).toContainText(/6\sh missed inside opening hours/)
+  // Twenty came in each of those hours a week before.
+  await expect(missed).toContainText('120 visitors')
+
+  // The day alone is told by the hour, and like for like: three hours were seen on either Saturday.
+  await screen.open(address(), path(fortnight.doorDark))
+  await expect(screen.totals).toContainText('no change · 60 against 60 where both were counted')
+})
+
+test('the rate is of the hours in which the tills reported, and the gap is told by its hours', async ({
+  page,
+}) => {
+  const screen = new ConversionScreen(page)
+  await screen.open(address(), link('conversion', whitby, { from: '2025-03-03', to: '2025-03-08' }))
+  const figures = await screen.figures()
+  // Six days of 180; over all hours it would be 250 sales ÷ 1,080 customers, 23.1 %.
+  expect({ ...figures, rate: plain(figures.rate) }).toEqual({
+    rate: '25.0 %',
+    customers: '1,080',
+    sales: '250',
+  })
+  await expect(screen.totals).toContainText('1,000 count in the rate')
+  await expect(screen.totals).toContainText(/Over 50 of 54\sopen hours\. 4 left out: tills silent in 4\./)
+  await screen.totals.getByRole('button', { name: 'Show them' }).click()
+  const gaps = await screen.rowsOf(screen.totals.getByRole('table'))
+  expect([...gaps].map(([when, cells]) => [plain(when), ...cells.map(plain)])).toEqual([
+    ['5 Mar 2025, 12:00 – 16:00', expect.stringContaining('20'), '4', '80'],
+  ])
+})
+
+test('a conversion above 100 % is shown as it is and explained where it stands', async ({ page }) => {
+  const screen = new ConversionScreen(page)
+  await screen.open(address(), link('conversion', whitby, only(fortnight.moreSalesThanCustomers), '&by=day'))
+  const { rate, customers, sales } = await screen.figures()
+  expect([plain(rate), customers, sales]).toEqual(['500.0 %', '9', '45'])
+  await expect(page.getByRole('note')).toContainText(
+    /Above 100\s%: Tuesday, 11 March 2025, 09:00–10:00 \(500\.0\s%\) and 8 more\. More sales were made than customers were counted\./,
+  )
+  await page.getByRole('button', { name: /^Why 500\.0\s%\?$/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(/one customer who pays twice.*100\s% complete/)
+
+  await page.keyboard.press('Escape')
+  await screen.open(address(), link('conversion', whitby, { from: '2025-03-12', to: '2025-03-14' }))
+  expect(plain((await screen.figures()).rate)).toBe('25.0 %')
+  await expect(page.getByRole('note')).toHaveCount(0)
+})
+
+test('an age band with four people bears a caution, and no other', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), link('footfall', whitby, only(fortnight.fewElderly)))
+  const people = await screen.people()
+  const panel = page.getByRole('region', { name: 'Age and gender', exact: true })
+  expect(people.get('65+')?.map(plain)).toEqual(['2', '2', 'few people 4', '2.2 %'])
+  expect(people.get('25–34')?.map(plain)).toEqual(['88', '88', '176', '97.8 %'])
+  await expect(panel).toContainText('Take with caution, few people: 65+ with 4.')
+  await expect(panel.getByText('few people', { exact: true })).toHaveCount(1)
+})
+
+test('a visitor half a minute before midnight counts on that day by the clock of half an hour off', async ({
+  page,
+}) => {
+  const rows = await entriesTable(
+    page,
+    link('footfall', pune, { from: '2025-03-10', to: '2025-03-11' }, '&by=day'),
+  )
+  // No camera vouches for them: unknown, and never complete.
+  expect(rows).toEqual([
+    ['Monday, 10 March 2025', '3', 'unknown'],
+    ['Tuesday, 11 March 2025', '5', 'unknown'],
+  ])
+})
+
+test('the night in which clocks go forward has no second hour, that in which they go back has it twice', async ({
+  page,
+}) => {
+  const path = (day: string) => link('footfall', nightKiosk, only(day), '&by=hour')
+  const spring = await entriesTable(page, path('2025-03-30'))
+  expect(spring).toHaveLength(23)
+  expect(spring.filter(([, count]) => /^\d/.test(count ?? '')).map(([, count]) => count)).toEqual(['4', '5'])
+  expect(spring.slice(0, 2).map(([, count]) => count)).toEqual(['4', '5'])
+
+  await page.evaluate(() => localStorage.clear())
+  const autumn = await entriesTable(page, path('2025-10-26'))
+  expect(autumn).toHaveLength(25)
+  expect(autumn.slice(1, 3).map(([, count]) => count)).toEqual(['3', '2'])
+  expect(new Set(autumn.map(([label]) => label)).size).toBe(25)
+})

@@ -1,0 +1,154 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Three small shops of which every answer is known, because every record of them is written here. Their days lie in
+ * 2025, before the demo begins, and never change.
+ */
+export const whitby = { id: 'story-whitby', name: 'Whitby · Flowergate', timezone: 'Europe/London' } as const
+/** Counts without a camera or opening hours: of nothing is it known how much was seen. */
+export const nightKiosk = {
+  id: 'story-kiosk',
+  name: 'Whitby · Night Kiosk',
+  timezone: 'Europe/London',
+} as const
+export const pune = { id: 'story-pune', name: 'Pune · Camp', timezone: 'Asia/Kolkata' } as const
+
+/**
+ * Two weeks in Whitby, Monday to Saturday from nine to six; in every open hour 20 people come and 5 sales are made.
+ * Winter: the clock shows UTC.
+ */
+export const fortnight = {
+  from: '2025-03-03',
+  to: '2025-03-15',
+  days: [3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15],
+  /** Four of the day's 180 visitors are 65 or older; all others are 25 to 34, women and men by turns. */
+  fewElderly: '2025-03-03',
+  /** From twelve to four the tills report nothing: 80 customers, of whom 20 would have bought. */
+  tillGap: '2025-03-05',
+  /** All day the camera of the stockroom is down; both doors are seen. */
+  stockroomDark: '2025-03-08',
+  /** A Sunday. */
+  closed: '2025-03-09',
+  /** One customer an hour is counted, and five pay. */
+  moreSalesThanCustomers: '2025-03-11',
+  /** A Saturday on which the door is not seen from ten to four: 60 people are counted. */
+  doorDark: '2025-03-15',
+} as const
+
+const openHours = [9, 10, 11, 12, 13, 14, 15, 16, 17]
+const two = (number: number) => String(number).padStart(2, '0')
+const dateOf = (day: number) => `2025-03-${two(day)}`
+const between = (hour: number, first: number, end: number) => hour >= first && hour < end
+const isDoorDark = (day: number, hour: number) => dateOf(day) === fortnight.doorDark && between(hour, 10, 16)
+
+const hours = fortnight.days.flatMap((day) => openHours.map((hour) => ({ day, hour })))
+
+function* visits() {
+  for (const { day, hour } of hours) {
+    if (isDoorDark(day, hour)) continue
+    const count = dateOf(day) === fortnight.moreSalesThanCustomers ? 1 : 20
+    for (let place = 0; place < count; place += 1) {
+      const isElderly = dateOf(day) === fortnight.fewElderly && hour === 9 && place < 4
+      yield {
+        location_id: whitby.id,
+        recording_id: 'story-door',
+        visit_id: `${day}-${hour}-${place}`,
+        entered_at: `${dateOf(day)}T${two(hour)}:${two(place * 3)}:00Z`,
+        age: isElderly ? '65_100' : '25_34',
+        gender: place % 2 === 0 ? 'female' : 'male',
+        role: 'customer',
+      }
+    }
+  }
+  yield* crowd(nightKiosk, '2025-03-30T00:30:00Z', 4)
+  yield* crowd(nightKiosk, '2025-03-30T01:30:00Z', 5)
+  yield* crowd(nightKiosk, '2025-10-26T00:30:00Z', 3)
+  yield* crowd(nightKiosk, '2025-10-26T01:30:00Z', 2)
+  // Thirty seconds before midnight by the shop's clock, and thirty seconds after it.
+  yield* crowd(pune, '2025-03-10T18:29:30Z', 3)
+  yield* crowd(pune, '2025-03-10T18:30:30Z', 5)
+}
+
+function crowd(store: { readonly id: string }, entered_at: string, count: number) {
+  return Array.from({ length: count }, (_, place) => ({
+    location_id: store.id,
+    visit_id: `${entered_at}-${place}`,
+    entered_at,
+  }))
+}
+
+function* sales() {
+  for (const { day, hour } of hours) {
+    if (dateOf(day) === fortnight.tillGap && between(hour, 12, 16)) continue
+    for (let place = 0; place < 5; place += 1) {
+      yield {
+        location_id: whitby.id,
+        transaction_id: `${day}-${hour}-${place}`,
+        sold_at: `${dateOf(day)}T${two(hour)}:${two(10 * place)}:00Z`,
+        kind: 'sale',
+        amount: 10,
+        units: 2,
+      }
+    }
+  }
+}
+
+function* segments() {
+  for (const { day, hour } of hours) {
+    for (const minute of ['00', '15', '30', '45']) {
+      const segment = { location_id: whitby.id, started_at: `${dateOf(day)}T${two(hour)}:${minute}:00Z` }
+      if (!isDoorDark(day, hour)) yield { ...segment, recording_id: 'story-door', uptime: 1 }
+      if (dateOf(day) !== fortnight.stockroomDark) {
+        yield { ...segment, recording_id: 'story-stockroom', uptime: 1 }
+      }
+    }
+  }
+}
+
+const camera = { organisation_id: 'story', location_id: whitby.id, camera_server_id: 'story-server' }
+
+/** By kind, in the order in which they have to go in. */
+const records = {
+  organisations: () => [{ id: 'story', name: 'Story Stores' }],
+  locations: () =>
+    [whitby, nightKiosk, pune].map((store) => ({
+      ...store,
+      organisation_id: 'story',
+      currency: store === pune ? 'INR' : 'GBP',
+    })),
+  'opening-hours': () =>
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      location_id: whitby.id,
+      weekday,
+      opens: '09:00',
+      closes: weekday === 7 ? '09:00' : '18:00',
+    })),
+  recordings: () =>
+    [
+      { id: 'story-door', name: 'Door' },
+      { id: 'story-stockroom', name: 'Stockroom' },
+    ].map((recording) => ({ ...camera, ...recording, use_uploading_schedule: true })),
+  lines: () => [
+    {
+      location_id: whitby.id,
+      recording_id: 'story-door',
+      line_id: 'story-line',
+      line_type: 'location-entry',
+    },
+  ],
+  visits,
+  transactions: sales,
+  segments,
+} as const
+
+/** Writes a file for each kind of record. @returns the words after `import` for each, in their order */
+export async function writeStoryStores(folder: string): Promise<readonly (readonly string[])[]> {
+  const calls: (readonly string[])[] = []
+  for (const [kind, rows] of Object.entries(records)) {
+    const file = join(folder, `story-${kind}.ndjson`)
+    await writeFile(file, [...rows()].map((row) => `${JSON.stringify(row)}\n`).join(''))
+    calls.push([kind, file, '--strict'])
+  }
+  return calls
+}
