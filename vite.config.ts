@@ -16,6 +16,8 @@ const ofOnePart = new RegExp(
     'note-popup|segmented|theme-toggle',
     // Overview.
     'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|live-status|uptime-days|weekdays)',
+    // Cameras, of these with the overview 'open-now'.
+    'live-cameras|open-now|use-live-cameras|use-tick|well-since',
     // Why a value is flagged.
     'incidents|outage-cost|span-time',
   ].join('|')})\\.tsx?$`,

@@ -22,6 +22,10 @@ export const pageModules = {
     path: '/conversion',
     modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/conversion/conversion.tsx'],
   },
+  cameras: {
+    path: '/cameras',
+    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/cameras/cameras.tsx'],
+  },
 } as const satisfies Readonly<Record<string, PageModules>>
 
 export type PageName = keyof typeof pageModules

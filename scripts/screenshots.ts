@@ -36,6 +36,9 @@ const pictures = [
     colorScheme: 'light',
     search: '',
   },
+  { path: '/cameras', name: 'cameras', width: 1440, height: 900, colorScheme: 'light', search: '' },
+  { path: '/cameras', name: 'cameras-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
+  { path: '/cameras', name: 'cameras-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
 ] as const
 
 const executablePath = findChromium()
@@ -56,7 +59,8 @@ for (const { path, name, width, height, colorScheme, search } of pictures) {
     timezoneId: 'Europe/London',
     deviceScaleFactor: width < 500 ? 2 : 1,
   })
-  const asked = path === '/overview' ? stores : stores.filter(({ id }) => id === store?.id)
+  const asked =
+    path === '/overview' || path === '/cameras' ? stores : stores.filter(({ id }) => id === store?.id)
   await page.goto(`${address}${path}?stores=${asked.map(({ id }) => id).join(',')}${search}`)
   await page
     .getByText(/^Counted until/)

@@ -33,6 +33,14 @@ export interface CamerasSeen {
   }
 }
 
+/** The cameras of some stores as their records tell of them: all but how they are now. */
+export interface StoreCameras extends Omit<CamerasSeen, 'live'> {
+  /** The store of each camera, by recording id. */
+  readonly owners: ReadonlyMap<string, string>
+  /** Asks again for whatever failed. */
+  readonly retry: () => void
+}
+
 export interface CamerasToday extends CamerasSeen {
   /** Asks again for whatever failed. */
   readonly retry: () => void
@@ -43,11 +51,23 @@ const maxCameras = 600
 
 /** The cameras of some stores today, now, and on the same weekdays of so many weeks before. */
 export function useCamerasToday(stores: readonly PlannedStore[], weeks: number, asOf: number): CamerasToday {
+  const { owners: _, ...cameras } = useStoreCameras(stores, weeks, asOf)
+  const live = useLiveStatus(
+    stores.map(({ id }) => id),
+    overviewRefreshMs,
+  )
+  return { ...cameras, live }
+}
+
+/** A page that is read, not watched. */
+const overviewRefreshMs = 60_000
+
+/** The cameras of some stores: their names, and their hours today and on the same weekdays of so many weeks before. */
+export function useStoreCameras(stores: readonly PlannedStore[], weeks: number, asOf: number): StoreCameras {
   const source = useDataSource()
   const ids = useStableList(stores.map(({ id }) => id))
   const counting = useEntranceCameras(ids)
   const recordings = useQuery(recordingsQuery(source, ids))
-  const live = useLiveStatus(ids)
   const days = useStableList(stores.map(({ timezone }) => localDayOf(asOf, timezone)))
 
   const { places, named } = counting
@@ -85,7 +105,7 @@ export function useCamerasToday(stores: readonly PlannedStore[], weeks: number, 
     status: uptime.status === 'loading' ? 'loading' : failed ? 'failed' : 'ready',
     ...byStore,
     names,
-    live,
+    owners: every,
     retry: () => {
       for (const query of counting.asked) if (query.isError) void query.refetch()
       uptime.retry()

@@ -1,30 +1,69 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { readStatuses, type StatusRecord } from '../../protocol/records.ts'
 import { useDataSource } from './data-source.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { maxStoresPerQuestion } from './plan-metric.ts'
 import { questionQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
 
-/** A page that is read, not watched: the wall asks more often. */
-const liveRefreshMs = 60_000
+interface StatusAnswer {
+  readonly records: readonly StatusRecord[]
+  /** By our clock, epoch milliseconds. */
+  readonly answeredAt: number
+}
 
 export interface LiveStatus {
   readonly status: 'loading' | 'ready' | 'failed'
+  /** The last that was answered, also where it cannot be had any more. */
   readonly records: readonly StatusRecord[]
+  /** When the oldest part of that was answered, epoch milliseconds; `null`: not yet. */
+  readonly answeredAt: number | null
+  /** Why the last question had no answer. */
+  readonly failure: Failure | null
+  readonly isFetching: boolean
+  readonly retry: () => void
 }
 
-/** How the cameras of these stores are now; asked again every minute while somebody looks. */
-export function useLiveStatus(stores: readonly string[]): LiveStatus {
+/**
+ * How the cameras of these stores are now, asked again and again while somebody looks: in one question, or in as few as
+ * deployments take.
+ *
+ * @param inBackground whether it is asked when nobody looks, too.
+ */
+export function useLiveStatus(stores: readonly string[], everyMs: number, inBackground = false): LiveStatus {
   const source = useDataSource()
-  const entities = [...stores].sort()
-  const result = useQuery({
-    ...questionQuery<readonly StatusRecord[]>(
-      source,
-      { action: 'status', route: 'status/uptime', body: { entities, entityType: 'location' } },
-      readStatuses,
-    ),
-    staleTime: liveRefreshMs / 2,
-    refetchInterval: liveRefreshMs,
+  // Sorted, so that whoever looks at the same stores shares the answer.
+  const sorted = [...stores].sort()
+  const questions = Array.from({ length: Math.ceil(sorted.length / maxStoresPerQuestion) }, (_, part) =>
+    sorted.slice(part * maxStoresPerQuestion, (part + 1) * maxStoresPerQuestion),
+  )
+  const results = useQueries({
+    queries: questions.map((entities) => ({
+      ...questionQuery<StatusAnswer>(
+        source,
+        { action: 'status', route: 'status/uptime', body: { entities, entityType: 'location' } },
+        (value) => {
+          const records = readStatuses(value)
+          return records === null ? null : { records, answeredAt: source.clock.now() }
+        },
+      ),
+      staleTime: everyMs / 2,
+      refetchInterval: everyMs,
+      refetchIntervalInBackground: inBackground,
+    })),
   })
-  const records = useStableList(result.data ?? [])
-  return { status: result.isError ? 'failed' : result.isPending ? 'loading' : 'ready', records }
+  const answers = results.flatMap(({ data }) => data ?? [])
+  const records = useStableList(answers.flatMap((answer) => answer.records))
+  const isWhole = results.length > 0 && results.every(({ data }) => data !== undefined)
+  const error = results.find(({ isError }) => isError)?.error
+  return {
+    status: error ? 'failed' : isWhole ? 'ready' : 'loading',
+    records,
+    answeredAt: isWhole ? Math.min(...answers.map((answer) => answer.answeredAt)) : null,
+    failure: error ? failureOf(error) : null,
+    isFetching: results.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const result of results) void result.refetch()
+    },
+  }
 }

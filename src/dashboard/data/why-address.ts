@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Extent, readWhy, type WhyQuestion, whyParameters, writeWhy } from '../coverage/why-question.ts'
+import { withParameters } from './address-parameters.ts'
 
 export interface Why {
   /** `null`: nothing is asked. */
@@ -23,10 +24,7 @@ export function useWhy(): Why {
     const parameters = new URLSearchParams(search)
     const question = readWhy((name) => parameters.get(name))
     const go = (asked: Readonly<Record<string, string>>, options: { replace?: boolean; state?: Entry }) => {
-      // What others wrote in the address stays as it is written.
-      const others = search.split('&').filter((piece) => piece !== '' && !isOurs(piece))
-      const ours = Object.entries(asked).map(([name, text]) => `${name}=${encode(text)}`)
-      const query = [...others, ...ours].join('&')
+      const query = withParameters(search, whyParameters, asked)
       navigate(query === '' ? path : `${path}?${query}`, options)
     }
     return {
@@ -53,13 +51,4 @@ export function useExplainedPoint(points: readonly Explained[], zone: string | n
     const point = points.find((one) => one.key === key)
     if (point !== undefined) ask({ extent: point.extent, store: null, zone })
   }
-}
-
-function isOurs(piece: string): boolean {
-  const [name] = piece.split('=')
-  return whyParameters.some((own) => own === name)
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll('%3A', ':')
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NotHonoured } from '../filters/honoured-filters.ts'
 import type { PageProps } from '../pages/screen.ts'
-import { ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/icons.tsx'
+import { CamerasIcon, ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/icons.tsx'
 import { type LatePart, latePart } from '../ui/late-part.tsx'
 
 export interface PageEntry {
@@ -62,6 +62,25 @@ export const pages = [
       roles: 'Conversion is of customers: staff are left out of it always.',
     },
     part: latePart(async () => (await import('../pages/conversion/conversion.tsx')).Conversion),
+  },
+  {
+    path: '/cameras',
+    label: 'Cameras',
+    icon: <CamerasIcon size={18} />,
+    notHonoured: {
+      comparison: {
+        instead: 'nothing',
+        reason: 'Cameras are compared with what is due of them, not with another period.',
+      },
+      granularity: {
+        instead: 'hour',
+        reason: 'Camera records tell by the hour, and every hour is shown.',
+      },
+      ages: 'A camera has no age: the page tells whether it saw, not whom.',
+      genders: 'A camera has no gender: the page tells whether it saw, not whom.',
+      roles: 'The page tells whether a camera saw, not whom.',
+    },
+    part: latePart(async () => (await import('../pages/cameras/cameras.tsx')).Cameras),
   },
 ] as const satisfies readonly PageEntry[]
 

@@ -39,6 +39,9 @@ export const ZonesIcon = (props: IconProps) => (
   <Outline {...props} d="M4 4h7v9H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 16h7v4H4z" />
 )
 export const ConversionIcon = (props: IconProps) => <Outline {...props} d="M3 4h18l-7 8.5V19l-4 2v-8.5z" />
+export const CamerasIcon = (props: IconProps) => (
+  <Outline {...props} d="M3 7.5h12.5v9H3zM15.5 10.5L21 7.5v9l-5.5-3" />
+)
 export const ChevronDownIcon = (props: IconProps) => <Outline {...props} box={16} d="M4 6l4 4 4-4" />
 export const ChevronLeftIcon = (props: IconProps) => <Outline {...props} box={16} d="M10 4L6 8l4 4" />
 export const ChevronRightIcon = (props: IconProps) => <Outline {...props} box={16} d="M6 4l4 4-4 4" />

@@ -1,3 +1,4 @@
+import { flapping } from '../../coverage/live-cameras.ts'
 import { coverageThresholds } from '../../coverage/verdict.ts'
 import { smallSample } from '../sample-size.ts'
 
@@ -70,6 +71,17 @@ export const definitions = {
     formula: 'Camera time received ÷ camera time expected, inside opening hours.',
     counts: `Of the cameras that the figure needs: those at the entrances, or all where none is named; of a zone those that watch it. ${verdicts}`,
     refreshed: everyTenMinutes,
+  },
+  'Camera state': {
+    formula:
+      'Online: heard of lately, with a good picture. Degraded: heard of, its picture below 80 %. Offline: not heard of. Unknown: nobody says, or it cannot be believed.',
+    counts: `A camera that changes ${flapping.changes} times in ${flapping.windowMs / 60_000} minutes keeps the worst of its states until it is calm, and is called unsteady.`,
+    refreshed: 'As often as is chosen, every 10 seconds by itself.',
+    note: 'Where answers stop or repeat themselves, every camera is unknown: what was true is not shown as the present.',
+  },
+  'Picture quality': {
+    formula: 'How much of what the camera sends can be used, on average, as the service tells it.',
+    refreshed: 'With the state.',
   },
   Change: {
     formula: 'This period ÷ the one compared with, less one.',

@@ -1,9 +1,8 @@
 import { parseUtcInstant } from '../../../protocol/wire-time.ts'
-import { type CameraHours, positionAt, wallMinutes } from '../../coverage/camera-hours.ts'
+import { isOpenAt, wallMinute } from '../../coverage/open-now.ts'
 import { outages } from '../../coverage/outages.ts'
 import type { CamerasSeen } from '../../data/use-cameras-today.ts'
 import { localDayOf } from '../../time/local-day.ts'
-import { wallOf } from '../../time/wall-clock.ts'
 
 export interface DownNow {
   readonly recording: string
@@ -44,7 +43,7 @@ export function cameraFindings(
   const doors = new Set((cameras.entrance.get(store.id) ?? []).map(({ recording }) => recording))
   const records = cameras.live.records.filter(({ location_id: owner }) => owner === store.id)
   const heard = records.some(({ status }) => status !== 'offline')
-  const expected = isOpen(hours, wallMinute(asOf, store.timezone)) || heard
+  const expected = isOpenAt(hours, wallMinute(asOf, store.timezone)) || heard
   const named = new Map([...cameras.names, ...hours.map(({ recording, name }) => [recording, name] as const)])
   const downNow = records
     .filter(({ status }) => status === 'offline' && expected)
@@ -73,21 +72,6 @@ export function cameraFindings(
     wasDown: doorsFirst(wasDown, (one) => -one.hours),
     known: records.length,
   }
-}
-
-/** Whether a scheduled hour of any camera runs at this minute of the wall clock. */
-function isOpen(cameras: readonly CameraHours[], minute: string): boolean {
-  const hour = wallMinutes(`${minute.slice(0, 13)}:00`)
-  const known = cameras.filter(({ hours }) => hours.starts.length > 0)
-  if (known.length === 0) return true
-  return known.some(({ hours: { starts, scheduled } }) => {
-    const position = positionAt(starts, hour)
-    return starts[position] === hour && scheduled[position] === 1
-  })
-}
-
-function wallMinute(instant: number, zone: string): string {
-  return new Date(wallOf(instant, zone)).toISOString().slice(0, 16)
 }
 
 function doorsFirst<One extends { readonly entrance: boolean }>(

@@ -1,0 +1,25 @@
+/**
+ * The query of an address in which some parameters stand as given, and no others of these names. What others wrote stays
+ * as it is written. Without a question mark.
+ *
+ * @param names of the parameters that the caller owns.
+ * @param values those that are to stand there; empty ones are left out.
+ */
+export function withParameters(
+  search: string,
+  names: readonly string[],
+  values: Readonly<Record<string, string>>,
+): string {
+  const others = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((piece) => piece !== '' && !names.includes(piece.split('=', 1)[0] ?? ''))
+  const ours = Object.entries(values)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}=${encode(text)}`)
+  return [...others, ...ours].join('&')
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',')
+}

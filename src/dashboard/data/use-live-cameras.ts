@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { StatusRecord } from '../../protocol/records.ts'
+import {
+  follow,
+  type LiveCamera,
+  type LiveMemory,
+  liveCameras,
+  nothingHeard,
+  repeatsItself,
+  staleAfterMs,
+} from '../coverage/live-cameras.ts'
+import type { Failure } from './failure.ts'
+import { useLiveStatus } from './use-live-status.ts'
+import { useTick } from './use-tick.ts'
+
+/** Whether what is shown is the present. */
+export type LiveTrust =
+  /** Nothing was answered yet. */
+  | 'waiting'
+  | 'fresh'
+  /** The last answer is too old. */
+  | 'stale'
+  /** Answers come, but say nothing new. */
+  | 'repeated'
+
+export interface LiveCameras {
+  readonly trust: LiveTrust
+  readonly cameras: readonly LiveCamera[]
+  /** When the last answer came, epoch milliseconds; `null`: none did. */
+  readonly answeredAt: number | null
+  readonly now: number
+  readonly failure: Failure | null
+  readonly isFetching: boolean
+  readonly retry: () => void
+}
+
+export interface LiveSettings {
+  readonly everyMs: number
+  /** Whether it is asked when nobody looks, too: for alerts. */
+  readonly inBackground: boolean
+}
+
+/** The cameras of these stores now, followed from answer to answer; at most a few seconds behind the clock. */
+export function useLiveCameras(stores: readonly string[], settings: LiveSettings): LiveCameras {
+  const { everyMs, inBackground } = settings
+  const { records, answeredAt, failure, isFetching, retry } = useLiveStatus(stores, everyMs, inBackground)
+  const tick = useTick(Math.min(everyMs, tickMs))
+  const now = Math.max(tick, answeredAt ?? 0)
+
+  const [heard, hear] = useState<Heard>({ memory: nothingHeard, records: null, stores: '' })
+  const asked = [...stores].sort().join()
+  if (answeredAt !== null && (heard.records !== records || heard.stores !== asked)) {
+    // Cameras of stores that are not asked about any more have not fallen silent.
+    const memory = heard.stores === asked ? heard.memory : within(heard.memory, new Set(stores))
+    hear({ memory: follow(memory, records, answeredAt), records, stores: asked })
+  }
+
+  const { memory } = heard
+  const trust = trustIn(memory, { answeredAt, now, everyMs })
+  return {
+    trust,
+    cameras: liveCameras(memory, now, trust === 'stale' || trust === 'repeated'),
+    answeredAt,
+    now,
+    failure,
+    isFetching,
+    retry,
+  }
+}
+
+const tickMs = 5000
+
+interface Heard {
+  readonly memory: LiveMemory
+  readonly records: readonly StatusRecord[] | null
+  /** Whom the records are of. */
+  readonly stores: string
+}
+
+function within(memory: LiveMemory, stores: ReadonlySet<string>): LiveMemory {
+  const kept = [...memory.tracks].filter(([, { location }]) => stores.has(location))
+  return { ...memory, tracks: new Map(kept) }
+}
+
+interface Asked {
+  readonly answeredAt: number | null
+  readonly now: number
+  readonly everyMs: number
+}
+
+function trustIn(memory: LiveMemory, { answeredAt, now, everyMs }: Asked): LiveTrust {
+  if (answeredAt === null) return 'waiting'
+  if (now - answeredAt > staleAfterMs(everyMs)) return 'stale'
+  return repeatsItself(memory, now) ? 'repeated' : 'fresh'
+}

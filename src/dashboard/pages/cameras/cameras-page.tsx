@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useStoreCameras } from '../../data/use-cameras-today.ts'
+import { useLiveCameras } from '../../data/use-live-cameras.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useRemembered } from '../../ui/remembered.ts'
+import type { Screen } from '../screen.ts'
+import { useCameraChoice } from './camera-choice.ts'
+import { refreshChoices } from './live-age.tsx'
+import { LiveCard, WaitingRows } from './live-card.tsx'
+import { liveRows } from './live-rows.ts'
+import { LiveWarning } from './live-warning.tsx'
+import { StateCounts } from './state-counts.tsx'
+
+/** Every camera of the chosen stores: how it is now, and how it was. */
+export function CamerasPage({ screen }: { readonly screen: Screen }) {
+  const { stores, freshest } = screen
+  const [choice, choose] = useCameraChoice()
+  const [refresh, setRefresh] = useRemembered('cameras.refresh', refreshChoices)
+  const ids = useMemo(() => stores.map(({ id }) => id), [stores])
+  const live = useLiveCameras(ids, { everyMs: Number(refresh) * 1000, inBackground: false })
+  const known = useStoreCameras(stores, 0, freshest.countedUntil)
+  const rows = live.answeredAt === null ? null : liveRows(live.cameras, known, stores, live.now)
+  return (
+    <Page>
+      <LiveWarning live={live} />
+      <StateCounts rows={rows} chosen={choice.states} onChoose={(states) => choose({ ...choice, states })} />
+      <LiveCard
+        screen={screen}
+        live={live}
+        rows={rows}
+        choice={choice}
+        onChoose={choose}
+        refresh={refresh}
+        onRefresh={setRefresh}
+      />
+    </Page>
+  )
+}
+
+/** The page before anything is known of it: its final layout, without a figure. */
+export function CamerasSkeleton() {
+  return (
+    <Page>
+      <StateCounts rows={null} chosen={[]} onChoose={() => {}} />
+      <Card title="Cameras now" inset="flush" busy>
+        <WaitingRows />
+      </Card>
+    </Page>
+  )
+}

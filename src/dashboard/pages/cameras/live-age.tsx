@@ -1,0 +1,45 @@
+import type { LiveCameras } from '../../data/use-live-cameras.ts'
+import { useTick } from '../../data/use-tick.ts'
+import { formatDuration } from '../../ui/format.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { StatusShape } from '../../ui/status-mark.tsx'
+import styles from './cameras.module.css'
+
+/** How old what is shown is, in a line that counts the seconds. */
+export function LiveAge({ live }: { readonly live: LiveCameras }) {
+  const now = useTick(1000)
+  const { answeredAt, trust } = live
+  if (answeredAt === null) return null
+  const age = formatDuration(Math.max(0, Math.floor((now - answeredAt) / 1000)))
+  return (
+    <span className={styles.age} data-trust={trust}>
+      <StatusShape state={trust === 'fresh' ? 'online' : 'unknown'} />
+      {trust === 'repeated' ? 'The service repeats old answers' : `Answered ${age} ago`}
+    </span>
+  )
+}
+
+export const refreshChoices = ['10', '30', '60'] as const
+export type RefreshChoice = (typeof refreshChoices)[number]
+
+interface RefreshProps {
+  readonly value: RefreshChoice
+  readonly onChoose: (value: RefreshChoice) => void
+}
+
+/** How often the cameras are asked about. */
+export function RefreshControl({ value, onChoose }: RefreshProps) {
+  return (
+    <Segmented<RefreshChoice>
+      label="Seconds between questions"
+      size="small"
+      segments={[
+        { value: '10', label: '10 s' },
+        { value: '30', label: '30 s' },
+        { value: '60', label: '1 min' },
+      ]}
+      value={value}
+      onChoose={onChoose}
+    />
+  )
+}

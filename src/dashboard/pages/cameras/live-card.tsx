@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { storesNote } from '../../data/stores-note.ts'
+import type { LiveCameras } from '../../data/use-live-cameras.ts'
+import { CardTools } from '../../export/card-tools.tsx'
+import { useNarrow } from '../../filters/use-narrow.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { fileTable } from '../../ui/file-table.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOrder } from '../../ui/use-order.ts'
+import type { Screen } from '../screen.ts'
+import type { CameraChoice } from './camera-choice.ts'
+import styles from './cameras.module.css'
+import { LiveAge, type RefreshChoice, RefreshControl } from './live-age.tsx'
+import { liveColumns } from './live-columns.tsx'
+import { chosenRows, type LiveRow } from './live-rows.ts'
+import { shownWords } from './live-words.ts'
+import { SearchField } from './search-field.tsx'
+
+export interface LiveCardProps {
+  readonly screen: Screen
+  readonly live: LiveCameras
+  /** Every camera, worst first; `null` until something was answered. */
+  readonly rows: readonly LiveRow[] | null
+  readonly choice: CameraChoice
+  readonly onChoose: (choice: CameraChoice) => void
+  readonly refresh: RefreshChoice
+  readonly onRefresh: (refresh: RefreshChoice) => void
+}
+
+/** Rows beyond these are drawn when they are asked for: the worst are first. */
+const shownAtFirst = 100
+
+/** Every camera as it is now, worst first. */
+export function LiveCard(props: LiveCardProps) {
+  const { screen, live, rows, choice, onChoose, refresh, onRefresh } = props
+  const narrow = useNarrow()
+  const kept = useOrder()
+  const [all, showAll] = useState(false)
+  const chosen = rows === null ? [] : chosenRows(rows, choice)
+  const columns = liveColumns({ now: live.now, severalStores: screen.stores.length > 1, narrow })
+  const shown = all || kept.order !== null ? chosen : chosen.slice(0, shownAtFirst)
+  return (
+    <Card
+      title="Cameras now"
+      note={`worst first · ${storesNote(screen.stores)}`}
+      inset="flush"
+      busy={rows === null && live.failure === null}
+      tools={
+        rows !== null && (
+          <CardTools title="Cameras now" table={() => fileTable(columns, chosen, kept.order)} />
+        )
+      }
+    >
+      <div className={styles.bar} data-screen-only>
+        <SearchField
+          label="Find a camera or store"
+          text={choice.text}
+          onChange={(text) => onChoose({ ...choice, text })}
+        />
+        {rows !== null && (
+          <span className={styles.shown} role="status">
+            {shownWords(chosen.length, rows.length)}
+          </span>
+        )}
+        <span className={styles.asked}>
+          <LiveAge live={live} />
+          <span className={styles.every}>asked every</span>
+          <RefreshControl value={refresh} onChoose={onRefresh} />
+        </span>
+      </div>
+      {rows === null ? (
+        live.failure === null ? (
+          <WaitingRows />
+        ) : (
+          <FailedState
+            what="The state of the cameras"
+            code={live.failure.code}
+            message={live.failure.message}
+            onRetry={live.retry}
+            retrying={live.isFetching}
+          />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={screen.stores.length === 1 ? 'This store has no camera' : 'These stores have no camera'}
+        >
+          The service names none. Whoever sets up the cameras can add them.
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption="Cameras and the state that each is in"
+            captionHidden
+            columns={columns}
+            rows={shown}
+            rowKey={({ recording }) => recording}
+            kept={kept}
+            empty={
+              <span>
+                No camera is called so, or is in such a state.{' '}
+                <Button look="quiet" onClick={() => onChoose({ text: '', states: [] })}>
+                  Show all cameras
+                </Button>
+              </span>
+            }
+          />
+          {shown.length < chosen.length && (
+            <p className={styles.more}>
+              <Button onClick={() => showAll(true)}>Show all {chosen.length} cameras</Button>
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Rows that are coming. */
+export function WaitingRows() {
+  return (
+    <div className={styles.waiting}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height="38px" />
+      ))}
+    </div>
+  )
+}

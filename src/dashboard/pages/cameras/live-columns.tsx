@@ -1,0 +1,118 @@
+import { rate } from '../../charts/unit.ts'
+import { severityOf } from '../../coverage/live-cameras.ts'
+import { Defined } from '../../data/defined.tsx'
+import { numberFile, textFile } from '../../data/file-columns.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatShare } from '../../ui/format.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './cameras.module.css'
+import type { LiveRow } from './live-rows.ts'
+import {
+  agoWords,
+  lastedWords,
+  momentWords,
+  seenWords,
+  sinceWords,
+  stateNote,
+  stateWords,
+} from './live-words.ts'
+
+export interface LiveColumnsSettings {
+  readonly now: number
+  readonly severalStores: boolean
+  /** On a phone state and name share a column. */
+  readonly narrow: boolean
+}
+
+export function liveColumns({ now, severalStores, narrow }: LiveColumnsSettings): readonly Column<LiveRow>[] {
+  const state: Column<LiveRow> = {
+    key: 'state',
+    header: 'State',
+    info: <Defined term="Camera state" />,
+    cell: (row) => (
+      <span className={styles.stacked}>
+        <StatusMark state={row.state} word={stateWords[row.state]} />
+        <Second words={stateNote(row, row.isOpen)} />
+      </span>
+    ),
+    sortBy: severityOf,
+    file: [
+      ...textFile<LiveRow>('State', (row) => stateWords[row.state]),
+      ...textFile<LiveRow>('State: note', (row) => stateNote(row, row.isOpen) ?? ''),
+    ],
+  }
+  const camera: Column<LiveRow> = {
+    key: 'camera',
+    header: 'Camera',
+    cell: (row) => (
+      <span className={styles.stacked}>
+        {narrow && <StatusMark state={row.state} word={stateWords[row.state]} />}
+        <span className={styles.camera}>{row.name}</span>
+        {narrow && severalStores && <Second words={row.store} />}
+        {narrow && <Second words={stateNote(row, row.isOpen)} />}
+        {narrow && row.since !== null && <Second words={`for ${lastedWords(row, now)}`} />}
+        {!narrow && row.isEntrance && <Second words="counts entries" />}
+      </span>
+    ),
+    sortBy: ({ name }) => name,
+    file: [
+      ...textFile<LiveRow>('Camera', ({ name }) => name),
+      ...textFile<LiveRow>('Store', ({ store }) => store),
+      ...textFile<LiveRow>('Counts entries', ({ isEntrance }) => (isEntrance ? 'yes' : 'no')),
+    ],
+  }
+  const store: Column<LiveRow> = {
+    key: 'store',
+    header: 'Store',
+    cell: (row) => row.store,
+    sortBy: (row) => row.store,
+  }
+  const since: Column<LiveRow> = {
+    key: 'since',
+    header: 'In this state for',
+    align: 'end',
+    cell: (row) => (
+      <span className={styles.stacked}>
+        <span>{lastedWords(row, now) ?? '–'}</span>
+        <Second words={sinceWords(row, row.timezone, now)} />
+      </span>
+    ),
+    sortBy: (row) => (row.since === null ? null : now - row.since.at),
+    file: [
+      ...textFile<LiveRow>('Since', (row) =>
+        row.since?.basis === 'seen' ? momentWords(row.since.at, row.timezone) : '',
+      ),
+    ],
+  }
+  const seen: Column<LiveRow> = {
+    key: 'seen',
+    header: 'Last seen',
+    align: 'end',
+    cell: ({ lastSeen, timezone }) =>
+      lastSeen === null ? (
+        'never'
+      ) : (
+        <span className={styles.stacked}>
+          <span>{agoWords(lastSeen, now)}</span>
+          <Second words={seenWords(lastSeen, timezone, now)} />
+        </span>
+      ),
+    sortBy: ({ lastSeen }) => lastSeen,
+    file: textFile('Last seen', (row) => momentWords(row.lastSeen, row.timezone)),
+  }
+  const quality: Column<LiveRow> = {
+    key: 'quality',
+    header: 'Quality',
+    info: <Defined term="Picture quality" />,
+    align: 'end',
+    cell: ({ quality: share }) => (share === null ? '–' : formatShare(share, 0)),
+    sortBy: ({ quality: share }) => share,
+    file: numberFile('Quality', ({ quality: share }) => share, rate),
+  }
+  if (narrow) return [camera, seen]
+  return [camera, state, ...(severalStores ? [store] : []), since, seen, quality]
+}
+
+function Second({ words }: { readonly words: string | null }) {
+  return words === null ? null : <span className={styles.second}>{words}</span>
+}

@@ -1,0 +1,26 @@
+import type { LiveCameras } from '../../data/use-live-cameras.ts'
+import { Button } from '../../ui/button.tsx'
+import { failureWords } from '../../ui/failure-words.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './cameras.module.css'
+
+/** Says that what is shown is not the present, and why; nothing while it is. */
+export function LiveWarning({ live }: { readonly live: LiveCameras }) {
+  const { trust, failure } = live
+  if (trust !== 'stale' && trust !== 'repeated') return null
+  const why =
+    trust === 'repeated'
+      ? 'The service answers, but no camera has been heard of for minutes although some are said to be online.'
+      : failure === null
+        ? 'The service was not asked for a while, or does not answer.'
+        : `The service does not answer: ${failureWords[failure.code].happened}`
+  return (
+    <div className={styles.warning} role="alert">
+      <StatusMark state="unknown" word="How the cameras are now is not known." />
+      <span>{why}</span>
+      <Button disabled={live.isFetching} onClick={live.retry}>
+        {live.isFetching ? 'Asking…' : 'Ask again'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { flapping, type LiveCamera, type LiveState } from '../../coverage/live-cameras.ts'
+import { formatMoment, formatTick, formatTime, zoneName } from '../../time/format-day.ts'
+import { localDayOf } from '../../time/local-day.ts'
+import { formatCount, formatDuration } from '../../ui/format.ts'
+
+export const stateWords: Readonly<Record<LiveState, string>> = {
+  offline: 'Offline',
+  degraded: 'Degraded',
+  unknown: 'Unknown',
+  online: 'Online',
+}
+
+/** What a state means, for the viewer who asks. */
+export const stateMeanings: Readonly<Record<LiveState, string>> = {
+  offline: 'The service hears nothing of it.',
+  degraded: 'It is heard of, but its picture is poor.',
+  unknown: 'Nobody says how it is, or what was said cannot be believed any more.',
+  online: 'It is heard of, and its picture is good.',
+}
+
+/** What stands below the state; `null` where the word says all. */
+export function stateNote(
+  { state, was, flaps }: Pick<LiveCamera, 'state' | 'was' | 'flaps'>,
+  isOpen: boolean,
+): string | null {
+  if (was !== null) return `was ${stateWords[was].toLocaleLowerCase()}`
+  if (flaps > 0) return `unsteady: ${flaps} changes in ${flapping.windowMs / 60_000} min`
+  return state === 'offline' && !isOpen ? 'store is closed now' : null
+}
+
+/** "1 h 12 m", "at least 4 m". */
+export function lastedWords({ since }: Pick<LiveCamera, 'since'>, now: number): string | null {
+  if (since === null) return null
+  const seconds = Math.max(0, (now - since.at) / 1000)
+  if (since.basis === 'seen') return formatDuration(seconds)
+  return seconds < 60 ? 'not known yet' : `at least ${formatDuration(seconds)}`
+}
+
+/** "since 12:04", "since Wed 18 Nov, 03:10": on the clock of the store. */
+export function sinceWords({ since }: Pick<LiveCamera, 'since'>, zone: string, now: number): string | null {
+  return since === null || since.basis === 'asked' ? null : `since ${clockWords(since.at, zone, now)}`
+}
+
+/** "12 s ago", "3 h 10 m ago". */
+export function agoWords(instant: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - instant) / 1000))
+  return seconds < 5 ? 'just now' : `${formatDuration(seconds)} ago`
+}
+
+/** "14:20 GMT", "Wed 18 Nov, 03:10 GMT": the store's clock, with its zone. */
+export function seenWords(instant: number, zone: string, now: number): string {
+  return `${clockWords(instant, zone, now)} ${zoneName(instant, zone)}`
+}
+
+/** For a title and a file: "21 Nov 2026, 14:20 GMT". */
+export function momentWords(instant: number | null, zone: string): string {
+  return instant === null ? '' : formatMoment(instant, zone)
+}
+
+function clockWords(instant: number, zone: string, now: number): string {
+  const time = formatTime(instant, zone)
+  if (localDayOf(instant, zone) === localDayOf(now, zone)) return time
+  const day = formatTick({ index: '', occurrence: 0, start: instant, endExclusive: instant }, 'day', zone)
+  return `${day}, ${time}`
+}
+
+/** "3 of 104 cameras". */
+export function shownWords(shown: number, all: number): string {
+  const cameras = all === 1 ? 'camera' : 'cameras'
+  return shown === all
+    ? `${formatCount(all)} ${cameras}`
+    : `${formatCount(shown)} of ${formatCount(all)} ${cameras}`
+}
