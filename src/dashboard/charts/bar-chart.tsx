@@ -1,15 +1,8 @@
 import { memo, useId, useMemo } from 'react'
-import {
-  Bar,
-  type BarShapeProps,
-  CartesianGrid,
-  BarChart as Chart,
-  XAxis,
-  YAxis,
-  ZIndexLayer,
-} from 'recharts'
+import { Bar, type BarShapeProps, BarChart as Chart, XAxis, YAxis } from 'recharts'
 import styles from './bar-chart.module.css'
 import { type BarColour, type Bars, type BarsLayout, barAt, layOutBars, type PlacedBar } from './bars.ts'
+import { ChartAxes } from './chart-axes.tsx'
 import { MarkReader } from './mark-reader.tsx'
 import { useElementSize } from './use-element-size.ts'
 
@@ -95,27 +88,23 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
       margin={{
         top: plot.top,
         right: layout.width - plot.right,
-        bottom: layout.height - plot.bottom - axisHeight,
+        bottom: layout.height - plot.bottom,
         left: plot.left,
       }}
       data={bars.rows.map(({ marks }, row) => ({ row, values: marks.map(({ value }) => value ?? 0) }))}
       barGap={2}
       accessibilityLayer={false}
     >
-      <CartesianGrid horizontal={false} stroke="var(--line)" verticalValues={[...layout.ticks]} />
-      <XAxis
-        type="number"
-        domain={[0, layout.top]}
-        allowDataOverflow
-        height={axisHeight}
-        ticks={[...layout.ticks]}
-        interval={0}
-        tickLine={false}
-        axisLine={false}
-        tickFormatter={(tick: number) => bars.unit.formatTick(tick, locale)}
-        tick={{ className: styles.tick }}
+      <XAxis type="number" domain={[0, layout.top]} allowDataOverflow hide />
+      <YAxis type="category" dataKey="row" hide />
+      <ChartAxes
+        plot={plot}
+        across={layout.ticks.map((tick) => ({
+          at: layout.x(tick),
+          text: bars.unit.formatTick(tick, locale),
+        }))}
+        lines="across"
       />
-      <YAxis type="category" dataKey="row" hide width={0} />
       {bars.series.map((series, at) => (
         <Bar
           key={series.key}
@@ -126,9 +115,10 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
             <BarShape {...props} placed={layout.rows[props.index]?.bars[at]} />
           )}
           isAnimationActive={false}
+          zIndex={0}
         />
       ))}
-      <ZIndexLayer zIndex={700}>
+      <g>
         <defs>
           <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width={1.2} height={6} fill="var(--unknown)" opacity={0.6} />
@@ -149,12 +139,10 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
         <text className={styles.tick} x={layout.width - layout.inset} y={plot.bottom + 17} textAnchor="end">
           {bars.unit.axis}
         </text>
-      </ZIndexLayer>
+      </g>
     </Chart>
   )
 })
-
-const axisHeight = 18
 
 /** Square where it begins, rounded where it ends; beside its value, which a name above it moves down. */
 function BarShape({ x, width, fill, placed }: BarShapeProps & { readonly placed: PlacedBar | undefined }) {

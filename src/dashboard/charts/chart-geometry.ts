@@ -4,7 +4,8 @@ export interface Size {
   readonly height: number
 }
 
-interface Plot {
+/** The edges of where values are drawn, in CSS pixels. */
+export interface Plot {
   readonly left: number
   readonly right: number
   readonly top: number

@@ -1,11 +1,8 @@
-import { ZIndexLayer } from 'recharts'
 import type { PlacedLabel } from './chart-geometry.ts'
 import type { ChartLayout } from './chart-layout.ts'
 import styles from './chart-marks.module.css'
 import type { TimeChart } from './prepare-time-chart.ts'
 
-/** Above the lines and below nothing. */
-const depth = 700
 /** What stands for a comparison without neighbours: a dash as wide as its column, within reason. */
 const widestDash = 96
 
@@ -21,7 +18,7 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
   const radius = column < 6 ? 2 : 3.5
   const zeroWidth = Math.min(12, Math.max(2, column * 0.75))
   return (
-    <ZIndexLayer zIndex={depth}>
+    <g>
       {chart.loneComparisons.map((index) => {
         const value = rows[index]?.comparison ?? 0
         const half = Math.min(widestDash, Math.max(6, column)) / 2
@@ -101,7 +98,7 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
       </text>
       {layout.peakLabel !== null && <Label label={layout.peakLabel} look="strong" />}
       {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look="strong" />}
-    </ZIndexLayer>
+    </g>
   )
 }
 

@@ -1,11 +1,7 @@
 import { useId } from 'react'
-import { ZIndexLayer } from 'recharts'
 import type { ChartLayout, PlacedSpan } from './chart-layout.ts'
 import styles from './chart-spans.module.css'
 import { partialIsCommon } from './spans.ts'
-
-/** Between the grid and the values. */
-const depth = -10
 
 /**
  * Closed: an empty sunken column. No data: grey hatch. Nobody came: a dotted baseline. Partly seen: amber hatch, denser where too little was; where
@@ -17,7 +13,7 @@ export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
   const calm = partialIsCommon(layout.spans)
   const fills = { 'no-data': `${id}-none`, partial: `${id}-part`, unreliable: `${id}-less` }
   return (
-    <ZIndexLayer zIndex={depth}>
+    <g>
       <defs>
         <Hatch id={fills['no-data']} color="var(--unknown)" width={1.2} pitch={6} opacity={0.5} />
         <Hatch id={fills.partial} color="var(--degraded)" width={1.6} pitch={6} opacity={0.55} />
@@ -55,7 +51,7 @@ export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
           </g>
         )
       })}
-    </ZIndexLayer>
+    </g>
   )
 }
 

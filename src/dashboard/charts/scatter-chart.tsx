@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
-import { CartesianGrid, ScatterChart as Chart, Scatter as Marks, XAxis, YAxis, ZIndexLayer } from 'recharts'
+import { ScatterChart as Chart, Scatter as Marks, XAxis, YAxis } from 'recharts'
+import { ChartAxes } from './chart-axes.tsx'
 import { MarkReader } from './mark-reader.tsx'
 import { layOutScatter, type Scatter, type ScatterLayout, scatterMarkAt } from './scatter.ts'
 import styles from './scatter-chart.module.css'
@@ -73,43 +74,22 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
       className={styles.drawing ?? ''}
       width={width}
       height={height}
-      margin={{
-        top: plot.top,
-        right: width - plot.right,
-        bottom: height - plot.bottom - axisHeight,
-        left: 0,
-      }}
+      margin={{ top: plot.top, right: width - plot.right, bottom: height - plot.bottom, left: plot.left }}
       accessibilityLayer={false}
     >
-      <CartesianGrid stroke="var(--line)" vertical={false} />
-      <XAxis
-        type="number"
-        dataKey="x"
-        domain={[0, xTicks.at(-1) ?? 1]}
-        ticks={[...xTicks]}
-        interval={0}
-        height={axisHeight}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line-strong)' }}
-        tickFormatter={(tick: number) => across.unit.formatTick(tick, locale)}
-        tick={{ className: styles.tick }}
-      />
-      <YAxis
-        type="number"
-        dataKey="y"
-        domain={[0, yTicks.at(-1) ?? 1]}
-        ticks={[...yTicks]}
-        interval={0}
-        width={plot.left}
-        tickLine={false}
-        axisLine={false}
-        tickMargin={10}
-        tickFormatter={(tick: number) => up.unit.formatTick(tick, locale)}
-        tick={{ className: styles.tick }}
+      <XAxis type="number" dataKey="x" domain={[0, xTicks.at(-1) ?? 1]} hide />
+      <YAxis type="number" dataKey="y" domain={[0, yTicks.at(-1) ?? 1]} hide />
+      <ChartAxes
+        plot={plot}
+        across={xTicks.map((tick) => ({ at: layout.x(tick), text: across.unit.formatTick(tick, locale) }))}
+        up={yTicks.map((tick) => ({ at: layout.y(tick), text: up.unit.formatTick(tick, locale) }))}
+        lines="up"
+        base
       />
       <Marks
         data={[...scatter.marks]}
         isAnimationActive={false}
+        zIndex={0}
         shape={({ cx, cy, payload }: ScatterPoint) => (
           <circle
             data-mark="point"
@@ -120,7 +100,7 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
           />
         )}
       />
-      <ZIndexLayer zIndex={700}>
+      <g>
         {reference !== null && (
           <g data-mark="reference">
             {!reference.beyond && (
@@ -142,7 +122,7 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
         <text className={styles.tick} x={plot.right} y={height - 4} textAnchor="end">
           {across.name.toLowerCase()}
         </text>
-      </ZIndexLayer>
+      </g>
     </Chart>
   )
 })
@@ -152,5 +132,3 @@ interface ScatterPoint {
   readonly cy?: number | undefined
   readonly payload?: { readonly caution?: boolean } | undefined
 }
-
-const axisHeight = 20

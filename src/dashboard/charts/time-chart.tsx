@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
-import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts'
+import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts'
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
+import { ChartAxes } from './chart-axes.tsx'
 import frame from './chart-frame.module.css'
 import { type ChartLayout, layOutChart } from './chart-layout.ts'
 import { ChartMarks } from './chart-marks.tsx'
@@ -74,42 +75,21 @@ interface DrawingProps {
 
 /** Drawn once per data and size: a pointer that moves over it draws elsewhere. */
 const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
-  const { size, margins, yTicks } = layout
+  const { size, margins, plot } = layout
   const isDense = layout.column < 8
+  const up = layout.yTicks.map((tick) => ({ at: layout.y(tick), text: chart.unit.formatTick(tick, locale) }))
   return (
     <ComposedChart
       className={styles.drawing ?? ''}
       width={size.width}
       height={size.height}
-      margin={{ top: margins.top, right: margins.right, bottom: 0, left: 0 }}
+      margin={margins}
       data={[...chart.rows]}
       accessibilityLayer={false}
     >
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        type="number"
-        dataKey="x"
-        domain={[-0.5, chart.points.length - 0.5]}
-        allowDataOverflow
-        height={margins.bottom}
-        ticks={layout.xTicks.map(({ index }) => index)}
-        interval={0}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line-strong)' }}
-        tick={false}
-      />
-      <YAxis
-        width={margins.left}
-        domain={[0, layout.top]}
-        allowDataOverflow
-        ticks={[...yTicks]}
-        interval={0}
-        tickLine={false}
-        axisLine={false}
-        tickMargin={10}
-        tickFormatter={(tick: number) => chart.unit.formatTick(tick, locale)}
-        tick={{ className: styles.tick, dy: 0 }}
-      />
+      <XAxis type="number" dataKey="x" domain={[-0.5, chart.points.length - 0.5]} allowDataOverflow hide />
+      <YAxis domain={[0, layout.top]} allowDataOverflow hide />
+      <ChartAxes plot={plot} up={up} lines="up" base />
       <ChartSpans layout={layout} />
       <Area<ChartRow, number | null>
         dataKey={({ solid }) => solid}
@@ -160,11 +140,15 @@ function lines(isDense: boolean) {
   )
 }
 
-/** Nothing moves when data is refreshed, and the reader draws what is pointed at. */
+/**
+ * Nothing moves when data is refreshed, and the reader draws what is pointed at. Layer 0 is the place in the markup: the
+ * others of the library are filled a frame later, and cost another drawing of everything.
+ */
 const still = {
   dot: false,
   activeDot: false,
   isAnimationActive: false,
   legendType: 'none',
   connectNulls: false,
+  zIndex: 0,
 } as const

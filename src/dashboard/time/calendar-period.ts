@@ -1,37 +1,27 @@
-import { tz } from '@date-fns/tz'
-import {
-  addMonths as addMonthsToDate,
-  startOfMonth,
-  startOfQuarter,
-  startOfWeek,
-  startOfYear,
-} from 'date-fns'
 import type { DayRange, LocalDay, Weekday } from './calendar.ts'
-import { addDays, dayOfWall, wallOfDay } from './local-day.ts'
+import { addDays, dayOfWall, earlierDay, weekdayOf } from './local-day.ts'
 
 export type Period = 'week' | 'month' | 'quarter' | 'year'
 
-/** Days have no zone here, so their arithmetic is done in one that never changes its clocks. */
-const utc = { in: tz('UTC') }
-
 /** The first day of the week, month, quarter or year that the day lies in. */
 export function startOfPeriod(day: LocalDay, period: Period, weekStartsOn: Weekday = 1): LocalDay {
-  const wall = wallOfDay(day)
   switch (period) {
     case 'week':
-      return dayOfWall(startOfWeek(wall, { ...utc, weekStartsOn }).getTime())
+      return addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7))
     case 'month':
-      return dayOfWall(startOfMonth(wall, utc).getTime())
+      return firstOfMonth(monthNumber(day))
     case 'quarter':
-      return dayOfWall(startOfQuarter(wall, utc).getTime())
+      return firstOfMonth(Math.floor(monthNumber(day) / 3) * 3)
     case 'year':
-      return dayOfWall(startOfYear(wall, utc).getTime())
+      return firstOfMonth(Math.floor(monthNumber(day) / 12) * 12)
   }
 }
 
 /** 31 January plus one month is the last day of February. */
 export function addMonths(day: LocalDay, count: number): LocalDay {
-  return dayOfWall(addMonthsToDate(wallOfDay(day), count, utc).getTime())
+  const first = firstOfMonth(monthNumber(day) + count)
+  const last = addDays(firstOfMonth(monthNumber(first) + 1), -1)
+  return earlierDay(addDays(first, Number(day.slice(8, 10)) - 1), last)
 }
 
 /** The first day of the period after the one that the day lies in. */
@@ -56,6 +46,11 @@ export function wholeMonths(days: DayRange): number | null {
   return monthNumber(afterLast) - monthNumber(days.first)
 }
 
+/** Months since the year 0, January of each year a multiple of 12. */
 function monthNumber(day: LocalDay): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+}
+
+function firstOfMonth(number: number): LocalDay {
+  return dayOfWall(Date.UTC(Math.floor(number / 12), ((number % 12) + 12) % 12, 1))
 }

@@ -11,15 +11,15 @@ import { hourMs, offsetMs, wallOf } from './wall-clock.ts'
 export function formatDayRange(days: DayRange, today: LocalDay, locale?: string): string {
   const thisYear = today.slice(0, 4)
   const plain = days.first.slice(0, 4) === thisYear && days.last.slice(0, 4) === thisYear
-  const format = formatter(locale, plain ? shortDay : shortDayWithYear)
+  const options = plain ? shortDay : shortDayWithYear
   return days.first === days.last
-    ? format.format(wallOfDay(days.first))
-    : format.formatRange(wallOfDay(days.first), wallOfDay(days.last))
+    ? format(locale, options, wallOfDay(days.first))
+    : formatRange(locale, options, wallOfDay(days.first), wallOfDay(days.last))
 }
 
 /** "Saturday 8 November 2025". */
 function formatDay(day: LocalDay, locale?: string): string {
-  return formatter(locale, longDay).format(wallOfDay(day))
+  return format(locale, longDay, wallOfDay(day))
 }
 
 /** Short, for an axis: "14:00", "Sat 8 Nov", "3 Nov" for the week from then, "Nov" for a month, "2025" for its year. */
@@ -30,14 +30,13 @@ export function formatTick(
   locale?: string,
 ): string {
   const wall = wallOf(bucket.start, zone)
-  return formatter(locale, tickOptions[granularity]).format(
-    granularity === 'hour' ? Math.floor(wall / hourMs) * hourMs : wall,
-  )
+  const shown = granularity === 'hour' ? Math.floor(wall / hourMs) * hourMs : wall
+  return format(locale, tickOptions[granularity], shown)
 }
 
 /** "Nov 2025". */
 export function formatFullMonth(bucket: Bucket, zone: string, locale?: string): string {
-  return formatter(locale, { month: 'short', year: 'numeric' }).format(wallOf(bucket.start, zone))
+  return format(locale, fullMonth, wallOf(bucket.start, zone))
 }
 
 /**
@@ -59,18 +58,18 @@ export function formatLong(bucket: Bucket, granularity: Granularity, zone: strin
       return formatDay(first, locale)
     case 'week':
     case 'month':
-      return formatter(locale, shortDayWithYear).formatRange(wallOfDay(first), wallOfDay(last))
+      return formatRange(locale, shortDayWithYear, wallOfDay(first), wallOfDay(last))
   }
 }
 
 /** "14:00", as the clock in the store shows it. */
 export function formatTime(instant: number, zone: string, locale?: string): string {
-  return formatter(locale, clockTime).format(wallOf(instant, zone))
+  return format(locale, clockTime, wallOf(instant, zone))
 }
 
 /** "21 Nov 2026, 14:20 GMT": a moment that is read on another day. */
 export function formatMoment(instant: number, zone: string, locale?: string): string {
-  const day = formatter(locale, shortDayWithYear).format(wallOf(instant, zone))
+  const day = format(locale, shortDayWithYear, wallOf(instant, zone))
   return `${day}, ${formatTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
 }
 
@@ -84,13 +83,15 @@ export function zoneName(instant: number, zone: string, locale?: string): string
 
 /** "Mon", "Tue" …, or "Monday", "Tuesday" …: 0 is Sunday. */
 export function formatWeekday(weekday: number, locale?: string, length: 'short' | 'long' = 'short'): string {
-  return formatter(locale, { weekday: length }).format(wallOfDay('2023-01-01') + weekday * 24 * hourMs)
+  return format(locale, weekdayOptions[length], wallOfDay('2023-01-01') + weekday * 24 * hourMs)
 }
 
 type Options = Intl.DateTimeFormatOptions
 const shortDay: Options = { day: 'numeric', month: 'short' }
 const shortDayWithYear: Options = { day: 'numeric', month: 'short', year: 'numeric' }
 const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+const fullMonth: Options = { month: 'short', year: 'numeric' }
+const weekdayOptions = { short: { weekday: 'short' }, long: { weekday: 'long' } } as const
 const clockTime: Options = { hour: '2-digit', minute: '2-digit' }
 const tickOptions: Readonly<Record<Granularity | 'year', Options>> = {
   hour: clockTime,
@@ -100,14 +101,39 @@ const tickOptions: Readonly<Record<Granularity | 'year', Options>> = {
   year: { year: 'numeric' },
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+interface Formatter {
+  readonly intl: Intl.DateTimeFormat
+  /** Wall milliseconds → words. */
+  readonly texts: Map<number, string>
+}
 
-/** Formats wall milliseconds. Making a formatter costs a hundred times what using it does, so they are kept. */
-function formatter(locale: string | undefined, options: Options): Intl.DateTimeFormat {
-  const key = `${locale ?? ''} ${JSON.stringify(options)}`
-  const kept = formatters.get(key)
+/** Making a formatter costs a hundred times what using it does, and using it a hundred times what looking up does. */
+const formatters = new Map<Options, Map<string, Formatter>>()
+/** A screen that stands for months forgets the days that it has shown. */
+const mostTexts = 20_000
+
+function format(locale: string | undefined, options: Options, wall: number): string {
+  const { intl, texts } = formatter(locale, options)
+  const kept = texts.get(wall)
   if (kept !== undefined) return kept
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  formatters.set(key, made)
+  if (texts.size >= mostTexts) texts.clear()
+  const text = intl.format(wall)
+  texts.set(wall, text)
+  return text
+}
+
+function formatRange(locale: string | undefined, options: Options, first: number, last: number): string {
+  return formatter(locale, options).intl.formatRange(first, last)
+}
+
+/** @param options one of the constants above: they are told apart by what they are, not by what they say. */
+function formatter(locale = '', options: Options): Formatter {
+  const byLocale = formatters.get(options) ?? new Map<string, Formatter>()
+  formatters.set(options, byLocale)
+  const kept = byLocale.get(locale)
+  if (kept !== undefined) return kept
+  const intl = new Intl.DateTimeFormat(locale === '' ? undefined : locale, { ...options, timeZone: 'UTC' })
+  const made = { intl, texts: new Map<number, string>() }
+  byLocale.set(locale, made)
   return made
 }

@@ -11,8 +11,30 @@ export const dayMs = 24 * hourMs
 /** Further from UTC than any clock has ever been, Samoa's skipped day included. */
 const farthestMs = 26 * hourMs
 
+/** Within this long a zone has never changed its clocks and back again. */
+const stretchMs = 4 * dayMs
+
+/** Per zone the offsets at the begin of each stretch that was asked about: asking the runtime is dear. */
+const offsets = new Map<string, Map<number, number>>()
+
 /** @throws RangeError where the runtime knows no such zone. */
 export function offsetMs(instant: number, zone: string): number {
+  const stretch = Math.floor(instant / stretchMs)
+  const offset = offsetAtBegin(stretch, zone)
+  return offsetAtBegin(stretch + 1, zone) === offset ? offset : askedOffset(instant, zone)
+}
+
+function offsetAtBegin(stretch: number, zone: string): number {
+  const known = offsets.get(zone) ?? new Map<number, number>()
+  offsets.set(zone, known)
+  const kept = known.get(stretch)
+  if (kept !== undefined) return kept
+  const offset = askedOffset(stretch * stretchMs, zone)
+  known.set(stretch, offset)
+  return offset
+}
+
+function askedOffset(instant: number, zone: string): number {
   const minutes = tzOffset(zone, new Date(instant))
   if (Number.isNaN(minutes)) throw new RangeError(`There is no time zone "${zone}".`)
   return Math.round(minutes * 60_000)

@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -58,6 +59,24 @@ describe('a local day', () => {
         expect(localDayOf(endOfDay(day, zone) - 1, zone)).toBe(day)
       }),
     )
+  })
+})
+
+describe('the offset of a zone', () => {
+  test('is what the runtime says, around changes and far from them', () => {
+    const anyInstant = fc.integer({ min: at('2010-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') })
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        expect(offsetMs(instant, zone)).toBe(tzOffset(zone, new Date(instant)) * 60_000)
+      }),
+    )
+    for (
+      let minute = at('2025-03-28T00:00:00Z');
+      minute < at('2025-04-01T00:00:00Z');
+      minute += 15 * 60_000
+    ) {
+      expect(offsetMs(minute, 'Europe/London')).toBe(tzOffset('Europe/London', new Date(minute)) * 60_000)
+    }
   })
 })
 
