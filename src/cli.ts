@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   if (settings === null || !bff.ok) return
 
   const { log } = settings
-  const { host, port, authentication, isTrustedProxy, limits, metricsToken } = bff.configuration
+  const { host, port, authentication, isTrustedProxy, limits, metricsToken, hstsSeconds } = bff.configuration
   listening = { host, port, hostSetting: 'HOST', portSetting: 'PORT' }
   await requireFreePort(host, port)
   const ending = createEnding(process, say)
@@ -84,6 +84,7 @@ async function start(): Promise<void> {
     isTrustedProxy,
     limits,
     metricsToken,
+    hstsSeconds,
     log: log.child({ part: 'bff' }),
     tellOperator: say,
   }).catch(async (error: unknown) => {

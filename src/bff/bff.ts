@@ -15,9 +15,10 @@ import { openMetricsDoor } from './metrics-door.ts'
 import { createNotices } from './notices.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
 import { codeOfStatus, sendProblem } from './problem.ts'
+import { refuseRaw } from './raw-refusal.ts'
 import { createReadiness } from './readiness.ts'
 import { sealCredentials } from './sealed-credentials.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { isLoopback } from './settings-reader.ts'
 import { shareAnswers } from './shared-answers.ts'
 import { shareCoreApi } from './shared-core-api.ts'
@@ -50,6 +51,8 @@ export interface BffOptions {
   readonly isTrustedProxy?: IsTrustedProxy
   /** What whoever reads the measurements from another machine must bear. */
   readonly metricsToken?: string | null
+  /** For how long browsers are told to ask over TLS alone; `null` or left out: they are not told. */
+  readonly hstsSeconds?: number | null
 }
 
 export interface Bff {
@@ -74,6 +77,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const limits: BffLimits = { ...defaultLimits, ...options.limits }
   const isTrustedProxy = options.isTrustedProxy ?? (() => false)
   const stopped = new AbortController()
+  const headers = securityHeaders(options.hstsSeconds ?? null)
   const credentials = sealCredentials(deployment)
   const scrub = (text: string): string => credentials.scrub(text, tokens.held())
 
@@ -140,14 +144,18 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     // In every line of the log about a request, and told to whoever asked, so that they can be found.
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply, 'bad_request', 'The address cannot be read.')
+      sendProblem(reply.headers(headers), 'bad_request', 'The address cannot be read.')
+    },
+    clientErrorHandler: (_error, stream) => {
+      if (stream.writable) refuseRaw(stream, headers, 'bad_request', 'That is no HTTP request.')
+      else stream.destroy()
     },
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   answerErrors(app)
-  await addSecurityHeaders(app)
+  addSecurityHeaders(app, headers)
   addOperatorRoutes(app, { measurements, check: readiness.check, metricsToken: options.metricsToken ?? null })
   const inFlight = countInFlight(app)
   const place = {
@@ -182,6 +190,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     places,
     isTrustedProxy,
     measurements,
+    headers,
   })
 
   let closed: Promise<void> | null = null

@@ -3,7 +3,7 @@
 import { type IsTrustedProxy, readTrustedProxies } from './client-address.ts'
 import type { Deployment } from './deployment.ts'
 import { type BffLimits, readLimits } from './limits.ts'
-import { type Environment, faultOfUrl, given, isLoopback } from './settings-reader.ts'
+import { type Environment, faultOfUrl, given, isLoopback, readWhole } from './settings-reader.ts'
 import { type Authentication, readAuthentication } from './sign-in/authentication.ts'
 
 interface BffConfiguration {
@@ -16,6 +16,8 @@ interface BffConfiguration {
   readonly limits: BffLimits
   /** `null`: the measurements are told to this machine alone. */
   readonly metricsToken: string | null
+  /** For how long browsers are told to ask over TLS alone (RFC 6797); `null` where there is none. */
+  readonly hstsSeconds: number | null
 }
 
 export type BffConfigurationResult =
@@ -54,10 +56,20 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
   if (metricsToken !== null && metricsToken.length < 16) {
     faults.push('BFF_METRICS_TOKEN must have at least 16 characters: openssl rand -hex 16 makes one.')
   }
+  const hstsSeconds = readHsts(environment, authentication, faults)
   if (faults.length > 0) return { ok: false, faults }
   return {
     ok: true,
-    configuration: { deployment, host, port, authentication, isTrustedProxy, limits, metricsToken },
+    configuration: {
+      deployment,
+      host,
+      port,
+      authentication,
+      isTrustedProxy,
+      limits,
+      metricsToken,
+      hstsSeconds,
+    },
   }
 }
 
@@ -85,6 +97,22 @@ function readDeployment(environment: Environment, faults: string[]): Deployment 
     clientSecret: value('RETAIL_CLIENT_SECRET'),
     audience: value('RETAIL_AUDIENCE'),
   }
+}
+
+const yearSeconds = 365 * 86_400
+
+/** A dashboard behind TLS says so to browsers. 0 makes them forget it (RFC 6797 §6.1.1). */
+function readHsts(environment: Environment, authentication: Authentication, faults: string[]): number | null {
+  const seconds = readWhole(
+    environment,
+    'HSTS_SECONDS',
+    { min: 0, max: 10 * yearSeconds, fallback: yearSeconds },
+    faults,
+  )
+  if (authentication.kind !== 'open' && authentication.publicUrl.startsWith('https:')) return seconds
+  if (given(environment, 'HSTS_SECONDS') !== null)
+    faults.push('HSTS_SECONDS is given, and PUBLIC_URL does not begin with https://.')
+  return null
 }
 
 function readPort(environment: Environment, name: string, fallback: number, faults: string[]): number {

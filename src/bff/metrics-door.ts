@@ -1,8 +1,8 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type ErrorCode, problemDetails } from '../protocol/errors.ts'
+import type { ErrorCode } from '../protocol/errors.ts'
 import { mayAsk } from './access/may-ask.ts'
 import type { Places } from './access/places.ts'
 import { type Allowance, createAllowances } from './allowances.ts'
@@ -11,8 +11,9 @@ import { type BrowserConnection, serveBrowser } from './browser-connection.ts'
 import { clientAddress, type IsTrustedProxy } from './client-address.ts'
 import type { BffLimits } from './limits.ts'
 import type { Measurements } from './measurements.ts'
-import { problemType } from './problem.ts'
+import { refuseRaw } from './raw-refusal.ts'
 import { faultOfSource, type Place } from './same-host.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
 
 const metricsPath = '/api/metrics'
@@ -29,6 +30,8 @@ export function openMetricsDoor(
     readonly places: Places
     readonly isTrustedProxy: IsTrustedProxy
     readonly measurements: Measurements
+    /** Of an upgrade that is refused. */
+    readonly headers: SecurityHeaders
   },
 ): { close(): Promise<void> } {
   const { limits, measurements } = options
@@ -90,7 +93,8 @@ export function openMetricsDoor(
 
   function turnAway(stream: Duplex, code: ErrorCode, detail: string): void {
     measurements.upgradeRefused(code)
-    refuse(stream, code, detail)
+    // Before the upgrade, as HTTP (notes §7).
+    refuseRaw(stream, options.headers, code, detail)
   }
 
   function serve(socket: WebSocket, { identity, session }: Visit, allowance: Allowance): void {
@@ -149,22 +153,4 @@ export function openMetricsDoor(
       clearTimeout(cut)
     },
   }
-}
-
-/** Refuses before the upgrade, as HTTP (notes §7). */
-function refuse(stream: Duplex, code: ErrorCode, detail: string): void {
-  const problem = problemDetails(code, detail)
-  const body = JSON.stringify(problem)
-  stream.on('error', () => undefined)
-  stream.end(
-    [
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
-      `Content-Type: ${problemType}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 }

@@ -12,7 +12,12 @@ const six = {
 }
 
 /** What a test does not speak of has its default. */
-const rest = { isTrustedProxy: expect.any(Function), limits: defaultLimits, metricsToken: null }
+const rest = {
+  isTrustedProxy: expect.any(Function),
+  limits: defaultLimits,
+  metricsToken: null,
+  hstsSeconds: null,
+}
 
 function faultsOf(environment: Readonly<Record<string, string>>): readonly string[] {
   const result = readBffConfiguration(environment)
@@ -90,5 +95,31 @@ describe('configuration', () => {
 
   test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('HOST %s is taken', (host) => {
     expect(faultsOf({ HOST: host })).toEqual([])
+  })
+
+  describe('a dashboard behind TLS', () => {
+    const behindProxy = {
+      AUTH: 'proxy',
+      PROXY_HEADER: 'x-access-assertion',
+      PROXY_JWKS_FILE: '/keys.json',
+      PROXY_ISSUER: 'https://proxy.example',
+      PROXY_AUDIENCE: 'shopfloor',
+    }
+
+    test.each([
+      ['https://shop.example', {}, 31_536_000],
+      ['https://shop.example', { HSTS_SECONDS: '300' }, 300],
+      ['https://shop.example', { HSTS_SECONDS: '0' }, 0],
+      ['http://127.0.0.1:8080', {}, null],
+    ])('at %s with %o tells browsers to ask over TLS for %s seconds', (address, given, seconds) => {
+      const result = readBffConfiguration({ ...behindProxy, PUBLIC_URL: address, ...given })
+      expect(result).toMatchObject({ ok: true, configuration: { hstsSeconds: seconds } })
+    })
+
+    test('is not what a dashboard without TLS can say', () => {
+      expect(faultsOf({ HSTS_SECONDS: '300' })).toEqual([
+        'HSTS_SECONDS is given, and PUBLIC_URL does not begin with https://.',
+      ])
+    })
   })
 })

@@ -97,6 +97,9 @@ export async function addSignInRoutes(
         return sendProblem(reply, 'forbidden', 'The request comes from a page of another site.')
       }
       reply.header('set-cookie', [...(await sessions.end(request.headers.cookie))])
+      // Nothing of who was here stays in the browser. The cookie is ended above; the directive for cookies would also
+      // sign out of other sites of the same domain (https://www.w3.org/TR/clear-site-data/#grammardef-cookies).
+      reply.header('clear-site-data', '"cache", "storage"')
       const next = await provider.signOutAddress(`${publicUrl}/`).catch(() => null)
       return reply.send({ next })
     })

@@ -1,0 +1,236 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compressFolder } from '../../../scripts/precompress.ts'
+import type { BffOptions } from '../../../src/bff/bff.ts'
+import { type AccessProxy, publicUrl, startAccessProxy } from '../../support/access-proxy.ts'
+import { type RunningProvider, startProvider } from '../../support/openid-provider.ts'
+import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
+import { answerForSmallChain } from '../../support/small-chain-deployment.ts'
+import { deviations, faultsOf, type GradedAnswer } from './grade.ts'
+import { recommended } from './owasp-list.ts'
+
+const script = `export const words = ${JSON.stringify('long enough to gain by it '.repeat(100))}`
+let folder: string
+let proxy: AccessProxy
+let provider: RunningProvider
+/** On loopback, behind TLS with a signed assertion, and behind TLS with sessions of its own. */
+let doors: Record<'open' | 'proxy' | 'oidc', RunningBff>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shopfloor-headers-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Shopfloor</title>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'assets', 'main-a1b2c3d4.js'), script)
+  await compressFolder(folder)
+  proxy = await startAccessProxy()
+  provider = await startProvider({
+    redirectUri: `${publicUrl}/auth/callback`,
+    signedOutUri: `${publicUrl}/`,
+    clientId: 'shopfloor',
+    clientSecret: null,
+    claimsIn: 'id-token',
+  })
+  const start = async (options: Partial<BffOptions>) => {
+    const bff = await startRunningBff({ publicFolder: folder, ...options })
+    answerForSmallChain(bff.deployment)
+    return bff
+  }
+  doors = {
+    open: await start({ limits: { httpBodyBytes: 1024 } }),
+    proxy: await start({ authentication: proxy.authentication, hstsSeconds: 31_536_000 }),
+    oidc: await start({
+      hstsSeconds: 31_536_000,
+      limits: { signInsPerMinute: 4 },
+      authentication: {
+        kind: 'oidc',
+        publicUrl,
+        provider: {
+          issuer: provider.issuer,
+          clientId: 'shopfloor',
+          clientSecret: null,
+          scope: 'openid',
+          claims: {
+            name: ['name'],
+            role: 'role',
+            roles: null,
+            stores: 'stores',
+            storesWithoutClaim: 'none',
+          },
+        },
+        sessions: { secrets: ['s'.repeat(32)], idleMs: 60_000, absoluteMs: 60_000 },
+      },
+    }),
+  }
+})
+
+afterAll(async () => {
+  for (const bff of Object.values(doors)) await bff.close()
+  await provider.close()
+  await proxy.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Sends text on a line of its own, and reads the head of what comes. */
+function ask(bff: RunningBff, text: string): Promise<{ status: number; headers: Record<string, string> }> {
+  const { hostname, port, host } = new URL(bff.address)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let came = ''
+    socket.on('error', reject)
+    socket.on('data', (data) => {
+      came += data.toString('latin1')
+      const end = came.indexOf('\r\n\r\n')
+      if (end === -1) return
+      socket.destroy()
+      const [first = '', ...lines] = came.slice(0, end).split('\r\n')
+      const headers = lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 2),
+      ])
+      resolve({ status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers) })
+    })
+    socket.write(text.replaceAll('HOST', host))
+  })
+}
+
+const request = (line: string, ...headers: string[]): string =>
+  [`${line} HTTP/1.1`, 'Host: HOST', ...headers, '', ''].join('\r\n')
+const page = 'Accept: text/html'
+const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+const json = 'Content-Type: application/json'
+
+type Kind = Pick<GradedAnswer, 'file' | 'signsOut'>
+type Case = readonly [what: string, door: keyof typeof doors, status: number, text: string, kind?: Kind]
+
+const plain: Kind = { file: null, signsOut: false }
+const file: Kind = { ...plain, file: 'other' }
+const hashed: Kind = { ...plain, file: 'hashed' }
+const signsOut: Kind = { ...plain, signsOut: true }
+
+const answers: readonly Case[] = [
+  ['the page', 'open', 200, request('GET /', page), file],
+  ['a page of the dashboard', 'open', 200, request('GET /footfall?stores=a', page), file],
+  ['the head of a page', 'open', 200, request('HEAD /footfall', page), file],
+  ['a script', 'open', 200, request('GET /assets/main-a1b2c3d4.js'), hashed],
+  ['a packed script', 'open', 200, request('GET /assets/main-a1b2c3d4.js', 'Accept-Encoding: br'), hashed],
+  ['a piece of a script', 'open', 206, request('GET /assets/main-a1b2c3d4.js', 'Range: bytes=0-9'), hashed],
+  ['a picture', 'open', 200, request('GET /favicon.svg'), file],
+  ['who is here', 'open', 200, request('GET /api/session')],
+  ['a list', 'open', 200, request('GET /api/v1/location/list')],
+  ['uptimes', 'open', 200, `${request('POST /api/v1/recording/uptimes', json, 'Content-Length: 2')}{}`],
+  ['that it serves', 'open', 200, request('GET /healthz')],
+  ['that it is ready', 'open', 200, request('GET /readyz')],
+  ['measurements', 'open', 200, request('GET /metrics')],
+  ['no such address', 'open', 404, request('GET /nothing')],
+  ['no such address of the API', 'open', 404, request('GET /api/nothing')],
+  ['no such script', 'open', 404, request('GET /assets/nothing.js', page)],
+  ['another method', 'open', 404, request('DELETE /api/session')],
+  ['an address that cannot be read', 'open', 400, request('GET /%zz')],
+  [
+    'a body that is no JSON',
+    'open',
+    415,
+    `${request('POST /api/v1/recording/uptimes', 'Content-Type: text/xml', 'Content-Length: 2')}<>`,
+  ],
+  [
+    'a body that is too large',
+    'open',
+    413,
+    request('POST /api/v1/recording/uptimes', json, 'Content-Length: 2000'),
+  ],
+  ['a page of another site', 'open', 403, request('GET /api/session', 'Origin: https://elsewhere.example')],
+  ['what is no HTTP', 'open', 400, 'nonsense\r\n\r\n'],
+  ['a WebSocket where there is none', 'open', 404, request('GET /elsewhere', ...upgrade, key)],
+  [
+    'a WebSocket for another site',
+    'open',
+    403,
+    request('GET /api/metrics', ...upgrade, key, 'Origin: https://elsewhere.example'),
+  ],
+  ['the page behind TLS', 'proxy', 200, request('GET /', page), file],
+  ['a script behind TLS', 'proxy', 200, request('GET /assets/main-a1b2c3d4.js'), hashed],
+  ['a list for nobody', 'proxy', 401, request('GET /api/v1/location/list')],
+  [
+    'a WebSocket for nobody',
+    'proxy',
+    401,
+    request('GET /api/metrics', ...upgrade, key, `Origin: ${publicUrl}`),
+  ],
+  ['the way to the provider', 'oidc', 303, request('GET /auth/sign-in', page)],
+  ['a sign-in that was not begun', 'oidc', 400, request('GET /auth/callback?code=a', page)],
+  ['a sign-out from elsewhere', 'oidc', 403, request('POST /auth/sign-out', 'Content-Length: 0')],
+  [
+    'a sign-out',
+    'oidc',
+    200,
+    request('POST /auth/sign-out', 'Content-Length: 0', `Origin: ${publicUrl}`),
+    signsOut,
+  ],
+  // The fifth in this minute.
+  ['too many sign-ins', 'oidc', 429, request('GET /auth/sign-in', page)],
+]
+
+describe('the OWASP list of secure headers', () => {
+  const each = answers.map(([what, door, status, text, kind]) => ({ what, door, status, text, kind }))
+  test.each(each)('is kept by $what ($door, $status)', async ({ door, status, text, kind = plain }) => {
+    const answer = await ask(doors[door], text)
+    expect(answer.status).toBe(status)
+    expect(faultsOf({ headers: answer.headers, overTls: door !== 'open', ...kind })).toEqual([])
+  })
+
+  test('is kept by a file that has not changed', async () => {
+    const { headers } = await ask(doors.open, request('GET /favicon.svg'))
+    const again = await ask(doors.open, request('GET /favicon.svg', `If-None-Match: ${headers.etag}`))
+    expect(again.status).toBe(304)
+    expect(faultsOf({ headers: again.headers, overTls: false, ...file })).toEqual([])
+  })
+
+  test('is kept while the deployment is away', async () => {
+    const bff = await startRunningBff()
+    bff.deployment.issuer('down')
+    for (const path of ['/readyz', '/api/v1/location/list']) {
+      const { status, headers } = await ask(bff, request(`GET ${path}`))
+      expect(status).toBe(503)
+      expect(faultsOf({ headers, overTls: false, ...plain })).toEqual([])
+    }
+    await bff.close()
+  })
+
+  test('is what is graded by: a header that is missing, weaker or too many is a fault', async () => {
+    const { headers } = await ask(doors.proxy, request('GET /', page))
+    const kind = { ...file, overTls: true }
+    for (const name of Object.keys(recommended).filter((one) => one !== 'clear-site-data')) {
+      const { [name]: _left, ...rest } = headers
+      expect(faultsOf({ headers: rest, ...kind })).toEqual([`${name}: is missing`])
+    }
+    const policy = headers['content-security-policy'] ?? ''
+    const permissions = headers['permissions-policy'] ?? ''
+    const weaker: Readonly<Record<string, string>>[] = [
+      { server: 'fastify' },
+      { 'cache-control': 'public' },
+      { 'clear-site-data': '"cookies"' },
+      { 'strict-transport-security': 'max-age=0' },
+      { 'permissions-policy': permissions.replace('camera=()', 'camera=(self)') },
+      { 'content-security-policy': policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'") },
+      { 'content-security-policy': policy.replace("style-src 'self'", "style-src 'unsafe-eval'") },
+      { 'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") },
+    ]
+    for (const changed of weaker) {
+      expect(faultsOf({ headers: { ...headers, ...changed }, ...kind })).toHaveLength(1)
+    }
+  })
+
+  test('gives a reason for each value of ours that is another', async () => {
+    // On loopback, without TLS: over it the default is what the list says.
+    const { headers } = await ask(doors.open, request('GET /', page))
+    const other = Object.entries(recommended)
+      .filter(([name, value]) => headers[name]?.toLowerCase() !== value)
+      .map(([name]) => name)
+    expect(Object.keys(deviations).sort()).toEqual(other.sort())
+  })
+})
