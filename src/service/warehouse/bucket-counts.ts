@@ -44,7 +44,7 @@ export interface CountQuestion {
 
 export interface CountedZone {
   readonly locationIds: readonly string[]
-  /** Starts of the buckets, epoch seconds, ascending. */
+  /** Starts of the buckets, epoch seconds, ascending; and the end of the last where rows after it are read. */
   readonly bounds: readonly number[]
 }
 

@@ -52,7 +52,7 @@ export class CountGroup<Measure extends string = string> {
     const combination = counts.isAsked ? this.#positionOfCombination.get(combinationKey(counts)) : undefined
     const sums = this.#measures.map((measure) => counts.sums[measure])
     counts.buckets.forEach((bucket, row) => {
-      if (bucket === null) return
+      if (bucket === null || bucket >= this.#hasData.length) return
       this.#hasData[bucket] = 1
       if (combination === undefined) return
       let cell = this.#cell(bucket, combination)
@@ -86,6 +86,18 @@ export class CountGroup<Measure extends string = string> {
     return !this.#hasData.includes(1)
   }
 
+  /** Makes unknown again what has nothing of this measure, though there was data. */
+  forgetWithout(measure: Measure): void {
+    const offset = this.#measures.indexOf(measure)
+    for (let bucket = 0; bucket < this.#hasData.length; bucket += 1) {
+      let sum = 0
+      for (let combination = 0; combination < this.#combinations; combination += 1) {
+        sum += this.#sums[this.#cell(bucket, combination) + offset] ?? 0
+      }
+      if (sum === 0) this.#hasData[bucket] = 0
+    }
+  }
+
   /** Somebody looked and nobody came. */
   markMeasured(bucket: number): void {
     this.#hasData[bucket] = 1
@@ -114,7 +126,7 @@ export class CountGroup<Measure extends string = string> {
 }
 
 /** The positions of the buckets that any of the ranges overlaps. Both are chronological and disjoint. */
-export function overlapped(buckets: readonly Bucket[], ranges: readonly TimeRange[]): ReadonlySet<number> {
+export function overlapped(buckets: readonly TimeRange[], ranges: readonly TimeRange[]): ReadonlySet<number> {
   const positions = new Set<number>()
   let position = 0
   for (const range of ranges) {

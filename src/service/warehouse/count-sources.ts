@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../protocol/wire-time.ts'
 import { type CountedTable, type CountSource, whoOf } from './bucket-counts.ts'
 import type { Totals } from './count-group.ts'
 import type { Demographics } from './demographics.ts'
@@ -113,12 +114,27 @@ export const conversionSource: CountSource<'customers' | 'sales'> = {
   ],
 }
 
-/** Sales: how many, what they brought in hundredths of the currency, and how many pieces. Refunds and voids are none. */
-export const salesSource: CountSource<'sales' | 'hundredths' | 'pieces'> = {
-  tables: [
-    {
-      ...happening('transactions', 'sold_at', "kind = 'sale'"),
-      measures: { sales: 'count()', hundredths: 'sum(toInt64(amount * 100))', pieces: 'sum(units)' },
-    },
-  ],
+/**
+ * Sales in a range: how many, what they brought in hundredths of the currency, and how many pieces. Refunds and voids
+ * are none, but they are read: they tell that a till was at work.
+ */
+export function salesSource({
+  start,
+  endExclusive,
+}: TimeRange): CountSource<'sales' | 'hundredths' | 'pieces'> {
+  const counts = `kind = 'sale' AND sold_at >= fromUnixTimestamp64Milli({counted_start:Int64}, 'UTC')
+    AND sold_at < fromUnixTimestamp64Milli({counted_end:Int64}, 'UTC')`
+  return {
+    tables: [
+      {
+        ...happening('transactions', 'sold_at'),
+        measures: {
+          sales: `countIf(${counts})`,
+          hundredths: `sumIf(toInt64(amount * 100), ${counts})`,
+          pieces: `sumIf(units, ${counts})`,
+        },
+      },
+    ],
+    parameters: { counted_start: start, counted_end: endExclusive },
+  }
 }

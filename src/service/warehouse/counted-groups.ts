@@ -38,7 +38,10 @@ interface Grouping {
 }
 
 interface Counting<Measure extends string> extends Grouping {
-  readonly sourceOf: (demographics: Demographics) => CountSource<Measure>
+  /** @param range what counts */
+  readonly sourceOf: (demographics: Demographics, range: TimeRange) => CountSource<Measure>
+  /** Reads what lies in buckets that the range cuts, too: the source says what of it counts. */
+  readonly readsWhole?: boolean
 }
 
 export interface CountedGroups<Measure extends string> {
@@ -71,19 +74,20 @@ export async function countGroups<Measure extends string>(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { sourceOf, ...grouping }: Counting<Measure>,
+  { sourceOf, readsWhole = false, ...grouping }: Counting<Measure>,
 ): Promise<CountedGroups<Measure>> {
   const plan = await planGroups(warehouse, body, context, grouping)
   const { zones, range, demographics } = plan
-  const source = sourceOf(demographics)
+  const source = sourceOf(demographics, range)
   const groups = emptyGroups(plan, measuresOf(source))
   if (zones.some(({ buckets }) => buckets.length > 0)) {
     const parts = await bucketCounts(warehouse, source, {
       ...plan,
+      range: readsWhole ? wholeBuckets(zones, refreshedAt(context)) : range,
       perLocation: plan.eachLocation,
       zones: zones.map((zone) => ({
         locationIds: zone.locations.map(({ id }) => id),
-        bounds: zone.buckets.map(({ start }) => start / 1000),
+        bounds: boundsOf(zone.buckets, readsWhole),
       })),
       open: body.insideRecordingTimes === true ? await openingTimes(warehouse, zones, range) : null,
     })
@@ -94,6 +98,21 @@ export async function countGroups<Measure extends string>(
     }
   }
   return { groups: [...groups.values()], demographics, range }
+}
+
+/** @param isEnded whether there can be rows after the last bucket: what is read ends where the latest zone's does */
+function boundsOf(buckets: readonly Bucket[], isEnded: boolean): readonly number[] {
+  const end = buckets.at(-1)?.endExclusive
+  const starts = buckets.map(({ start }) => start / 1000)
+  return isEnded && end !== undefined ? [...starts, end / 1000] : starts
+}
+
+function wholeBuckets(zones: readonly Zone[], refreshed: number): TimeRange {
+  const buckets = zones.map((zone) => zone.buckets)
+  return {
+    start: Math.min(...buckets.map((own) => own[0]?.start ?? Number.POSITIVE_INFINITY)),
+    endExclusive: Math.min(refreshed, Math.max(...buckets.map((own) => own.at(-1)?.endExclusive ?? 0))),
+  }
 }
 
 /** @throws Fault as {@link countGroups} does */

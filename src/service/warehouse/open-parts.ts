@@ -8,7 +8,7 @@ import type { Warehouse } from './warehouse.ts'
 /** Groups of which it is told whether buckets without a count were measured. */
 export type MarkedGroup = Pick<CountGroup, 'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured'>
 
-interface UnknownPlace {
+export interface UnknownPlace {
   readonly group: MarkedGroup
   /** One of its locations. */
   readonly id: string

@@ -1,16 +1,19 @@
-import type { Facet } from '../../protocol/vocabularies.ts'
+import type { AggregationPeriod, Facet } from '../../protocol/vocabularies.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
-import { type MarkedGroup, openUnknownParts } from './open-parts.ts'
+import { type CountGroup, overlapped } from './count-group.ts'
+import { type MarkedGroup, openUnknownParts, type UnknownPlace } from './open-parts.ts'
 import { database } from './schema.ts'
-import { intersection } from './time-ranges.ts'
-import type { WallClock } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
 
 interface ReportedQuestion {
-  readonly groups: readonly MarkedGroup[]
+  /** Of one location each; a bucket has data where its tills reported anything, by the day also outside the range. */
+  readonly groups: readonly CountGroup<'sales' | 'hundredths' | 'pieces'>[]
   readonly range: TimeRange
+  readonly period: AggregationPeriod
   readonly facets: readonly Facet[]
+  /** Not all reports of the range were read, but those inside opening hours. */
+  readonly isInsideHours: boolean
   /** Nothing later is known yet; epoch milliseconds. */
   readonly refreshed: number
 }
@@ -19,33 +22,92 @@ interface ReportedQuestion {
  * Tells zero from nothing in the buckets without a sale. Tills send no heartbeat: that one is at work is known from
  * whatever it reports, a refund or a void too. A bucket is measured where the store was open in it on a local day of
  * which there is any report.
+ *
+ * Most days are told by what was read. It is asked only of hours of days that the range cuts, and of weeks and months.
  */
-export async function markReportedBuckets(
-  warehouse: Warehouse,
-  { groups, range, facets, refreshed }: ReportedQuestion,
-): Promise<void> {
+export async function markReportedBuckets(warehouse: Warehouse, question: ReportedQuestion): Promise<void> {
+  const { groups, range, facets } = question
+  const days = new Map(
+    [...new Set(groups.map(({ part }) => part.clock))].map((clock) => [
+      clock,
+      bucketsOf('day', clock, range),
+    ]),
+  )
+  const told = new Map<MarkedGroup, ToldDays>(
+    groups.map((group) => [group, toldDays(group, days.get(group.part.clock) ?? [], question)]),
+  )
+  for (const group of groups) group.forgetWithout('sales')
   const unknown = await openUnknownParts(warehouse, { groups, range, facets })
-  for (const clock of new Set(unknown.map(({ group }) => group.part.clock))) {
-    const zone = unknown.filter(({ group }) => group.part.clock === clock)
+  const undecided = unknown.flatMap((place) => {
+    const { reported, silent } = told.get(place.group) ?? { reported: [], silent: [] }
+    markOverlapped(place, reported)
+    // By the hour and by the day a part lies in one local day.
+    const decided = overlapped(place.open, [...reported, ...silent].toSorted(byStart))
+    const open = place.open.filter((_part, position) => !decided.has(position))
+    return open.length > 0 ? [{ ...place, open }] : []
+  })
+  for (const clock of new Set(undecided.map(({ group }) => group.part.clock))) {
+    const zone = undecided.filter(({ group }) => group.part.clock === clock)
     const ids = zone.map(({ id }) => id)
-    const reported = await reportedDays(warehouse, ids, clock, range, refreshed)
-    for (const { group, id, open } of zone) {
-      const days = reported.get(id) ?? []
-      for (const part of open) if (intersection([part], days).length > 0) group.markMeasured(part.bucket)
-    }
+    const asked = zone.flatMap(({ open }) => [...overlapped(days.get(clock) ?? [], open)])
+    const reported = await reportedDays(
+      warehouse,
+      ids,
+      // All from the first to the last: a report counts in the day of this list that began last before it.
+      days.get(clock)?.slice(least(asked), most(asked) + 1) ?? [],
+      question,
+    )
+    for (const place of zone) markOverlapped(place, reported.get(place.id) ?? [])
   }
 }
 
-/** The local days that the range touches and in which a till reported anything, of each location. */
+const least = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other), Infinity)
+const most = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other), -1)
+const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start
+
+function markOverlapped({ group, open }: UnknownPlace, days: readonly Bucket[]): void {
+  for (const position of overlapped(open, days)) {
+    const part = open[position]
+    if (part !== undefined) group.markMeasured(part.bucket)
+  }
+}
+
+interface ToldDays {
+  /** Chronological, as the others are. */
+  readonly reported: readonly Bucket[]
+  /** Surely nothing came from them. */
+  readonly silent: readonly Bucket[]
+}
+
+/** What the buckets with data tell of local days, where none is longer than one. */
+function toldDays(
+  group: ReportedQuestion['groups'][number],
+  days: readonly Bucket[],
+  { range, period, isInsideHours, refreshed }: ReportedQuestion,
+): ToldDays {
+  if (period === 'week' || period === 'month') return { reported: [], silent: [] }
+  const { buckets } = group.part
+  const unknown = new Set(group.unknownBuckets())
+  const known = overlapped(
+    days,
+    buckets.filter((_bucket, position) => !unknown.has(position)),
+  )
+  const isWhole = ({ start, endExclusive }: Bucket) =>
+    period === 'day' || (start >= range.start && Math.min(endExclusive, refreshed) <= range.endExclusive)
+  return {
+    reported: days.filter((_day, position) => known.has(position)),
+    silent: isInsideHours ? [] : days.filter((day, position) => !known.has(position) && isWhole(day)),
+  }
+}
+
+/** The local days in which a till reported anything, of each location. */
 async function reportedDays(
   warehouse: Warehouse,
   locationIds: readonly string[],
-  clock: WallClock,
-  range: TimeRange,
-  refreshed: number,
+  days: readonly Bucket[],
+  { range, refreshed }: ReportedQuestion,
 ): Promise<ReadonlyMap<string, readonly Bucket[]>> {
-  const days = bucketsOf('day', clock, range)
-  const byStart = new Map(days.map((day) => [day.start / 1000, day]))
+  const dayOfStart = new Map(days.map((day) => [day.start / 1000, day]))
   const rows = await warehouse.query<{ location: string; starts: readonly number[] }>(
     `SELECT toString(location_id) AS location,
        arraySort(groupUniqArray(roundDown(toUnixTimestamp(sold_at), {days:Array(UInt32)}))) AS starts
@@ -56,12 +118,12 @@ async function reportedDays(
      GROUP BY location_id`,
     {
       locations: locationIds,
-      days: [...byStart.keys()],
+      days: [...dayOfStart.keys()],
       start: days[0]?.start ?? range.start,
       end: Math.min(days.at(-1)?.endExclusive ?? range.endExclusive, refreshed),
     },
   )
   return new Map(
-    rows.map(({ location, starts }) => [location, starts.flatMap((start) => byStart.get(start) ?? [])]),
+    rows.map(({ location, starts }) => [location, starts.flatMap((start) => dayOfStart.get(start) ?? [])]),
   )
 }

@@ -37,10 +37,18 @@ export async function transactionsData(
 ): Promise<SalesAnswer> {
   refuseEstimates(body)
   const counted = await countGroups(warehouse, body, context, {
-    sourceOf: () => salesSource,
+    sourceOf: (_demographics, range) => salesSource(range),
+    // Then a day that the range cuts needs no look of its own.
+    readsWhole: body.aggregationPeriod === 'day',
     eachLocation: true,
   })
-  await markReportedBuckets(warehouse, { ...counted, facets: body.facets, refreshed: refreshedAt(context) })
+  await markReportedBuckets(warehouse, {
+    ...counted,
+    period: body.aggregationPeriod,
+    facets: body.facets,
+    isInsideHours: body.insideRecordingTimes === true,
+    refreshed: refreshedAt(context),
+  })
   const currencies = await currenciesOf(
     warehouse,
     counted.groups.flatMap(({ part }) => part.locations.map(({ id }) => id)),

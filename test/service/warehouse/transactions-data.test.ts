@@ -75,6 +75,22 @@ test('sales alone count; 0 where a till reported anything that day, null where n
   })
 })
 
+test('by the hour a day that the range cuts is told by its own reports alone', async () => {
+  const cut = { ...monday, start: '2024-03-01T12:00:00.000Z', end: '2024-03-05T11:59:59.999Z' }
+  const hours = (await ask(cut)).segments ?? []
+  const countsOf = (day: string) => counts(hours.filter(({ index }) => String(index).startsWith(day)))
+  // Of Friday nothing was ever reported; Tuesday's refund came after the range.
+  expect(countsOf('2024-03-01')).toEqual(Array(12).fill(null))
+  expect(countsOf('2024-03-05')).toEqual([...Array(9).fill(null), 0, 0, 0])
+})
+
+test('by the day a cut one is 0 where its till reported outside the range, and what was sold there is not counted', async () => {
+  const noon = { ...week, start: '2024-03-04T11:00:00.000Z', end: '2024-03-05T11:59:59.999Z' }
+  expect(counts((await ask(noon)).segments)).toEqual([1, 0])
+  const before = { ...week, start: '2024-03-04T09:00:00.000Z', end: '2024-03-04T10:29:59.999Z' }
+  expect(counts((await ask(before)).segments)).toEqual([0])
+})
+
 test('by the hour a silent hour is 0 while the store is open on a day of which anything is known', async () => {
   const hours = counts((await ask(monday)).segments) ?? []
   expect(hours.slice(7, 20)).toEqual([null, null, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, null])
