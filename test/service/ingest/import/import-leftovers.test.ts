@@ -33,7 +33,8 @@ test('what an import that was killed has left goes with the next; a deletion of 
   const next = await open()
   try {
     // A part whose rewriting is nearly done when it is ended may still come, at any moment: each time all or nothing.
-    const expectAnswered = async () => expect([0, 2]).toContain((await next.query<{ rows: number }>(visits))[0]?.rows)
+    const expectAnswered = async () =>
+      expect([0, 2]).toContain((await next.query<{ rows: number }>(visits))[0]?.rows)
     await expectAnswered()
     expect(await next.query(tables)).toHaveLength(3)
     await dropLeftovers(next, false)
