@@ -64,7 +64,8 @@ async function start(): Promise<void> {
   if (settings === null || !bff.ok) return
 
   const { log } = settings
-  const { host, port, authentication, isTrustedProxy, limits, metricsToken, hstsSeconds } = bff.configuration
+  const { host, port, authentication, isTrustedProxy, limits, redisUrl, metricsToken, hstsSeconds } =
+    bff.configuration
   listening = { host, port, hostSetting: 'HOST', portSetting: 'PORT' }
   await requireFreePort(host, port)
   const ending = createEnding(process, say)
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     authentication,
     isTrustedProxy,
     limits,
+    redisUrl,
     metricsToken,
     hstsSeconds,
     log: log.child({ part: 'bff' }),

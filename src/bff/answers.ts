@@ -3,7 +3,12 @@ import type { UncheckedQuestion } from '../protocol/requests.ts'
 
 /** An answer as it goes to the browser: the deployment's JSON text untouched, or a failure of the shared table. */
 export type Answer =
-  | { readonly ok: true; readonly text: string }
+  | {
+      readonly ok: true
+      readonly text: string
+      /** Where it was known before it was asked for: from then on it must be asked for again. Epoch milliseconds. */
+      readonly until?: number
+    }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
 
 /** Asks the deployment. Never rejects; the signal ends the wait of a browser that has left. */

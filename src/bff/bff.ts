@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createPlaces } from './access/places.ts'
+import { shareByRedis } from './across/sharing.ts'
+import type { Ask } from './answers.ts'
 import type { IsTrustedProxy } from './client-address.ts'
 import { askLocationList, createCoreApi, locationListRequest } from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
@@ -49,6 +51,8 @@ export interface BffOptions {
   readonly limits?: Partial<BffLimits>
   /** Proxies in front whose `X-Forwarded-For` is believed; none where it is left out. */
   readonly isTrustedProxy?: IsTrustedProxy
+  /** Redis or Valkey, by which several BFFs share; `null`, or left out: this one is alone. */
+  readonly redisUrl?: string | null
   /** What whoever reads the measurements from another machine must bear. */
   readonly metricsToken?: string | null
   /** For how long browsers are told to ask over TLS alone; `null` or left out: they are not told. */
@@ -127,6 +131,19 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const ask = createCoreApi({ baseUrl: deployment.baseUrl, tokens, timeoutMs: limits.httpAnswerMs, scrub })
 
   const measurements = createMeasurements()
+  const sharing =
+    (options.redisUrl ?? null) === null
+      ? null
+      : shareByRedis({
+          url: options.redisUrl ?? '',
+          credentials,
+          limits,
+          now,
+          random,
+          log,
+          notices,
+          measurements,
+        })
   const readiness = createReadiness({
     probe: () =>
       probe(ask, upstream, AbortSignal.any([stopped.signal, AbortSignal.timeout(limits.tokenAnswerMs)])),
@@ -156,7 +173,12 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   })
   answerErrors(app)
   addSecurityHeaders(app, headers)
-  addOperatorRoutes(app, { measurements, check: readiness.check, metricsToken: options.metricsToken ?? null })
+  addOperatorRoutes(app, {
+    measurements,
+    check: readiness.check,
+    sharing: sharing === null ? null : { trouble: sharing.trouble },
+    metricsToken: options.metricsToken ?? null,
+  })
   const inFlight = countInFlight(app)
   const place = {
     boundHost: options.host,
@@ -168,14 +190,14 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     signInsPerMinute: limits.signInsPerMinute,
   })
   const kept = keepAnswers({ now, maxBytes: limits.keptAnswerBytes })
-  const sharing = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }
-  const answers = shareAnswers(
-    (question, signal) => measured(measurements, question, signal, upstream.ask(question, signal)),
-    sharing,
-  )
+  const keeping = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }
+  const asking: Ask = (question, signal) =>
+    measured(measurements, question, signal, upstream.ask(question, signal))
+  const across = sharing?.across(asking) ?? null
+  const answers = shareAnswers(across?.ask ?? asking, keeping)
   const coreApi = shareCoreApi(
     (request) => measured(measurements, request, request.signal, ask(request)),
-    sharing,
+    keeping,
   )
   const places = createPlaces({ answers, locationList: () => askLocationList(coreApi, stopped.signal), now })
   const build = await buildOf(publicFolder)
@@ -203,6 +225,9 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     await Promise.all([door.close(), inFlight.empty(limits.drainMs)])
     upstream.close()
     stopped.abort()
+    // The others are told that what was asked here is not answered.
+    await across?.close()
+    sharing?.store.close()
     await app.close()
   }
 
@@ -228,11 +253,12 @@ function answerErrors(app: FastifyInstance): void {
 
 /** Measures what the deployment is asked: until its answer, over HTTP until the answer begins. */
 async function measured<Reply extends { readonly ok: true } | { readonly ok: false; readonly code: string }>(
-  { upstreamEnded }: Measurements,
+  { answered, upstreamEnded }: Measurements,
   { route }: { readonly route: string },
   signal: AbortSignal,
   asked: Promise<Reply>,
 ): Promise<Reply> {
+  answered('asked')
   const began = performance.now()
   const answer = await asked
   const outcome = answer.ok ? 'ok' : signal.aborted ? 'abandoned' : answer.code

@@ -14,6 +14,8 @@ interface BffConfiguration {
   readonly authentication: Authentication
   readonly isTrustedProxy: IsTrustedProxy
   readonly limits: BffLimits
+  /** By which several BFFs share; `null`: this one is alone. May carry a password. */
+  readonly redisUrl: string | null
   /** `null`: the measurements are told to this machine alone. */
   readonly metricsToken: string | null
   /** For how long browsers are told to ask over TLS alone (RFC 6797); `null` where there is none. */
@@ -57,6 +59,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
     faults.push('BFF_METRICS_TOKEN must have at least 16 characters: openssl rand -hex 16 makes one.')
   }
   const hstsSeconds = readHsts(environment, authentication, faults)
+  const redisUrl = readRedisUrl(environment, faults)
   if (faults.length > 0) return { ok: false, faults }
   return {
     ok: true,
@@ -67,6 +70,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       authentication,
       isTrustedProxy,
       limits,
+      redisUrl,
       metricsToken,
       hstsSeconds,
     },
@@ -113,6 +117,22 @@ function readHsts(environment: Environment, authentication: Authentication, faul
   if (given(environment, 'HSTS_SECONDS') !== null)
     faults.push('HSTS_SECONDS is given, and PUBLIC_URL does not begin with https://.')
   return null
+}
+
+function readRedisUrl(environment: Environment, faults: string[]): string | null {
+  const text = given(environment, 'REDIS_URL')
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isWell =
+    url !== null &&
+    ['redis:', 'rediss:'].includes(url.protocol) &&
+    url.hostname !== '' &&
+    /^\/?\d*$/.test(url.pathname) &&
+    url.search + url.hash === ''
+  if (!isWell) {
+    faults.push('REDIS_URL must be like redis://host:6379 or rediss://user:password@host:6379/0.')
+  }
+  return text
 }
 
 function readPort(environment: Environment, name: string, fallback: number, faults: string[]): number {

@@ -31,6 +31,10 @@ export interface BffLimits {
    * answers under way over HTTP is held for others. 0 keeps none.
    */
   readonly keptAnswerBytes: number
+  /** Of the answers that several BFFs keep for each other in Redis. 0 keeps none there. */
+  readonly sharedAnswerBytes: number
+  /** Until Redis must have answered; then this BFF goes on alone. */
+  readonly redisAnswerMs: number
   /** Until an answer over the WebSocket must be complete. */
   readonly answerMs: number
   /** Until the head of an answer over HTTP must be there, and then until each next piece of its body. */
@@ -76,6 +80,8 @@ export const limitSettings = {
   socketsPerSession: { name: 'BFF_SOCKETS_PER_SESSION', fallback: 32, min: 1, max: 1_000_000 },
   socketsPerAddress: { name: 'BFF_SOCKETS_PER_ADDRESS', fallback: 500, min: 1, max: 1_000_000 },
   keptAnswerBytes: { name: 'BFF_KEPT_ANSWER_BYTES', fallback: 128 * mib, min: 0, max: 64 * 1024 * mib },
+  sharedAnswerBytes: { name: 'BFF_SHARED_ANSWER_BYTES', fallback: 256 * mib, min: 0, max: 64 * 1024 * mib },
+  redisAnswerMs: { name: 'BFF_REDIS_MILLISECONDS', fallback: 500, min: 10, max: 10_000 },
   answerMs: { name: 'BFF_ANSWER_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
   httpAnswerMs: { name: 'BFF_HTTP_ANSWER_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
   tokenAnswerMs: { name: 'BFF_TOKEN_SECONDS', fallback: 10, min: 1, max: 120, msPer: 1000 },

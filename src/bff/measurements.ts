@@ -6,7 +6,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
  */
 export interface Measurements {
   /** How a question of a browser, or of ours about what is whose, came to its answer. */
-  answered(source: 'kept' | 'merged' | 'asked'): void
+  answered(source: 'kept' | 'merged' | 'shared' | 'asked'): void
+  /** Where several BFFs share: whether what they share by can be used. */
+  together(isTogether: boolean): void
   /** The deployment answered a question: `ok`, or the code of the failure. */
   upstreamEnded(route: string, outcome: string, seconds: number): void
   /** A browser was told a failure under the id of its request. */
@@ -51,11 +53,21 @@ export function createMeasurements(): Measurements {
     help: 'WebSockets of browsers.',
     registers,
   })
+  let redis: Gauge | null = null
   const closes = counter('sockets_closed_total', 'WebSockets that were closed from here.', ['cause'])
   const http = counter('http_requests_total', 'HTTP requests that were answered.', ['route', 'status'])
 
   return {
     answered: (source) => answers.inc({ source }),
+    together(isTogether) {
+      // Not told where nothing is shared.
+      redis ??= new Gauge({
+        name: 'shopfloor_bff_redis_up',
+        help: 'Whether Redis can be used; where not, this server goes on alone.',
+        registers,
+      })
+      redis.set(isTogether ? 1 : 0)
+    },
     upstreamEnded(route, outcome, elapsed) {
       upstream.inc({ route, outcome })
       seconds.observe({ route }, elapsed)

@@ -11,6 +11,8 @@ export function addOperatorRoutes(
   options: {
     readonly measurements: Measurements
     readonly check: () => Promise<Verdict>
+    /** `null`: nothing is shared with other servers. That it cannot be does not stop this one from serving. */
+    readonly sharing: { trouble(): string | null } | null
     /** What whoever reads the measurements from another machine must send as a bearer token; `null`: nobody may. */
     readonly metricsToken: string | null
   },
@@ -20,7 +22,9 @@ export function addOperatorRoutes(
   app.get('/readyz', async (_request, reply) => {
     const verdict = await options.check()
     if (!verdict.ready) return sendProblem(reply, 'unavailable', verdict.reason)
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+    const trouble = options.sharing?.trouble() ?? null
+    const detail = options.sharing === null ? {} : { redis: trouble ?? 'ready' }
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', ...detail })
   })
   app.get('/metrics', async (request, reply) => {
     if (!isOwnMachine(request) && !bears(request, metricsToken)) {

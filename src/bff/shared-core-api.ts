@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { untilNextRefresh } from './answer-lifetime.ts'
 import type { CoreApiAnswer, CoreApiFailure, CoreApiRequest } from './core-api.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { canonicalJson } from './question-key.ts'
-import { type AnswerSource, untilNextRefresh } from './shared-answers.ts'
+import type { AnswerSource } from './shared-answers.ts'
 import { SharedBody } from './shared-body.ts'
 import { shareFlights } from './shared-flights.ts'
 
@@ -56,10 +57,7 @@ export function shareCoreApi(
 
   return async (request) => {
     const key = keyOf(request)
-    if (key === null) {
-      options.onAnswer?.('asked')
-      return ask(request)
-    }
+    if (key === null) return ask(request)
     const known = kept.get(key)
     if (known !== null) {
       options.onAnswer?.('kept')
@@ -73,7 +71,7 @@ export function shareCoreApi(
     }
     const go = (leaving: AbortSignal) => begin(key, request, leaving)
     const { reply, isFirst } = flights.join(key, untilNextRefresh(now()), go, request.signal)
-    options.onAnswer?.(isFirst ? 'asked' : 'merged')
+    if (!isFirst) options.onAnswer?.('merged')
     const answer = await reply
     if (!answer.ok) return answer
     const body = answer.body.read()

@@ -15,6 +15,7 @@ const six = {
 const rest = {
   isTrustedProxy: expect.any(Function),
   limits: defaultLimits,
+  redisUrl: null,
   metricsToken: null,
   hstsSeconds: null,
 }

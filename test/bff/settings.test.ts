@@ -77,7 +77,7 @@ describe('limits', () => {
     const faults: string[] = []
     for (const [limit, setting] of Object.entries(limitSettings)) {
       const read = readLimits({ [setting.name]: String(setting.max) }, faults)
-      const scale = limit.endsWith('Ms') ? 1000 : 1
+      const scale = 'msPer' in setting ? setting.msPer : 1
       expect(read).toEqual({ ...defaultLimits, [limit]: setting.max * scale })
     }
     expect(faults).toEqual([])

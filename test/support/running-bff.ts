@@ -17,8 +17,12 @@ export interface RunningBff {
 }
 
 /** A BFF before a stand-in deployment, over real HTTP and WebSockets on loopback. */
-export async function startRunningBff(options: Partial<BffOptions> = {}): Promise<RunningBff> {
-  const deployment = await startStandIn()
+export async function startRunningBff(
+  options: Partial<Omit<BffOptions, 'deployment'>> = {},
+  /** Where several share one, whoever started it ends it. */
+  shared: StandInDeployment | null = null,
+): Promise<RunningBff> {
+  const deployment = shared ?? (await startStandIn())
   const lines: string[] = []
   let passed = 0
   const bff = await startBff({
@@ -51,7 +55,7 @@ export async function startRunningBff(options: Partial<BffOptions> = {}): Promis
     async close() {
       for (const browser of browsers) browser.leave()
       await bff.close()
-      await deployment.close()
+      if (shared === null) await deployment.close()
     },
   }
 }

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Ask } from '../answers.ts'
+import type { BffLimits } from '../limits.ts'
+import type { Measurements } from '../measurements.ts'
+import type { Notices } from '../notices.ts'
+import type { SealedCredentials } from '../sealed-credentials.ts'
+import { createRedisStore } from '../store/redis-store.ts'
+import { createSealedNames } from '../store/sealed-names.ts'
+import type { SharedStore } from '../store/shared-store.ts'
+import { askOnceAcross } from './ask-once.ts'
+
+/** What this BFF has in common with others of the same deployment. */
+export interface Sharing {
+  readonly store: SharedStore
+  /** Why it is alone just now, for an operator; `null` where it is not. */
+  trouble(): string | null
+  /** Makes one question of the same question of several BFFs. */
+  across(ask: Ask): { readonly ask: Ask; close(): Promise<void> }
+}
+
+/** Shares by Redis or Valkey with all BFFs that hold the same credentials of the same deployment. */
+export function shareByRedis(options: {
+  readonly url: string
+  readonly credentials: SealedCredentials
+  readonly limits: BffLimits
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly random: () => number
+  readonly log: Logger
+  readonly notices: Notices
+  readonly measurements: Measurements
+}): Sharing {
+  const { credentials, limits, log, measurements, notices, now } = options
+  let trouble: string | null = 'Redis is not connected yet.'
+  measurements.together(false)
+
+  const store = createRedisStore({
+    url: options.url,
+    answerMs: limits.redisAnswerMs,
+    now,
+    random: options.random,
+    onAway(word) {
+      measurements.together(false)
+      const sentence = `Redis cannot be used (${word}): this server goes on alone.`
+      if (trouble === sentence) return
+      trouble = sentence
+      log.warn({ reason: word }, 'Redis cannot be used; going on alone')
+      notices.trouble('Redis', `${sentence} Check REDIS_URL; it is tried again by itself.`)
+    },
+    onReady() {
+      measurements.together(true)
+      trouble = null
+      log.info('sharing by Redis')
+      notices.well('Redis')
+    },
+  })
+
+  return {
+    store,
+    trouble: () => trouble,
+    across: (ask) =>
+      askOnceAcross(ask, {
+        store,
+        sealed: createSealedNames(credentials.keyFor('answers that are shared')),
+        space: `${credentials.keyFor('name of the deployment').toString('base64url', 0, 9)}:`,
+        now,
+        newId: () => randomBytes(12).toString('base64url'),
+        maxBytes: limits.sharedAnswerBytes,
+        patienceMs: limits.answerMs,
+        onShared: () => measurements.answered('shared'),
+      }),
+  }
+}

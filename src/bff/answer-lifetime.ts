@@ -1,0 +1,22 @@
+import type { Action, UncheckedQuestion } from '../protocol/requests.ts'
+import { lastRefresh, metricsRefreshMs } from '../protocol/wire-time.ts'
+
+/** The live status is a snapshot (interface §1): only what asks at about the same moment shares it. */
+export const statusSharedMs = 2000
+
+/** Nothing new is counted before the next refresh (interface §8). Epoch milliseconds. */
+export function untilNextRefresh(askedAt: number): number {
+  return lastRefresh(askedAt) + metricsRefreshMs
+}
+
+/** The first instant at which the answer to a question that is asked now must be asked for again. */
+const keptUntil: Readonly<Record<Action, (askedAt: number) => number>> = {
+  metric: untilNextRefresh,
+  detail: untilNextRefresh,
+  status: (askedAt) => askedAt + statusSharedMs,
+}
+
+/** @param askedAt epoch milliseconds, as the result */
+export function untilOf({ action }: UncheckedQuestion, askedAt: number): number {
+  return Object.hasOwn(keptUntil, action) ? keptUntil[action as Action](askedAt) : askedAt
+}

@@ -1,0 +1,92 @@
+import type { Count, SharedStore } from './shared-store.ts'
+
+interface Entry<T> {
+  readonly value: T
+  /** Milliseconds. */
+  readonly endsAt: number
+}
+
+interface Claim {
+  readonly holder: string
+  readonly takenAt: number
+}
+
+/** What has ended is swept when this many have come since. */
+const sweepEvery = 1000
+
+/** The store of a BFF that shares with nobody. It is always ready. */
+export function createMemoryStore(options: {
+  /** Milliseconds. */
+  readonly now: () => number
+}): SharedStore {
+  const { now } = options
+  const values = createShelf<Buffer>(now)
+  const counts = createShelf<number>(now)
+  const claims = createShelf<Claim>(now)
+  const listeners = new Map<string, Set<(message: Buffer) => void>>()
+
+  return {
+    isReady: () => true,
+    watch: () => () => undefined,
+    async get(name) {
+      const entry = values.get(name)
+      return entry === null ? null : { value: entry.value, remainingMs: entry.endsAt - now() }
+    },
+    async set(name, value, ttlMs) {
+      values.set(name, value, now() + ttlMs)
+    },
+    async count(name, by, ttlMs): Promise<Count> {
+      const entry = counts.get(name)
+      const total = (entry?.value ?? 0) + by
+      const endsAt = entry?.endsAt ?? now() + ttlMs
+      counts.set(name, total, endsAt)
+      return { total, remainingMs: endsAt - now() }
+    },
+    async claim(name, { holder, ttlMs, joinableMs }) {
+      const held = claims.get(name)?.value
+      if (held !== undefined && now() - held.takenAt < joinableMs) return held.holder
+      claims.set(name, { holder, takenAt: now() }, now() + ttlMs)
+      return holder
+    },
+    async renew(name, holder, ttlMs) {
+      const held = claims.get(name)?.value
+      if (held?.holder === holder) claims.set(name, held, now() + ttlMs)
+    },
+    async release(name, holder) {
+      if (claims.get(name)?.value.holder === holder) claims.delete(name)
+    },
+    async publish(channel, message) {
+      for (const listener of listeners.get(channel) ?? []) listener(message)
+    },
+    subscribe(channel, listener) {
+      const own = (message: Buffer): void => listener(message)
+      listeners.set(channel, (listeners.get(channel) ?? new Set()).add(own))
+      return () => void listeners.get(channel)?.delete(own)
+    },
+    close: () => listeners.clear(),
+  }
+}
+
+/** Holds things until they end. */
+function createShelf<T>(now: () => number) {
+  const entries = new Map<string, Entry<T>>()
+  let added = 0
+
+  function sweep(): void {
+    added = 0
+    for (const [name, { endsAt }] of entries) if (endsAt <= now()) entries.delete(name)
+  }
+
+  return {
+    get(name: string): Entry<T> | null {
+      const entry = entries.get(name)
+      return entry === undefined || entry.endsAt <= now() ? null : entry
+    },
+    set(name: string, value: T, endsAt: number): void {
+      added += 1
+      if (added > sweepEvery) sweep()
+      entries.set(name, { value, endsAt })
+    },
+    delete: (name: string) => entries.delete(name),
+  }
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+
+/** A name under which something is kept, and the seal of what is kept under it. */
+export interface SealedName {
+  /** Says nothing of what it stands for. */
+  readonly name: string
+  seal(text: string): Buffer
+  /** `null`: what was found was not sealed for this name by somebody with the key. */
+  open(value: Buffer): string | null
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * Names and seals what is kept where others may look or write: each name has a key of its own (HMAC-SHA-512 of what it
+ * stands for), and what is kept under it is encrypted and authenticated with that (AES-256-GCM). What somebody made up,
+ * what was cut, and an answer to another question do not open.
+ */
+export function createSealedNames(key: Buffer): (what: string) => SealedName {
+  return (what) => {
+    const bytes = createHmac('sha512', key).update(what).digest()
+    const own = bytes.subarray(32)
+    return {
+      name: bytes.subarray(0, 24).toString('base64url'),
+      seal(text) {
+        const nonce = randomBytes(nonceBytes)
+        const cipher = createCipheriv('aes-256-gcm', own, nonce)
+        const sealed = [cipher.update(text, 'utf8'), cipher.final()]
+        return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
+      },
+      open(value) {
+        if (value.length < nonceBytes + tagBytes) return null
+        const decipher = createDecipheriv('aes-256-gcm', own, value.subarray(0, nonceBytes))
+        decipher.setAuthTag(value.subarray(nonceBytes, nonceBytes + tagBytes))
+        try {
+          const text = decipher.update(value.subarray(nonceBytes + tagBytes))
+          return Buffer.concat([text, decipher.final()]).toString('utf8')
+        } catch {
+          return null
+        }
+      },
+    }
+  }
+}
