@@ -17,9 +17,9 @@ const ofOnePart = new RegExp(
     // Overview.
     'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|live-status|uptime-days|weekdays)',
     // Cameras, of these with the overview 'open-now'.
-    'live-cameras|open-now|use-live-cameras|use-tick|well-since',
+    'live-cameras|open-now|uptime-figures|use-camera-history|use-live-cameras|use-tick|well-since',
     // Why a value is flagged.
-    'incidents|outage-cost|span-time',
+    'incidents|incident-words|outage-cost|span-time',
   ].join('|')})\\.tsx?$`,
 )
 

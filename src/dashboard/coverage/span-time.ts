@@ -4,6 +4,8 @@ import type { CameraTime } from './verdict.ts'
 
 /** Camera time of a span of the wall clock, and what of it was missed, in hours. */
 export interface SpanTime extends CameraTime {
+  /** Segments that came, however good: the share of these in what was expected is one factor of uptime. */
+  readonly came: number
   readonly missedHours: number
 }
 
@@ -16,9 +18,16 @@ export function spanTime(
   span: WallSpan,
   overUntil: (camera: CameraHours) => string,
 ): SpanTime {
-  const sum = { known: cameras.length > 0, scheduledHours: 0, expected: 0, received: 0, missedHours: 0 }
+  const sum = {
+    known: cameras.length > 0,
+    scheduledHours: 0,
+    expected: 0,
+    came: 0,
+    received: 0,
+    missedHours: 0,
+  }
   for (const camera of cameras) {
-    const { starts, scheduled, expected, received } = camera.hours
+    const { starts, scheduled, expected, came, received } = camera.hours
     const from = wallMinutes(span.from)
     const until = wallMinutes(span.until)
     const now = wallMinutes(overUntil(camera))
@@ -33,6 +42,7 @@ export function spanTime(
       if ((span.occurrence ?? occurrence) !== occurrence) continue
       sum.scheduledHours += 1
       sum.expected += due
+      sum.came += came[position] ?? 0
       sum.received += received[position] ?? 0
       sum.missedHours += 1 - (received[position] ?? 0) / due
     }
@@ -42,10 +52,19 @@ export function spanTime(
 
 /** An hour without an entry on a day that has some lies outside the schedule; a day without any is not known. */
 function hasEachDay(starts: Int32Array, from: number, until: number): boolean {
+  return daysWithout(starts, from, until).length === 0
+}
+
+/**
+ * The days between two minutes of the wall clock of which there is no record, as the minutes that they start at: nobody
+ * knows whether the camera was up.
+ */
+export function daysWithout(starts: Int32Array, from: number, until: number): readonly number[] {
+  const days: number[] = []
   for (let day = Math.floor(from / dayMinutes) * dayMinutes; day < until; day += dayMinutes) {
-    if ((starts[positionAt(starts, day)] ?? Infinity) >= day + dayMinutes) return false
+    if ((starts[positionAt(starts, day)] ?? Infinity) >= day + dayMinutes) days.push(day)
   }
-  return true
+  return days
 }
 
 const dayMinutes = 24 * 60

@@ -35,6 +35,8 @@ export interface CamerasSeen {
 
 /** The cameras of some stores as their records tell of them: all but how they are now. */
 export interface StoreCameras extends Omit<CamerasSeen, 'live'> {
+  /** Whether it is known which cameras there are, or known not to be had. */
+  readonly named: boolean
   /** The store of each camera, by recording id. */
   readonly owners: ReadonlyMap<string, string>
   /** Asks again for whatever failed. */
@@ -51,7 +53,7 @@ const maxCameras = 600
 
 /** The cameras of some stores today, now, and on the same weekdays of so many weeks before. */
 export function useCamerasToday(stores: readonly PlannedStore[], weeks: number, asOf: number): CamerasToday {
-  const { owners: _, ...cameras } = useStoreCameras(stores, weeks, asOf)
+  const { owners: _owners, named: _named, ...cameras } = useStoreCameras(stores, weeks, asOf)
   const live = useLiveStatus(
     stores.map(({ id }) => id),
     overviewRefreshMs,
@@ -105,6 +107,7 @@ export function useStoreCameras(stores: readonly PlannedStore[], weeks: number, 
     status: uptime.status === 'loading' ? 'loading' : failed ? 'failed' : 'ready',
     ...byStore,
     names,
+    named: named && recordings.isFetched,
     owners: every,
     retry: () => {
       for (const query of counting.asked) if (query.isError) void query.refetch()

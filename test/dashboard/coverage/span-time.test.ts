@@ -19,6 +19,7 @@ test('camera time of a span is what its cameras should have seen and saw inside 
     known: true,
     scheduledHours: 2,
     expected: 8,
+    came: 5,
     received: 5,
     missedHours: 0.75,
   })

@@ -79,6 +79,22 @@ export const definitions = {
     refreshed: 'As often as is chosen, every 10 seconds by itself.',
     note: 'Where answers stop or repeat themselves, every camera is unknown: what was true is not shown as the present.',
   },
+  Uptime: {
+    formula:
+      'What was seen ÷ what was due, in quarters of an hour, each weighted by how good its picture was; the product of what was received and its quality.',
+    counts:
+      'Scheduled hours that are over, of each camera on its own clock. Days without a record are in no figure: nobody knows whether the camera was up.',
+    refreshed: everyTenMinutes,
+  },
+  'Received segments': {
+    formula: 'Segments that came ÷ segments that were due: what is missing here never came.',
+    refreshed: everyTenMinutes,
+  },
+  'Quality of received': {
+    formula:
+      'How good the segments were that came, on average: what is missing here came with a poor picture.',
+    refreshed: everyTenMinutes,
+  },
   'Picture quality': {
     formula: 'How much of what the camera sends can be used, on average, as the service tells it.',
     refreshed: 'With the state.',

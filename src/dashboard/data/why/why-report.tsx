@@ -1,4 +1,11 @@
 import { useState } from 'react'
+import {
+  camerasWords,
+  causeWords,
+  hoursWords,
+  lengthWords,
+  timesWords,
+} from '../../coverage/incident-words.ts'
 import type { CostedIncident } from '../../coverage/outage-cost.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import type { LocalDay } from '../../time/calendar.ts'
@@ -12,7 +19,7 @@ import type { Store } from '../store-zones.ts'
 import type { WhySubject } from '../why-subject.ts'
 import { useWhyReport, type WhyReport, type WhySide } from './use-why-report.ts'
 import styles from './why.module.css'
-import { camerasWords, causeWords, extentWords, hoursWords, lengthWords, timesWords } from './why-words.ts'
+import { extentWords } from './why-words.ts'
 
 export interface WhyReportProps {
   readonly subject: WhySubject

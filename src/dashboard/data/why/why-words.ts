@@ -1,10 +1,6 @@
-import { wallMinutes } from '../../coverage/camera-hours.ts'
-import type { Incident, MissedTime } from '../../coverage/incidents.ts'
 import type { Extent } from '../../coverage/why-question.ts'
 import type { LocalDay } from '../../time/calendar.ts'
-import { formatDayRange, formatLong, formatTick, formatTime, zoneName } from '../../time/format-day.ts'
-import { instantOfWall } from '../../time/wall-clock.ts'
-import { formatCount, formatDuration } from '../../ui/format.ts'
+import { formatDayRange, formatLong } from '../../time/format-day.ts'
 
 /** "Saturday 7 November 2026", "Saturday 7 November 2026, 14:00–15:00", "25 Oct – 21 Nov". */
 export function extentWords({ days, hour }: Extent, today: LocalDay): string {
@@ -12,55 +8,4 @@ export function extentWords({ days, hour }: Extent, today: LocalDay): string {
   const start = Date.parse(`${days.first}T${String(hour ?? 0).padStart(2, '0')}:00:00Z`)
   const bucket = { index: '', occurrence: 0, start, endExclusive: start + 3_600_000 } as const
   return formatLong(bucket, hour === null ? 'day' : 'hour', 'UTC')
-}
-
-/** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT". */
-export function timesWords({ from, until, ongoing, timezone }: Incident): string {
-  const [start, end] = [from, until].map((index) => instantOfWall(wallMinutes(index) * 60_000, timezone))
-  if (start === undefined || end === undefined) return ''
-  const day = (instant: number) =>
-    formatTick({ index: '', occurrence: 0, start: instant, endExclusive: instant }, 'day', timezone)
-  const begin = `${day(start)}, ${formatTime(start, timezone)}`
-  const zone = zoneName(start, timezone)
-  if (ongoing) return `since ${begin} ${zone}, and still`
-  // An hour that ends at midnight ends on its own day.
-  const sameDay = day(end - 1) === day(start)
-  return `${begin} – ${sameDay ? '' : `${day(end)}, `}${formatTime(end, timezone)} ${zone}`
-}
-
-/** How long an incident lasted, by the hours in which it began and ended. */
-export function lengthWords({ from, until }: Incident): string {
-  return hoursWords((wallMinutes(until) - wallMinutes(from)) / 60)
-}
-
-/** `9 h 20 m`, `45 m`. */
-export function hoursWords(hours: number): string {
-  const minutes = Math.round(hours * 60)
-  if (minutes === 0 && hours > 0) return 'less than 1\u00a0m'
-  if (minutes < 60) return `${minutes}\u00a0m`
-  return minutes % 60 === 0 ? `${formatCount(minutes / 60)}\u00a0h` : formatHours(minutes)
-}
-
-function formatHours(minutes: number): string {
-  return minutes < 24 * 60
-    ? formatDuration(minutes * 60)
-    : `${formatCount(Math.floor(minutes / 60))}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}\u00a0m`
-}
-
-/** A part below this is noise beside the other. */
-const negligible = 0.05
-
-/** Which of the two factors of uptime it was. */
-export function causeWords({ segments, quality }: MissedTime): string {
-  const poor = quality / (segments + quality)
-  if (poor < negligible) return 'no picture came: segments are missing'
-  if (poor > 1 - negligible) return 'a poor picture: quality too low within the segments'
-  return `segments missing for ${hoursWords(segments)}, poor quality for ${hoursWords(quality)}`
-}
-
-/** "Entrance east"; of several "Both cameras at once", "All 3 cameras at once". */
-export function camerasWords({ cameras }: Incident): string {
-  if (cameras.length === 2) return 'Both cameras at once'
-  if (cameras.length > 2) return `All ${cameras.length} cameras at once`
-  return cameras[0]?.name ?? ''
 }

@@ -6,11 +6,13 @@ import { Page } from '../../ui/page.tsx'
 import { useRemembered } from '../../ui/remembered.ts'
 import type { Screen } from '../screen.ts'
 import { useCameraChoice } from './camera-choice.ts'
+import { HistoryCard } from './history-card.tsx'
 import { refreshChoices } from './live-age.tsx'
 import { LiveCard, WaitingRows } from './live-card.tsx'
 import { liveRows } from './live-rows.ts'
 import { LiveWarning } from './live-warning.tsx'
 import { StateCounts } from './state-counts.tsx'
+import { useHistory } from './use-history.ts'
 
 /** Every camera of the chosen stores: how it is now, and how it was. */
 export function CamerasPage({ screen }: { readonly screen: Screen }) {
@@ -20,6 +22,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
   const live = useLiveCameras(ids, { everyMs: Number(refresh) * 1000, inBackground: false })
   const known = useStoreCameras(stores, 0, freshest.countedUntil)
+  const history = useHistory(screen, known, live)
   const rows = live.answeredAt === null ? null : liveRows(live.cameras, known, stores, live.now)
   return (
     <Page>
@@ -34,6 +37,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         refresh={refresh}
         onRefresh={setRefresh}
       />
+      <HistoryCard screen={screen} history={history} text={choice.text} />
     </Page>
   )
 }

@@ -31,8 +31,8 @@ export interface LiveCardProps {
   readonly onRefresh: (refresh: RefreshChoice) => void
 }
 
-/** Rows beyond these are drawn when they are asked for: the worst are first. */
-const shownAtFirst = 100
+/** Cameras that are well need not be read: beyond so many rows they are shown when they are asked for. */
+const [fewest, most] = [8, 100] as const
 
 /** Every camera as it is now, worst first. */
 export function LiveCard(props: LiveCardProps) {
@@ -42,7 +42,10 @@ export function LiveCard(props: LiveCardProps) {
   const [all, showAll] = useState(false)
   const chosen = rows === null ? [] : chosenRows(rows, choice)
   const columns = liveColumns({ now: live.now, severalStores: screen.stores.length > 1, narrow })
-  const shown = all || kept.order !== null ? chosen : chosen.slice(0, shownAtFirst)
+  const isSought = choice.text !== '' || choice.states.length > 0 || kept.order !== null
+  const unwell = chosen.filter(({ state }) => state !== 'online').length
+  const atFirst = isSought ? most : Math.min(most, Math.max(fewest, unwell + 4))
+  const shown = all ? chosen : chosen.slice(0, atFirst)
   return (
     <Card
       title="Cameras now"
@@ -110,7 +113,9 @@ export function LiveCard(props: LiveCardProps) {
           />
           {shown.length < chosen.length && (
             <p className={styles.more}>
-              <Button onClick={() => showAll(true)}>Show all {chosen.length} cameras</Button>
+              <Button onClick={() => showAll(true)}>
+                Show all {shownWords(chosen.length, chosen.length)}
+              </Button>
             </p>
           )}
         </>

@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react'
+import { storesNote } from '../../data/stores-note.ts'
+import { CardTools } from '../../export/card-tools.tsx'
+import { useNarrow } from '../../filters/use-narrow.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { fileTable } from '../../ui/file-table.ts'
+import { useOrder } from '../../ui/use-order.ts'
+import type { Screen } from '../screen.ts'
+import styles from './history.module.css'
+import { historyColumns } from './history-columns.tsx'
+import { HistoryState } from './history-state.tsx'
+import { stripFrame } from './hour-strip.ts'
+import { findRows } from './live-rows.ts'
+import { historyRows } from './prepare-history.ts'
+import type { History } from './use-history.ts'
+
+export interface HistoryCardProps {
+  readonly screen: Screen
+  readonly history: History
+  /** The search of the page. */
+  readonly text: string
+}
+
+/** Rows beyond these are drawn when they are asked for: the worst are first. */
+const shownAtFirst = 100
+
+/** Per camera its hours as a strip, its uptime, and the two factors of it. */
+export function HistoryCard({ screen, history, text }: HistoryCardProps) {
+  const narrow = useNarrow()
+  const kept = useOrder()
+  const [all, showAll] = useState(false)
+  const [pointed, point] = useState<string | null>(null)
+  const { cameras, days, overUntil, status } = history
+  const { stores, today } = screen
+  const rows = useMemo(
+    () => historyRows(cameras, stores, days, overUntil),
+    [cameras, stores, days, overUntil],
+  )
+  const frame = useMemo(() => stripFrame(cameras, days), [cameras, days])
+  const columns = useMemo(
+    () =>
+      historyColumns({
+        frame,
+        overUntil,
+        narrow,
+        severalStores: stores.length > 1,
+        anyUnknown: rows.some(({ figures }) => figures.unknownDays > 0),
+        onPoint: point,
+      }),
+    [frame, overUntil, narrow, stores, rows],
+  )
+  const found = findRows(rows, text)
+  const shown = all || kept.order !== null ? found : found.slice(0, shownAtFirst)
+  const isShown = status === 'ready' || (status === 'failed' && rows.length > 0)
+  return (
+    <Card
+      title="Uptime in opening hours"
+      note={`${storesNote(stores)}, ${formatDayRange(days, today)}`}
+      inset="flush"
+      busy={status === 'loading'}
+      tools={
+        isShown && (
+          <>
+            <StripKey layout={frame.layout} />
+            <CardTools title="Uptime in opening hours" table={() => fileTable(columns, found, kept.order)} />
+          </>
+        )
+      }
+    >
+      <HistoryState history={history} />
+      {isShown && rows.length === 0 && (
+        <EmptyState title="No records of these days">
+          The service has none of these cameras. Choose other days, or ask whoever runs it.
+        </EmptyState>
+      )}
+      {isShown && rows.length > 0 && (
+        <>
+          <DataTable
+            caption="Cameras and their uptime inside their schedules, the least first"
+            captionHidden
+            columns={columns}
+            rows={shown}
+            rowKey={({ recording }) => recording}
+            kept={kept}
+            empty="No camera is called so."
+          />
+          {shown.length < found.length && (
+            <p className={styles.more}>
+              <Button onClick={() => showAll(true)}>Show all {found.length} cameras</Button>
+            </p>
+          )}
+          <p className={styles.readout} data-screen-only aria-hidden="true">
+            {pointed ?? 'Point at an hour to read it. Each camera on the clock of its store.'}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function StripKey({ layout }: { readonly layout: 'row' | 'columns' }) {
+  return (
+    <span className={styles.key}>
+      <span>{layout === 'row' ? 'one mark an hour' : 'a column a day, its hours from above'}</span>
+      <span className={styles.keyItem}>
+        <i className={styles.sample} data-mark="seen" /> seen
+      </span>
+      <span className={styles.keyItem}>
+        <i className={styles.sample} data-mark="poor" /> poor
+      </span>
+      <span className={styles.keyItem}>
+        <i className={styles.sample} data-mark="missing" /> missing
+      </span>
+      <span className={styles.keyItem}>
+        <i className={styles.sample} data-mark="closed" /> closed
+      </span>
+      <span className={styles.keyItem}>
+        <i className={styles.sample} data-mark="unknown" /> not known
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import type { PointerEvent } from 'react'
+import { rate } from '../../charts/unit.ts'
+import type { CameraHours } from '../../coverage/camera-hours.ts'
+import { coverageThresholds } from '../../coverage/verdict.ts'
+import { Defined } from '../../data/defined.tsx'
+import { countFile, numberFile, textFile } from '../../data/file-columns.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatCount, formatCoverage } from '../../ui/format.ts'
+import styles from './history.module.css'
+import { hourWords, stripWords } from './history-words.ts'
+import { frameFor, hourAtPoint, type StripFrame } from './hour-strip.ts'
+import type { HistoryRow } from './prepare-history.ts'
+import { StripAxis } from './strip-axis.tsx'
+import { StripPicture } from './strip-picture.tsx'
+
+export interface HistoryColumnsSettings {
+  readonly frame: StripFrame
+  readonly overUntil: (camera: CameraHours) => string
+  readonly severalStores: boolean
+  /** Whether there are days of which nobody knows. */
+  readonly anyUnknown: boolean
+  /** On a phone the strip stands below the name. */
+  readonly narrow: boolean
+  /** Told the words of the hour that is pointed at. */
+  readonly onPoint: (words: string | null) => void
+}
+
+export function historyColumns(settings: HistoryColumnsSettings): readonly Column<HistoryRow>[] {
+  const { frame, overUntil, severalStores, anyUnknown, narrow, onPoint } = settings
+  const strip = (row: HistoryRow) => (
+    <div
+      className={styles.strips}
+      onPointerMove={(event) => {
+        const index = indexAt(event, frameFor(row.camera, frame))
+        onPoint(index === null ? null : hourWords(row, index, overUntil(row.camera)))
+      }}
+      onPointerLeave={() => onPoint(null)}
+    >
+      <StripPicture
+        camera={row.camera}
+        frame={frameFor(row.camera, frame)}
+        overUntil={overUntil(row.camera)}
+        words={stripWords(row)}
+      />
+    </div>
+  )
+  const camera: Column<HistoryRow> = {
+    key: 'camera',
+    header: 'Camera',
+    cell: (row) => (
+      <span className={styles.named}>
+        <span className={styles.camera}>{row.name}</span>
+        {severalStores && <span className={styles.store}>{row.store}</span>}
+        {narrow && strip(row)}
+      </span>
+    ),
+    sortBy: ({ name }) => name,
+    file: [
+      ...textFile<HistoryRow>('Camera', ({ name }) => name),
+      ...textFile<HistoryRow>('Store', ({ store }) => store),
+    ],
+  }
+  const hours: Column<HistoryRow> = {
+    key: 'hours',
+    header: <StripAxis frame={frame} />,
+    cell: strip,
+  }
+  const share = (
+    key: 'arrived' | 'quality' | 'uptime',
+    header: string,
+    term: 'Uptime' | 'Received segments' | 'Quality of received',
+  ): Column<HistoryRow> => ({
+    key,
+    header,
+    info: <Defined term={term} />,
+    align: 'end',
+    cell: ({ figures }) => {
+      const value = figures[key]
+      if (value === null) return <span className={styles.none}>–</span>
+      const isLow = key === 'uptime' && value < coverageThresholds.complete
+      return (
+        <span className={key === 'uptime' ? styles.uptime : undefined} data-low={isLow || undefined}>
+          {formatCoverage(value)}
+        </span>
+      )
+    },
+    sortBy: ({ figures }) => figures[key],
+    file: numberFile(header, ({ figures }) => figures[key], rate),
+  })
+  const plainUptime = share('uptime', 'Uptime', 'Uptime')
+  const uptime: Column<HistoryRow> = {
+    ...plainUptime,
+    file: [
+      ...(plainUptime.file ?? []),
+      ...countFile<HistoryRow>('Scheduled hours', ({ figures }) => figures.time.scheduledHours),
+      ...countFile<HistoryRow>('Hours missed', ({ figures }) => rounded(figures.time.missedHours)),
+      ...countFile<HistoryRow>('Days not known', ({ figures }) => figures.unknownDays),
+    ],
+  }
+  const unknown: Column<HistoryRow> = {
+    key: 'unknown',
+    header: 'Not known',
+    align: 'end',
+    cell: ({ figures: { unknownDays } }) =>
+      unknownDays === 0 ? '' : unknownDays === 1 ? '1 day' : `${formatCount(unknownDays)} days`,
+    sortBy: ({ figures }) => figures.unknownDays,
+  }
+  if (narrow) return [camera, uptime]
+  return [
+    camera,
+    hours,
+    share('arrived', 'Received', 'Received segments'),
+    share('quality', 'Quality of received', 'Quality of received'),
+    uptime,
+    ...(anyUnknown ? [unknown] : []),
+  ]
+}
+
+function rounded(hours: number): number {
+  return Math.round(hours * 100) / 100
+}
+
+function indexAt(event: PointerEvent<HTMLElement>, frame: StripFrame): string | null {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+  if (width === 0 || height === 0) return null
+  return hourAtPoint(frame, (event.clientX - left) / width, (event.clientY - top) / height)
+}

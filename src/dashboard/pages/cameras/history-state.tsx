@@ -1,0 +1,47 @@
+import { Button } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { formatCount } from '../../ui/format.ts'
+import styles from './history.module.css'
+import { WaitingRows } from './live-card.tsx'
+import type { History } from './use-history.ts'
+
+/** What there is to say of records that are not all there; nothing where they are. */
+export function HistoryState({ history }: { readonly history: History }) {
+  const { status, progress, cameras, failure, retry } = history
+  switch (status) {
+    case 'ready':
+      return null
+    case 'loading':
+      return (
+        <>
+          <p className={styles.progress} role="status">
+            <progress value={progress.done} max={Math.max(1, progress.of)} aria-label="Camera records" />
+            {progress.of === 0
+              ? 'Asking which cameras there are…'
+              : `${formatCount(progress.done)} of ${formatCount(progress.of)} parts of the records are there`}
+          </p>
+          <WaitingRows />
+        </>
+      )
+    case 'too-much':
+      return (
+        <p className={styles.notice}>
+          These are too many cameras and days to ask for at once: choose fewer days or stores.
+        </p>
+      )
+    case 'failed':
+      return cameras.length === 0 && failure !== null ? (
+        <FailedState
+          what="The camera records"
+          code={failure.code}
+          message={failure.message}
+          onRetry={retry}
+        />
+      ) : (
+        <p className={styles.notice} role="status">
+          Some of the records could not be loaded; the days that they are of are not known.{' '}
+          <Button onClick={retry}>Try again</Button>
+        </p>
+      )
+  }
+}

@@ -1,0 +1,39 @@
+import type { CameraHours } from '../../coverage/camera-hours.ts'
+import { type UptimeFigures, uptimeFigures } from '../../coverage/uptime-figures.ts'
+import type { Store } from '../../data/store-zones.ts'
+import type { DayRange } from '../../time/calendar.ts'
+
+/** A camera and how it was over the days that are shown. */
+export interface HistoryRow {
+  readonly camera: CameraHours
+  readonly recording: string
+  readonly name: string
+  readonly store: string
+  readonly figures: UptimeFigures
+}
+
+/** The cameras of these stores, the one with the least uptime first; those of which nothing is known last. */
+export function historyRows(
+  cameras: readonly CameraHours[],
+  stores: readonly Store[],
+  days: DayRange,
+  overUntil: (camera: CameraHours) => string,
+): readonly HistoryRow[] {
+  const names = new Map(stores.map(({ id, name }) => [id, name]))
+  return cameras
+    .map(
+      (camera): HistoryRow => ({
+        camera,
+        recording: camera.recording,
+        name: camera.name,
+        store: names.get(camera.location) ?? camera.location,
+        figures: uptimeFigures([camera], days, overUntil),
+      }),
+    )
+    .sort(
+      (a, b) =>
+        (a.figures.uptime ?? 2) - (b.figures.uptime ?? 2) ||
+        a.store.localeCompare(b.store, undefined, { numeric: true }) ||
+        a.name.localeCompare(b.name, undefined, { numeric: true }),
+    )
+}
