@@ -22,6 +22,7 @@ module.exports = {
     only('client-imports-protocol', 'client', ['protocol']),
     only('dashboard-imports-protocol-and-client', 'dashboard', ['protocol', 'client']),
     only('bff-imports-protocol-and-client', 'bff', ['protocol', 'client']),
+    only('doctor-imports-protocol-client-and-bff', 'doctor', ['protocol', 'client', 'bff']),
     only('service-imports-protocol', 'service', ['protocol']),
     {
       name: 'protocol-uses-the-schema-library-alone',

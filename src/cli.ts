@@ -8,6 +8,7 @@ import { startBff } from './bff/bff.ts'
 import { readBffConfiguration } from './bff/configuration.ts'
 import { clientSettings, ingestSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
+import { runDoctor } from './cli/doctor.ts'
 import { createEnding, leave } from './cli/ending.ts'
 import { faultSentence, type ListenAddress, OperatorFault } from './cli/fault-sentence.ts'
 import { requireFreePort } from './cli/free-port.ts'
@@ -52,6 +53,8 @@ async function run(command: Command): Promise<void> {
       return importFile(command.words)
     case 'demo':
       return makeDemoData(command)
+    case 'doctor':
+      return lookAtDeployment(command)
   }
 }
 
@@ -169,6 +172,21 @@ async function makeDemoData(command: Extract<Command, { name: 'demo' }>): Promis
     progress.end,
   )
   print(`${made}\n`)
+}
+
+async function lookAtDeployment(command: Extract<Command, { name: 'doctor' }>): Promise<void> {
+  const environment = readEnvironment()
+  const bff = readBffConfiguration(environment)
+  createEnding(process, say)
+  const status = await runDoctor({
+    ...command,
+    environment,
+    bff,
+    service: bff.ok && bff.configuration.deployment !== null ? null : readService(environment),
+    screen: process.stdout,
+    now: Date.now,
+  })
+  leave(process, status)
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -14,11 +14,25 @@ export class TokenError extends Error {
   override readonly name = 'TokenError'
   /** Whether the issuer said that the credentials are wrong, so that asking again at once is pointless. */
   readonly refused: boolean
+  /** The issuer's word for it, where it is one of the standard's; nothing else that it wrote. */
+  readonly oauthError: string | null
 
-  constructor(message: string, refused: boolean) {
+  constructor(message: string, refused: boolean, oauthError: string | null = null) {
     super(message)
     this.refused = refused
+    this.oauthError = oauthError
   }
+}
+
+/** RFC 6749 §5.2 and §4.1.2.1, RFC 8707 §2. */
+const oauthErrors = new Set([
+  ...['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'],
+  ...['invalid_scope', 'invalid_target', 'access_denied', 'server_error', 'temporarily_unavailable'],
+])
+
+function oauthErrorOf(answer: unknown): string | null {
+  const word: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'error') : null
+  return typeof word === 'string' && oauthErrors.has(word) ? word : null
 }
 
 /**
@@ -64,6 +78,7 @@ export async function requestToken(options: {
         ? `The token issuer refuses the credentials (HTTP ${response.status}).`
         : `The token issuer failed (HTTP ${response.status}).`,
       refused,
+      oauthErrorOf(answer),
     )
   }
   const token = readTokenAnswer(answer)

@@ -7,6 +7,7 @@ export type Command =
   | { readonly name: 'import'; readonly words: readonly string[] }
   | { readonly name: 'demo'; readonly add: boolean; readonly days: number | null }
   | { readonly name: 'help'; readonly text: string }
+  | { readonly name: 'doctor'; readonly asJson: boolean; readonly timeoutMs: number }
   /** Wrong usage: exit status 2. */
   | { readonly name: 'fault'; readonly text: string }
 
@@ -32,6 +33,19 @@ Makes the demo's chain of twelve stores and its history in the data folder. Refu
   --days N   whole days of history, 1 to 800 (default 400)
   --help     this text
 `,
+  doctor: `Usage: npm run doctor -- [options]
+
+Looks at the deployment that the settings name, as the dashboard would use it, and says what is well, what is not, and
+what to do: settings, network and TLS, token, clock, locations, each route, uptime, speed. Without the six RETAIL_
+settings it looks at the service of this machine, while nothing else runs on its data. It reads only, and prints no
+secret.
+
+  --json             everything as JSON, at the end
+  --timeout SECONDS  how long one answer may take, 1 to 600 (default 15)
+  --help             this text
+
+Exit status: 0 nothing to do, 1 there are faults, 2 wrong usage.
+`,
 } as const
 
 const overview = `Usage: shopfloor COMMAND [options]
@@ -40,6 +54,7 @@ const overview = `Usage: shopfloor COMMAND [options]
   service   run the Retail Analytics Service alone
   import    read records or counts from files into the data folder
   demo      make demo data in the data folder
+  doctor    say how the configured deployment is, and what to do
   build     build the programs, where they are not built from this source
 
 shopfloor COMMAND --help says more.
@@ -59,6 +74,7 @@ export function readCommand(words: readonly string[]): Command {
     case 'start':
     case 'service':
     case 'demo':
+    case 'doctor':
       return readOptions(name, rest)
     default:
       return { name: 'fault', text: `There is no command "${name}".\n\n${overview}` }
@@ -74,6 +90,12 @@ function readOptions(name: keyof typeof helpTexts, words: readonly string[]): Co
     return { name: 'fault', text: `${fault}\n\n${helpTexts[name]}` }
   }
   if (values.help === true) return { name: 'help', text: helpTexts[name] }
+  if (name === 'doctor') {
+    const seconds = values.timeout === undefined ? 15 : wholeNumber(values.timeout)
+    if (!(seconds >= 1 && seconds <= 600))
+      return { name: 'fault', text: '--timeout is a whole number of seconds from 1 to 600.\n' }
+    return { name, asJson: values.json === true, timeoutMs: seconds * 1000 }
+  }
   if (name !== 'demo') return { name }
   const days = values.days === undefined ? null : wholeNumber(values.days)
   if (days !== null && !(days >= 1 && days <= 800)) {
@@ -88,9 +110,16 @@ function parseOptions(name: keyof typeof helpTexts, words: readonly string[]) {
     options: {
       help: { type: 'boolean', short: 'h' },
       ...(name === 'demo' ? { add: { type: 'boolean' }, days: { type: 'string' } } : {}),
+      ...(name === 'doctor' ? { json: { type: 'boolean' }, timeout: { type: 'string' } } : {}),
     },
   })
-  return values as { readonly help?: boolean; readonly add?: boolean; readonly days?: string }
+  return values as {
+    readonly help?: boolean
+    readonly add?: boolean
+    readonly days?: string
+    readonly json?: boolean
+    readonly timeout?: string
+  }
 }
 
 function wholeNumber(text: string): number {

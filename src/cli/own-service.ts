@@ -86,6 +86,40 @@ export async function startOwnService(options: {
   }
 }
 
+/** The service as it is, on a port that nobody needs to know: no demo is made, and no time goes on. */
+export async function openOwnService(options: {
+  readonly configuration: ServiceConfiguration
+  readonly log: Logger
+}): Promise<Omit<OwnService, 'ingestCredentials'> & { readonly hasData: boolean }> {
+  const { configuration, log } = options
+  const warehouse = await openOwnWarehouse(configuration)
+  try {
+    const { credentials, clients } = await loadClients(configuration)
+    const service = await startService({
+      host: '127.0.0.1',
+      port: 0,
+      warehouse,
+      audience: credentials.audience,
+      clients,
+      keyFolder: configuration.dataFolder,
+      log,
+      limits: configuration.limits,
+    })
+    return {
+      service,
+      credentials,
+      hasData: await hasData(warehouse),
+      async close() {
+        await service.close()
+        await warehouse.close()
+      },
+    }
+  } catch (error) {
+    await warehouse.close()
+    throw error
+  }
+}
+
 /** Makes the demo's history on request. */
 export async function makeDemoIn(
   configuration: ServiceConfiguration,

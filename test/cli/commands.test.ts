@@ -7,6 +7,8 @@ describe('commands', () => {
     [['service'], { name: 'service' }],
     [['demo'], { name: 'demo', add: false, days: null }],
     [['demo', '--add', '--days', '30'], { name: 'demo', add: true, days: 30 }],
+    [['doctor'], { name: 'doctor', asJson: false, timeoutMs: 15_000 }],
+    [['doctor', '--json', '--timeout', '3'], { name: 'doctor', asJson: true, timeoutMs: 3000 }],
     // The import reads its own words, its --help included.
     [['import', 'a.csv', '--help', '--odd'], { name: 'import', words: ['a.csv', '--help', '--odd'] }],
   ])('%j is understood', (words, command) => {

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { BffConfigurationResult } from '../bff/configuration.ts'
+import type { Deployment } from '../bff/deployment.ts'
+import { checkDashboard } from '../doctor/dashboard.ts'
+import { diagnose } from '../doctor/diagnosis.ts'
+import { findingsOf, type TellFinding } from '../doctor/finding.ts'
+import { createJsonReporter, createTextReporter, type Reporter, type Screen } from '../doctor/report.ts'
+import { checkSignIn } from '../doctor/sign-in.ts'
+import type { ServiceConfiguration } from '../service/configuration.ts'
+import { faultSentence } from './fault-sentence.ts'
+import { openOwnService } from './own-service.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+type ServiceSettings =
+  | { readonly ok: true; readonly configuration: ServiceConfiguration }
+  | { readonly ok: false; readonly faults: readonly string[] }
+
+/**
+ * Diagnoses the configured deployment, or where none is configured our own service, which is started for it and
+ * written nothing into.
+ *
+ * @returns the exit status: 0 where nothing is to be done, else 1
+ */
+export async function runDoctor(options: {
+  readonly environment: Environment
+  readonly bff: BffConfigurationResult
+  /** `null` where a deployment is configured. */
+  readonly service: ServiceSettings | null
+  readonly asJson: boolean
+  readonly timeoutMs: number
+  readonly screen: Screen
+  readonly now: () => number
+}): Promise<number> {
+  const { environment, bff, service, screen } = options
+  const configured = bff.ok ? bff.configuration.deployment : null
+  const name = configured?.baseUrl ?? 'the service of this machine'
+  const reporter: Reporter = options.asJson
+    ? createJsonReporter(screen, name)
+    : createTextReporter(screen, { deployment: name, hasColor: !environment.NO_COLOR })
+  const { tell } = reporter
+  const inSettings = findingsOf('Settings', tell)
+
+  const faults = [...(bff.ok ? [] : bff.faults), ...(service === null || service.ok ? [] : service.faults)]
+  for (const fault of faults) {
+    const [setting = ''] = fault.split(' ')
+    inSettings.fault(
+      setting,
+      fault.slice(setting.length + 1).replace(/\.$/, ''),
+      'Correct it in the environment or in .env: .env.example tells each setting.',
+    )
+  }
+  if (!bff.ok || faults.length > 0) {
+    findingsOf('Network', tell).skipped('everything else', 'the settings come first')
+    return reporter.end() ? 1 : 0
+  }
+
+  const look = (deployment: Deployment) =>
+    diagnose(deployment, {
+      now: options.now,
+      timeoutMs: options.timeoutMs,
+      indexClock: environment.VITE_INDEX_CLOCK === 'utc' ? 'utc' : 'location',
+      tell,
+    })
+  if (configured !== null) {
+    inSettings.well('deployment', 'the six RETAIL_ settings name it')
+    await look(configured)
+  } else if (service?.ok === true) {
+    await lookAtOwn(service.configuration, look, tell)
+  }
+  const { authentication, host, port } = bff.configuration
+  const { timeoutMs } = options
+  await checkSignIn(authentication, { timeoutMs, findings: findingsOf('Sign-in', tell) })
+  await checkDashboard({ host, port }, { timeoutMs, findings: findingsOf('Dashboard', tell) })
+  return reporter.end() ? 1 : 0
+}
+
+async function lookAtOwn(
+  configuration: ServiceConfiguration,
+  look: (deployment: Deployment) => Promise<void>,
+  tell: TellFinding,
+): Promise<void> {
+  const { clickhouseUrl, dataFolder } = configuration
+  const inSettings = findingsOf('Settings', tell)
+  inSettings.well('deployment', 'no RETAIL_ setting is given: the service of this machine is looked at')
+  if (clickhouseUrl === null && !existsSync(join(dataFolder, 'warehouse'))) {
+    inSettings.fault(
+      'DATA_DIR',
+      `${dataFolder} holds no data yet`,
+      'npm start makes demo data there, npm run import brings in your own.',
+    )
+    return
+  }
+  let own: Awaited<ReturnType<typeof openOwnService>>
+  try {
+    own = await openOwnService({ configuration, log: pino({ level: 'silent' }) })
+  } catch (error) {
+    inSettings.fault(
+      'DATA_DIR',
+      faultSentence(error).replace(/\.$/, ''),
+      'While npm start or npm run service uses it, what is told below of the dashboard is all there is to see.',
+    )
+    return
+  }
+  try {
+    if (own.hasData) inSettings.well('DATA_DIR', clickhouseUrl === null ? dataFolder : 'a ClickHouse server')
+    else
+      inSettings.fault(
+        'DATA_DIR',
+        'it holds no data yet',
+        'npm run demo makes demo data, npm run import brings in your own.',
+      )
+    await look({ ...own.service, ...own.credentials })
+  } finally {
+    await own.close()
+  }
+}

@@ -1,0 +1,137 @@
+import { type Location, readLocations, readUptimes } from '../protocol/records.ts'
+import { counted, duration, type Findings } from './finding.ts'
+
+/** What an address of the Core API answered; `null` where nothing came. */
+export interface HttpTold {
+  readonly status: number
+  readonly value: unknown
+  readonly ms: number
+  /** Epoch milliseconds of its `Date`, to the second; `null` where it says none. */
+  readonly date: number | null
+}
+
+export type AskHttp = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<HttpTold | null>
+
+/** Asks the Core API as the dashboard does, with the token. */
+export function createAskHttp(baseUrl: string, token: string, timeoutMs: number): AskHttp {
+  return async (method, path, body) => {
+    const began = performance.now()
+    try {
+      const response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        // A redirect would carry the token to an address that nobody configured.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const value: unknown = await response.json().catch(() => null)
+      const date = Date.parse(response.headers.get('date') ?? '')
+      return {
+        status: response.status,
+        value,
+        ms: performance.now() - began,
+        date: Number.isNaN(date) ? null : date,
+      }
+    } catch {
+      return null
+    }
+  }
+}
+
+/** Asks for the locations, on which everything else depends; `null` where they are not to be had. */
+export async function checkLocations(
+  ask: AskHttp,
+  findings: Findings,
+): Promise<{ readonly locations: readonly Location[]; readonly told: HttpTold } | null> {
+  const about = 'GET /v1/location/list'
+  const told = await ask('GET', '/v1/location/list')
+  if (told === null || told.status !== 200) {
+    findings.fault(about, failureOf(told), adviceFor(told))
+    return null
+  }
+  const locations = readLocations(told.value)
+  if (locations === null) {
+    findings.fault(
+      about,
+      'the answer holds no list',
+      'Check RETAIL_BASE_URL: something else may answer there.',
+    )
+    return null
+  }
+  if (locations.length === 0) {
+    findings.fault(
+      about,
+      'the list is empty: this client sees no location',
+      'Ask whoever runs the deployment to give this client its locations.',
+    )
+    return null
+  }
+  const zones = new Set(locations.flatMap(({ timezone }) => timezone ?? []))
+  const without = locations.filter(({ timezone }) => timezone === null).length
+  const says = `${counted(locations.length, 'location')} in ${counted(zones.size, 'time zone')}, ${duration(told.ms)}`
+  if (without > 0)
+    findings.note(about, `${says}; ${without} without one`, 'Nothing: the zone is taken from the recordings.')
+  else findings.well(about, says)
+  return { locations, told }
+}
+
+/**
+ * Looks at the two addresses of uptime.
+ *
+ * @param day a complete one, `YYYY-MM-DD`
+ * @param recording any of the caller's; `null` where none is known
+ */
+export async function checkUptimes(
+  ask: AskHttp,
+  about: { readonly day: string; readonly recording: string | null },
+  findings: Findings,
+): Promise<void> {
+  const { day, recording } = about
+  const bulk = 'POST /v1/recording/uptimes'
+  const single = 'GET /v1/recording/:id/uptime'
+  if (recording === null) {
+    findings.skipped(bulk, 'no recording is known to ask about')
+    return
+  }
+  const answer = await ask('POST', '/v1/recording/uptimes', { start: day, end: day, recids: [recording] })
+  const results = answer?.status === 200 ? readUptimes(answer.value) : null
+  if (results === null) {
+    findings.fault(
+      bulk,
+      failureOf(answer),
+      'Without it no number can say how far it is to be trusted: ask whoever runs the deployment.',
+    )
+  } else {
+    const hours = results.reduce((sum, { uptime }) => sum + uptime.length, 0)
+    findings.well(bulk, `${counted(hours, 'hour')} of one recording, ${duration(answer?.ms ?? 0)}`)
+  }
+  const query = `uptime?start=${day}&end=${day}`
+  const one = await ask('GET', `/v1/recording/${encodeURIComponent(recording)}/${query}`)
+  if (one?.status === 200) findings.well(single, `offered, ${duration(one.ms)}`)
+  else findings.note(single, `${failureOf(one)}; nothing of the dashboard needs it`)
+}
+
+function failureOf(told: HttpTold | null): string {
+  if (told === null) return 'no answer in time, or the line was cut'
+  return told.status === 200 ? 'the answer is not what was asked for' : `refused with HTTP ${told.status}`
+}
+
+function adviceFor(told: HttpTold | null): string {
+  switch (told?.status) {
+    case 401:
+      return 'The token is not taken: check RETAIL_AUDIENCE, and that RETAIL_BASE_URL and RETAIL_AUTH_URL belong together.'
+    case 403:
+      return 'Ask whoever runs the deployment what this client may read.'
+    case 404:
+      return 'Check RETAIL_BASE_URL: /v1/location/list is put behind it.'
+    case 429:
+      return 'Too much was asked: wait a minute, and see who else uses these credentials.'
+    default:
+      return 'Check RETAIL_BASE_URL; if it is right, ask whoever runs the deployment.'
+  }
+}

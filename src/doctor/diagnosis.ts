@@ -1,0 +1,111 @@
+/** Looks at a deployment as the dashboard's server would use it, and tells what it finds, one thing after another. */
+
+import type { Deployment } from '../bff/deployment.ts'
+import { sealCredentials } from '../bff/sealed-credentials.ts'
+import type { Location } from '../protocol/records.ts'
+import { checkClock } from './clock.ts'
+import { type AskHttp, checkLocations, checkUptimes, createAskHttp } from './core-api.ts'
+import { findingsOf, type TellFinding } from './finding.ts'
+import { checkIndexClock, type IndexClock } from './index-clock.ts'
+import { createMetricsAsker, type MetricsAsker } from './metrics-asker.ts'
+import { checkNetwork } from './network.ts'
+import { checkParts } from './parts-numbering.ts'
+import { checkLists, checkMetricRoutes } from './routes.ts'
+import { checkSpeed } from './speed.ts'
+import { daysOf, type Store, storesOf, wallClock } from './subject.ts'
+import { checkToken } from './token.ts'
+
+export interface DiagnosisOptions {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** For each answer. */
+  readonly timeoutMs: number
+  /** What the dashboard was built to read. */
+  readonly indexClock: IndexClock
+  readonly tell: TellFinding
+}
+
+/** It reads only: one token, one socket, and some eighty small questions. */
+export async function diagnose(deployment: Deployment, options: DiagnosisOptions): Promise<void> {
+  const { now, timeoutMs } = options
+  const credentials = sealCredentials(deployment)
+  const held: string[] = []
+  const clean = (text: string) =>
+    credentials.scrub(text, held).replace(/\beyJ[\w-]+(\.[\w-]*)*/g, '[removed]')
+  const tell: TellFinding = (finding) =>
+    options.tell({
+      ...finding,
+      says: clean(finding.says),
+      advice: finding.advice === null ? null : clean(finding.advice),
+    })
+
+  const usable = await checkNetwork(deployment, {
+    now: now(),
+    timeoutMs,
+    findings: findingsOf('Network', tell),
+  })
+  const inToken = findingsOf('Token', tell)
+  if (!usable.has('authUrl')) return inToken.skipped('token', 'the issuer cannot be reached')
+  const given = await checkToken(deployment, credentials, { now, timeoutMs, findings: inToken })
+  if (given === null)
+    return findingsOf('Core API', tell).skipped('everything else', 'there is no token to ask with')
+  const { accessToken, issuedAt } = given.token
+  held.push(accessToken)
+
+  const ask = createAskHttp(deployment.baseUrl, accessToken, timeoutMs)
+  const inCoreApi = findingsOf('Core API', tell)
+  if (!usable.has('baseUrl'))
+    return inCoreApi.skipped('GET /v1/location/list', 'the Core API cannot be reached')
+  const before = now()
+  const listed = await checkLocations(ask, inCoreApi)
+  const half = (listed?.told.ms ?? 0) / 2
+  if (listed !== null && listed.told.date !== null)
+    checkClock(listed.told.date + 500, before + half, inCoreApi)
+  else checkClock(given.issuedAt, issuedAt + given.ms, inCoreApi, 5_000)
+  if (listed === null) return
+
+  const inMetrics = findingsOf('Metrics', tell)
+  if (!usable.has('wsUrl')) return inMetrics.skipped('Metrics WebSocket', 'it cannot be reached')
+  const asker = createMetricsAsker(deployment, { token: accessToken, timeoutMs, clean })
+  try {
+    await checkMetrics({ ask, asker, locations: listed.locations, tell, options })
+  } finally {
+    asker.close()
+  }
+}
+
+async function checkMetrics(found: {
+  readonly ask: AskHttp
+  readonly asker: MetricsAsker
+  readonly locations: readonly Location[]
+  readonly tell: TellFinding
+  readonly options: DiagnosisOptions
+}): Promise<void> {
+  const { ask, asker, tell, options } = found
+  const now = options.now()
+  const inMetrics = findingsOf('Metrics', tell)
+  const stores = storesOf(found.locations)
+  const [first] = found.locations
+  const store: Store = stores[0] ?? { id: first?.id ?? '', zone: 'UTC' }
+
+  const opened = await asker.ask({
+    action: 'status',
+    route: 'status/uptime',
+    body: { entities: [store.id], entityType: 'location' },
+  })
+  if (!opened.ok && asker.failure() !== null) {
+    return inMetrics.fault(
+      'Metrics WebSocket',
+      `it does not open (${asker.failure()})`,
+      'Check RETAIL_WS_URL with its path; on HTTP 401 or 403, that it takes tokens for RETAIL_AUDIENCE.',
+    )
+  }
+  const { zones, recording } = await checkLists(asker, store, inMetrics)
+  await checkMetricRoutes(asker, { store, zones: zones.slice(0, 3), now }, inMetrics)
+  await checkIndexClock(asker, stores, { now, configured: options.indexClock, findings: inMetrics })
+  await checkParts(asker, stores.length > 0 ? stores : [store], { now, findings: inMetrics })
+
+  const day = wallClock(store.zone, daysOf(store.zone, now, 1).start).slice(0, 10)
+  await checkUptimes(ask, { day, recording }, findingsOf('Uptime', tell))
+  await checkSpeed(ask, asker, store, findingsOf('Speed', tell))
+}

@@ -1,0 +1,72 @@
+/** In the order in which they are looked at. */
+export const parts = [
+  'Settings',
+  'Network',
+  'Token',
+  'Core API',
+  'Metrics',
+  'Uptime',
+  'Speed',
+  'Sign-in',
+  'Dashboard',
+] as const
+
+export type Part = (typeof parts)[number]
+
+export type Verdict =
+  | 'well'
+  /** It works; whoever runs this should know of it. */
+  | 'note'
+  /** Something does not work: there is something to do. */
+  | 'fault'
+  /** Not looked at, because something before it failed, or because there is nothing to look at. */
+  | 'skipped'
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly part: Part
+  /** What it is about: a host, a setting, a route. */
+  readonly about: string
+  readonly verdict: Verdict
+  /** A sentence without its full stop. */
+  readonly says: string
+  /** What to do; `null` where there is nothing to do. */
+  readonly advice: string | null
+}
+
+/** What is found about one part. */
+export interface Findings {
+  well(about: string, says: string): void
+  note(about: string, says: string, advice?: string): void
+  fault(about: string, says: string, advice: string): void
+  skipped(about: string, why: string): void
+}
+
+export type TellFinding = (finding: Finding) => void
+
+export function findingsOf(part: Part, tell: TellFinding): Findings {
+  return {
+    well: (about, says) => tell({ part, about, verdict: 'well', says, advice: null }),
+    note: (about, says, advice) => tell({ part, about, verdict: 'note', says, advice: advice ?? null }),
+    fault: (about, says, advice) => tell({ part, about, verdict: 'fault', says, advice }),
+    skipped: (about, why) => tell({ part, about, verdict: 'skipped', says: why, advice: null }),
+  }
+}
+
+/** Milliseconds as a person reads them. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1).replace('.0', '')} s`
+  if (ms < 120_000) return `${Math.round(ms / 1000)} s`
+  if (ms < 2 * 3_600_000) return `${Math.round(ms / 60_000)} min`
+  return ms < 48 * 3_600_000 ? `${Math.round(ms / 3_600_000)} h` : `${Math.round(ms / 86_400_000)} days`
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

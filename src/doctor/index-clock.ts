@@ -1,0 +1,99 @@
+import { type MetricRow, readMetricAnswer } from '../protocol/results.ts'
+import { type TimeRange, toWireRange } from '../protocol/wire-time.ts'
+import type { Findings } from './finding.ts'
+import type { MetricsAsker } from './metrics-asker.ts'
+import { daysOf, type Store, wallClock } from './subject.ts'
+
+export type IndexClock = 'location' | 'utc'
+
+/** How many stores and days are tried before it stays unknown. */
+const maxTries = 8
+/** Half a year apart, one of them is away from UTC also where winter is not. */
+const daysBefore = [2, 184]
+
+/**
+ * Tells whose clock `index` shows: asked for one day of a store, from midnight to midnight there, rows lie in that day
+ * by one of the two clocks.
+ *
+ * @param configured what the dashboard was built to read
+ */
+export async function checkIndexClock(
+  asker: MetricsAsker,
+  stores: readonly Store[],
+  options: { readonly now: number; readonly configured: IndexClock; readonly findings: Findings },
+): Promise<void> {
+  const { now, configured, findings } = options
+  const tries = candidates(stores, now)
+  if (tries.length === 0) {
+    findings.skipped('index', 'every store keeps UTC, so store time and UTC are the same')
+    return
+  }
+  for (const { store, day } of tries) {
+    const rows = await askRows(asker, store, day)
+    const zoned = rows.find(({ index = '' }) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(index.slice(10)))
+    if (zoned !== undefined) {
+      findings.note(
+        'index',
+        `it names a zone: ${zoned.index}`,
+        'Nothing: the zone is not read, the clock is.',
+      )
+    }
+    const clock = clockOf(rows, store.zone, day)
+    if (clock === null) continue
+    const where = `seen in ${store.zone}, ${wallClock(store.zone, day.start).slice(0, 10)}`
+    if (clock === configured)
+      findings.well('index', `${clock === 'utc' ? 'UTC' : 'store time'}, as this build reads it (${where})`)
+    else
+      findings.fault(
+        'index',
+        `${clock === 'utc' ? 'UTC' : 'store time'}, and this build reads ${configured === 'utc' ? 'UTC' : 'store time'} (${where})`,
+        clock === 'utc'
+          ? 'Build with VITE_INDEX_CLOCK=utc: it stands in .env, then npm run build.'
+          : 'Take VITE_INDEX_CLOCK out of the environment and .env, then npm run build.',
+      )
+    return
+  }
+  findings.skipped('index', 'no rows came that tell store time from UTC')
+}
+
+function candidates(stores: readonly Store[], now: number) {
+  const byZone = new Map(stores.map((store) => [store.zone, store]))
+  return daysBefore
+    .flatMap((before) =>
+      [...byZone.values()].map((store) => ({ store, day: daysOf(store.zone, now, 1, before) })),
+    )
+    .filter(({ store, day }) => wallClock(store.zone, day.start) !== wallClock('UTC', day.start))
+    .slice(0, maxTries)
+}
+
+async function askRows(asker: MetricsAsker, store: Store, day: TimeRange): Promise<readonly MetricRow[]> {
+  for (const aggregationPeriod of ['hour', 'day']) {
+    const told = await asker.ask({
+      action: 'metric',
+      route: 'entries',
+      body: {
+        ...toWireRange(day),
+        entities: [store.id],
+        entityType: 'location',
+        facets: ['segments'],
+        aggregationPeriod,
+      },
+    })
+    const rows = told.ok ? (readMetricAnswer(told.value)?.segments ?? []) : []
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+/** Whose clock puts every row into the day; `null` where both do, or neither. */
+export function clockOf(rows: readonly MetricRow[], zone: string, day: TimeRange): IndexClock | null {
+  const indexes = rows.flatMap(({ index }) =>
+    index === undefined ? [] : index.replace(' ', 'T').slice(0, 16),
+  )
+  const liesIn = (clockZone: string): boolean =>
+    indexes.every(
+      (index) => index >= wallClock(clockZone, day.start) && index < wallClock(clockZone, day.endExclusive),
+    )
+  if (indexes.length === 0 || liesIn(zone) === liesIn('UTC')) return null
+  return liesIn(zone) ? 'location' : 'utc'
+}

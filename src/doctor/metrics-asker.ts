@@ -1,0 +1,101 @@
+import type { WebSocket } from 'ws'
+import type { Deployment } from '../bff/deployment.ts'
+import { createSocketOpener } from '../bff/upstream-socket.ts'
+import { createClient } from '../client/client.ts'
+import { ExchangeError } from '../client/exchange-error.ts'
+import { parseFrame } from '../protocol/frames.ts'
+import type { UncheckedQuestion } from '../protocol/requests.ts'
+
+export type Told =
+  | { readonly ok: true; readonly value: unknown; readonly ms: number }
+  | { readonly ok: false; readonly code: string; readonly message: string }
+
+/** The numbers of one frame of an answer in several parts. */
+export interface PartNumbers {
+  readonly id: string
+  readonly partNumber: number
+  readonly totalParts: number
+}
+
+export interface MetricsAsker {
+  ask(question: UncheckedQuestion): Promise<Told>
+  /** Numbers of all frames so far that belong to answers in several parts. */
+  readonly parts: readonly PartNumbers[]
+  /** UTF-8 bytes of the largest frame so far. */
+  largestFrame(): number
+  /** Messages so far that were no frame. */
+  readonly unframed: readonly string[]
+  /** Why the last attempt to connect failed; `null` where it did not. */
+  failure(): string | null
+  close(): void
+}
+
+/** Asks over the Metrics WebSocket with the client that the dashboard's server uses, and watches the frames. */
+export function createMetricsAsker(
+  deployment: Pick<Deployment, 'wsUrl'>,
+  options: {
+    readonly token: string
+    readonly timeoutMs: number
+    /** Takes out of a text what must not be told. Before anything is cut off: half a secret is not found. */
+    readonly clean: (text: string) => string
+  },
+): MetricsAsker {
+  const { token, timeoutMs, clean } = options
+  const parts: PartNumbers[] = []
+  const unframed: string[] = []
+  let largest = 0
+  const opener = createSocketOpener({
+    wsUrl: deployment.wsUrl,
+    tokens: {
+      current: async () => token,
+      replacing: async () => token,
+      held: () => [token],
+    },
+    heartbeatMs: 30_000,
+  })
+
+  function watch(text: string): void {
+    largest = Math.max(largest, Buffer.byteLength(text))
+    const parsed = parseFrame(text)
+    if (!parsed.ok) return
+    const { id, partNumber, totalParts } = parsed.frame
+    if (totalParts > 0) parts.push({ id, partNumber, totalParts })
+  }
+
+  const client = createClient({
+    async openSocket() {
+      const socket = (await opener.open()) as WebSocket
+      socket.on('message', (data) => watch(String(data)))
+      return socket
+    },
+    clock: {
+      now: Date.now,
+      setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
+      clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+    },
+    random: Math.random,
+    limits: { maxInFlight: 4 },
+    timeoutMs,
+    onFault: (fault) => {
+      if (fault.kind === 'unframed_message') unframed.push(clean(fault.text))
+    },
+  })
+
+  return {
+    async ask(question) {
+      const began = performance.now()
+      try {
+        const { value } = await client.request(question)
+        return { ok: true, value, ms: performance.now() - began }
+      } catch (error) {
+        if (!(error instanceof ExchangeError)) throw error
+        return { ok: false, code: error.code, message: clean(error.message) }
+      }
+    },
+    parts,
+    largestFrame: () => largest,
+    unframed,
+    failure: () => opener.failure(),
+    close: () => client.close(),
+  }
+}

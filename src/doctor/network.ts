@@ -1,0 +1,203 @@
+import { lookup } from 'node:dns/promises'
+import { connect, isIP } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import type { Deployment } from '../bff/deployment.ts'
+import { isLoopback } from '../bff/settings-reader.ts'
+import { duration, type Findings } from './finding.ts'
+
+/** A certificate that runs out sooner is worth a word. */
+const shortMs = 21 * 86_400_000
+
+const settingsOf = {
+  baseUrl: 'RETAIL_BASE_URL',
+  wsUrl: 'RETAIL_WS_URL',
+  authUrl: 'RETAIL_AUTH_URL',
+} as const satisfies Partial<Record<keyof Deployment, string>>
+
+type Address = keyof typeof settingsOf
+
+interface Place {
+  readonly host: string
+  readonly port: number
+  readonly isTls: boolean
+  /** Settings that lead there, as words. */
+  readonly settings: string
+  readonly addresses: readonly Address[]
+}
+
+/**
+ * Looks whether the three addresses lead anywhere: name, port, certificate. Nothing is sent.
+ *
+ * @returns the addresses that can be used
+ */
+export async function checkNetwork(
+  deployment: Deployment,
+  options: { readonly now: number; readonly timeoutMs: number; readonly findings: Findings },
+): Promise<ReadonlySet<Address>> {
+  const usable = new Set<Address>()
+  for (const place of placesOf(deployment)) {
+    if (await checkPlace(place, options)) for (const address of place.addresses) usable.add(address)
+  }
+  return usable
+}
+
+function placesOf(deployment: Deployment): readonly Place[] {
+  const byOrigin = new Map<string, Address[]>()
+  const origin = (address: Address) => new URL(deployment[address].replace(/^ws/, 'http')).origin
+  for (const address of ['authUrl', 'baseUrl', 'wsUrl'] as const) {
+    const all = byOrigin.get(origin(address)) ?? []
+    byOrigin.set(origin(address), [...all, address])
+  }
+  return [...byOrigin].map(([text, addresses]) => {
+    const { protocol, hostname, port } = new URL(text)
+    const isTls = protocol === 'https:'
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: Number(port || (isTls ? 443 : 80)),
+      isTls,
+      settings: addresses.map((address) => settingsOf[address]).join(', '),
+      addresses,
+    }
+  })
+}
+
+async function checkPlace(
+  place: Place,
+  options: { readonly now: number; readonly timeoutMs: number; readonly findings: Findings },
+): Promise<boolean> {
+  const { findings, timeoutMs } = options
+  const { host, port, isTls, settings } = place
+  const about = `${host}:${port}`
+  let ip: string
+  try {
+    ip = (await lookup(host)).address
+  } catch (error) {
+    findings.fault(
+      about,
+      `the name ${host} is not found (${codeOf(error)})`,
+      `Check ${settings}, and that this machine's name server knows the host: nslookup ${host}`,
+    )
+    return false
+  }
+  const named = isIP(host) === 0 ? `${ip}, ` : ''
+  try {
+    if (!isTls) {
+      const ms = await connectPlain(host, port, timeoutMs)
+      if (isLoopback(host))
+        findings.well(about, `${named}connected in ${duration(ms)}, without TLS on this machine`)
+      else
+        findings.fault(
+          about,
+          `${named}connected without TLS: the secret and the tokens can be read on the way`,
+          `Use https:// and wss:// in ${settings}.`,
+        )
+      return true
+    }
+    return judge(await connectWithTls(host, port, timeoutMs), place, named, options)
+  } catch (error) {
+    findings.fault(about, `${named}no connection (${codeOf(error)})`, adviceFor(codeOf(error), place))
+    return false
+  }
+}
+
+interface Handshake {
+  readonly ms: number
+  readonly protocol: string
+  /** Why the certificate is not believed; `null` where it is. */
+  readonly refusal: string | null
+  /** Epoch milliseconds. */
+  readonly validUntil: number
+}
+
+function judge(
+  { ms, protocol, refusal, validUntil }: Handshake,
+  { host, port, settings }: Place,
+  named: string,
+  { now, findings }: { readonly now: number; readonly findings: Findings },
+): boolean {
+  const about = `${host}:${port}`
+  if (refusal !== null) {
+    findings.fault(
+      about,
+      `${named}the certificate is not believed (${refusal})`,
+      adviceForCertificate(refusal, settings),
+    )
+    return false
+  }
+  const left = validUntil - now
+  const until = `certificate until ${new Date(validUntil).toISOString().slice(0, 10)}`
+  const says = `${named}${protocol} in ${duration(ms)}, ${until}`
+  if (left < shortMs) findings.note(about, says, `It runs out in ${duration(left)}: see that it is renewed.`)
+  else findings.well(about, says)
+  return true
+}
+
+function adviceForCertificate(refusal: string, settings: string): string {
+  if (refusal === 'CERT_HAS_EXPIRED' || refusal === 'CERT_NOT_YET_VALID')
+    return 'Have it renewed; see that the clock of this machine is right.'
+  if (refusal === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `It was given to another name: check the host in ${settings}.`
+  return 'Name the file of its authority in NODE_EXTRA_CA_CERTS before Shopfloor starts, or have it signed by an authority that is known.'
+}
+
+function adviceFor(code: string, { port, isTls, settings }: Place): string {
+  const proxy =
+    process.env.HTTPS_PROXY || process.env.https_proxy
+      ? ' HTTPS_PROXY is set: Shopfloor does not use it.'
+      : ''
+  if (code === 'ECONNREFUSED')
+    return `Nothing listens on port ${port} there: check ${settings}, and that the deployment runs.${proxy}`
+  if (isTls && (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER'))
+    return `What listens there speaks no TLS: http:// and ws:// in ${settings} would, on this machine alone.`
+  return `Check ${settings}, and that a firewall lets this machine out to port ${port}.${proxy}`
+}
+
+function connectPlain(host: string, port: number, timeoutMs: number): Promise<number> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: timeoutMs })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(performance.now() - began)
+    })
+    socket.once('timeout', () => socket.destroy(timedOut()))
+    socket.once('error', reject)
+  })
+}
+
+function connectWithTls(host: string, port: number, timeoutMs: number): Promise<Handshake> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const socket: TLSSocket = connectTls({
+      host,
+      port,
+      timeout: timeoutMs,
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      // Looked at below, so that it can be said what is wrong with it. Nothing is sent on this connection.
+      rejectUnauthorized: false,
+    })
+    socket.once('secureConnect', () => {
+      const refusal: unknown = socket.authorizationError
+      resolve({
+        ms: performance.now() - began,
+        protocol: (socket.getProtocol() ?? 'TLS').replace('TLSv', 'TLS '),
+        refusal: socket.authorized ? null : codeOf(refusal),
+        validUntil: Date.parse(socket.getPeerCertificate().valid_to),
+      })
+      socket.destroy()
+    })
+    socket.once('timeout', () => socket.destroy(timedOut()))
+    socket.once('error', reject)
+  })
+}
+
+function timedOut(): Error {
+  return Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })
+}
+
+/** What Node calls it: a word, without anything that the other side wrote. */
+function codeOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
+  return typeof code === 'string' ? code : 'no answer'
+}

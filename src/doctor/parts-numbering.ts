@@ -1,0 +1,71 @@
+import { toWireRange } from '../protocol/wire-time.ts'
+import { counted, type Findings } from './finding.ts'
+import type { MetricsAsker, PartNumbers } from './metrics-asker.ts'
+import { daysOf, type Store } from './subject.ts'
+
+/** Enough for an answer well above the 32 KiB that gateways commonly let through in a frame. */
+const manyStores = 12
+const manyDays = 14
+
+/** Asks something long, and tells whether answers come in parts and how those are numbered (notes §1). */
+export async function checkParts(
+  asker: MetricsAsker,
+  stores: readonly Store[],
+  options: { readonly now: number; readonly findings: Findings },
+): Promise<void> {
+  const { findings } = options
+  const some = stores.slice(0, manyStores)
+  for (const aggregationPeriod of ['hour', 'day']) {
+    const told = await asker.ask({
+      action: 'metric',
+      route: 'entries',
+      body: {
+        ...toWireRange(daysOf('UTC', options.now, manyDays)),
+        entities: some.map(({ id }) => id),
+        entityType: 'location',
+        facets: ['segments'],
+        aggregationPeriod,
+        breakdownByDimensions: ['entity'],
+      },
+    })
+    if (told.ok) break
+  }
+  const largest = `${Math.ceil(asker.largestFrame() / 1024)} KiB`
+  const answers = byAnswer(asker.parts)
+  const numberings = new Set([...answers.values()].map(numberingOf))
+  if (answers.size === 0) findings.well('parts', `none: the largest answer came in one frame of ${largest}`)
+  else if (numberings.size === 1)
+    findings.well(
+      'parts',
+      `${counted(answers.size, 'answer')} in parts, numbered ${[...numberings].join()}; largest frame ${largest}`,
+    )
+  else
+    findings.note(
+      'parts',
+      `${counted(answers.size, 'answer')} in parts, numbered in several ways: ${[...numberings].join('; ')}`,
+      'Nothing: all are read. Tell whoever runs the deployment.',
+    )
+  if (asker.unframed.length > 0)
+    findings.note(
+      'messages',
+      `${counted(asker.unframed.length, 'message')} without a frame: ${asker.unframed[0]?.slice(0, 80)}`,
+      'A gateway in front of the deployment fails now and then: ask whoever runs it.',
+    )
+}
+
+function byAnswer(parts: readonly PartNumbers[]): ReadonlyMap<string, readonly PartNumbers[]> {
+  const answers = new Map<string, PartNumbers[]>()
+  for (const part of parts) answers.set(part.id, [...(answers.get(part.id) ?? []), part])
+  return answers
+}
+
+/** Which of the three readings of notes §1 the numbers of one answer fit. */
+export function numberingOf(parts: readonly PartNumbers[]): string {
+  const total = parts[0]?.totalParts ?? 0
+  const numbers = new Set(parts.map(({ partNumber }) => partNumber))
+  const [hasZero, hasTotal] = [numbers.has(0), numbers.has(total)]
+  if (hasZero && hasTotal) return 'from 0, with the number of the last (0|2 1|2 2|2)'
+  if (hasZero) return 'from 0, with their count (0|3 1|3 2|3)'
+  if (hasTotal) return 'from 1, with their count (1|3 2|3 3|3)'
+  return 'with gaps'
+}

@@ -1,0 +1,218 @@
+import { type Route, routes } from '../protocol/requests.ts'
+import { readMetricAnswer } from '../protocol/results.ts'
+import { aggregationPeriods, units as knownUnits, returnEntityTypes } from '../protocol/vocabularies.ts'
+import { toWireRange } from '../protocol/wire-time.ts'
+import { counted, duration, type Findings } from './finding.ts'
+import type { MetricsAsker, Told } from './metrics-asker.ts'
+import { daysOf, type Store } from './subject.ts'
+
+type MetricRoute = { [R in Route]: (typeof routes)[R]['action'] extends 'metric' ? R : never }[Route]
+
+/** What of the dashboard needs a route. Those beyond the contract are missed by nobody who never had them. */
+const uses: Readonly<Record<MetricRoute, { readonly inContract: boolean; readonly without: string }>> = {
+  entries: { inContract: true, without: 'no page has numbers' },
+  'area/data': { inContract: true, without: 'the page of zones stays empty' },
+  'average-dwell-time': { inContract: true, without: 'zones have no store-wide time to compare with' },
+  'transactions/conversion-rate': { inContract: true, without: 'the page of conversion stays empty' },
+  'passers-by': { inContract: false, without: 'who passes outside is not shown' },
+  'capture-rate': { inContract: false, without: 'the capture rate is not shown' },
+  'max-occupancy': { inContract: false, without: 'how full a store was is not shown' },
+  'transactions/data': { inContract: false, without: 'what the tills took is not shown' },
+  uptime: { inContract: false, without: 'uptime is taken from the Core API' },
+}
+
+const metricRoutes = Object.keys(uses) as readonly MetricRoute[]
+
+/** One thing that is asked of a route, under the word by which it is told. */
+interface Trial {
+  readonly kind: 'facet' | 'period'
+  readonly word: string
+  readonly told: Told
+}
+
+/** Asks each metric route for its facets and periods, about a week of one store. */
+export async function checkMetricRoutes(
+  asker: MetricsAsker,
+  subject: { readonly store: Store; readonly zones: readonly string[]; readonly now: number },
+  findings: Findings,
+): Promise<void> {
+  for (const route of metricRoutes) {
+    if (route === 'area/data' && subject.zones.length === 0) {
+      findings.skipped(route, 'the store has no zones to ask about')
+      continue
+    }
+    tell(route, await tryRoute(asker, route, subject), findings)
+  }
+}
+
+async function tryRoute(
+  asker: MetricsAsker,
+  route: MetricRoute,
+  { store, zones, now }: { readonly store: Store; readonly zones: readonly string[]; readonly now: number },
+): Promise<readonly Trial[]> {
+  const body = {
+    ...toWireRange(daysOf(store.zone, now, 7)),
+    entities: [store.id],
+    entityType: 'location',
+    ...(route === 'area/data' ? { areaType: 'taxonomy', taxonomy: zones } : {}),
+    ...(route === 'average-dwell-time' ? { areaType: 'location-dwell' } : {}),
+    ...(route === 'transactions/conversion-rate' || route === 'max-occupancy'
+      ? { breakdownByDimensions: ['entity'] }
+      : {}),
+  }
+  const ask = async (kind: Trial['kind'], word: string, facet: string, aggregationPeriod: string) => ({
+    kind,
+    word,
+    told: await asker.ask({
+      action: routes[route].action,
+      route,
+      body: { ...body, facets: [facet], aggregationPeriod },
+    }),
+  })
+  const facets = route === 'entries' ? ['segments', 'summary', 'estimates'] : ['segments', 'summary']
+  return Promise.all([
+    ...facets.map((facet) => ask('facet', facet, facet, 'day')),
+    ...aggregationPeriods.map((period) => ask('period', period, 'segments', period)),
+  ])
+}
+
+function tell(route: MetricRoute, trials: readonly Trial[], findings: Findings): void {
+  const { inContract, without } = uses[route]
+  const good = trials.flatMap((trial) => {
+    const answer = trial.told.ok ? readMetricAnswer(trial.told.value) : null
+    const rows =
+      answer === null ? undefined : trial.kind === 'facet' ? rowsOf(answer, trial.word) : answer.segments
+    return trial.told.ok && answer !== null && rows !== undefined
+      ? [{ ...trial, answer, ms: trial.told.ms }]
+      : []
+  })
+  if (good.length === 0) {
+    const failure = trials.find(({ told }) => !told.ok)?.told
+    const why =
+      failure === undefined || failure.ok ? 'its answers hold no rows' : `${failure.code}: ${failure.message}`
+    if (inContract)
+      findings.fault(
+        route,
+        `not offered (${trimmed(why)})`,
+        `Ask whoever runs the deployment for it: without it ${without}.`,
+      )
+    else findings.note(route, `not offered, and not in the contract: ${without}`)
+    return
+  }
+  const words = (kind: Trial['kind']) => good.filter((trial) => trial.kind === kind).map(({ word }) => word)
+  const units = new Map(good.flatMap(({ answer }) => Object.entries(answer.meta.units)))
+  const measures = new Set(good.flatMap(({ answer }) => measuresOf(answer)))
+  const slowest = Math.max(...good.map(({ ms }) => ms))
+  const says = [
+    words('facet').join(', ') || 'no facets',
+    words('period').join(', ') || 'no periods',
+    [...new Set(units.values())].join(', ') || 'no units',
+    `at most ${duration(slowest)}`,
+  ].join(' · ')
+  const notes = [
+    words('period').includes('hour') ? [] : ['By the hour nothing is to be had: pages say so.'],
+    words('period').includes('day')
+      ? []
+      : ['By the day nothing is to be had, on which all pages rest: ask for it.'],
+    [...measures]
+      .filter((name) => !units.has(name))
+      .map((name) => `${name} has no unit in meta.units: it is shown without one.`),
+    [...units]
+      .filter(([, unit]) => !isKnown(unit))
+      .map(([name, unit]) => `The unit ${unit} of ${name} is not known here: it is shown as it came.`),
+  ].flat()
+  if (notes.length > 0) findings.note(route, says, notes.join(' '))
+  else findings.well(route, says)
+}
+
+type Answer = NonNullable<ReturnType<typeof readMetricAnswer>>
+
+function rowsOf(answer: Answer, facet: string) {
+  return facet === 'summary' ? answer.summary : facet === 'estimates' ? answer.estimates : answer.segments
+}
+
+/** Names of the numbers in rows: of the facets that the contract shows. */
+function measuresOf({ segments = [], summary = [] }: Answer): readonly string[] {
+  return [...segments, ...summary].flatMap((row) =>
+    Object.entries(row).flatMap(([name, value]) => (typeof value === 'number' ? [name] : [])),
+  )
+}
+
+function isKnown(unit: string): boolean {
+  return (knownUnits as readonly string[]).includes(unit) || /^[A-Z]{3}$/.test(unit)
+}
+
+/** What the lists of things tell: zones of the store, and one of its recordings. */
+export interface Listed {
+  readonly zones: readonly string[]
+  readonly recording: string | null
+}
+
+/** Asks for each kind of list, and for the live status. */
+export async function checkLists(asker: MetricsAsker, store: Store, findings: Findings): Promise<Listed> {
+  const status = await asker.ask({
+    action: 'status',
+    route: 'status/uptime',
+    body: { entities: [store.id], entityType: 'location' },
+  })
+  const cameras = recordsIn(status)
+  if (!status.ok)
+    findings.fault(
+      'status/uptime',
+      `not offered (${trimmed(`${status.code}: ${status.message}`)})`,
+      'Ask whoever runs the deployment for it: without it no camera can be seen to be off.',
+    )
+  else
+    findings.well(
+      'status/uptime',
+      `${counted(cameras.length, 'camera')} in the first store, ${statesOf(cameras)}, ${duration(status.ms)}`,
+    )
+
+  const offered: string[] = []
+  let zones: readonly string[] = []
+  for (const returnEntityType of returnEntityTypes) {
+    const told = await asker.ask({
+      action: 'detail',
+      route: 'detail/list',
+      body: { returnEntityType, entities: [store.id], entityType: 'location' },
+    })
+    if (told.ok) offered.push(returnEntityType)
+    if (returnEntityType === 'area_context') zones = textsIn(recordsIn(told), 'taxonomy')
+  }
+  const missing = returnEntityTypes.filter((type) => !offered.includes(type))
+  if (!offered.includes('area_context'))
+    findings.fault(
+      'detail/list',
+      `no area_context; offered: ${offered.join(', ') || 'nothing'}`,
+      'Ask whoever runs the deployment for it: without it the page of zones has no zones.',
+    )
+  else if (missing.includes('line_context'))
+    findings.note(
+      'detail/list',
+      `${offered.join(', ')}; ${counted(zones.length, 'zone')}`,
+      'Without line_context it is not known which cameras count entries: all of a store are taken for it.',
+    )
+  else findings.well('detail/list', `${offered.join(', ')}; ${counted(zones.length, 'zone')}`)
+  return { zones, recording: textsIn(cameras, 'recording_id')[0] ?? null }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function recordsIn(told: Told): readonly Fields[] {
+  if (!told.ok || !Array.isArray(told.value)) return []
+  return told.value.filter((one): one is Fields => typeof one === 'object' && one !== null)
+}
+
+function textsIn(records: readonly Fields[], name: string): readonly string[] {
+  return [...new Set(records.flatMap((record) => (typeof record[name] === 'string' ? [record[name]] : [])))]
+}
+
+function statesOf(cameras: readonly Fields[]): string {
+  const states = new Map<string, number>()
+  for (const { status } of cameras) states.set(String(status), (states.get(String(status)) ?? 0) + 1)
+  return [...states].map(([state, count]) => `${count} ${state}`).join(', ') || 'none'
+}
+
+function trimmed(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, 120)
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import type { Authentication } from '../bff/sign-in/authentication.ts'
+import type { Findings } from './finding.ts'
+
+/** Looks whether the way in can be used: the provider's description, or the keys of the access proxy. */
+export async function checkSignIn(
+  authentication: Authentication,
+  options: { readonly timeoutMs: number; readonly findings: Findings },
+): Promise<void> {
+  const { findings, timeoutMs } = options
+  switch (authentication.kind) {
+    case 'open':
+      findings.well('AUTH', 'open: whoever sits at this machine')
+      return
+    case 'oidc': {
+      const { issuer } = authentication.provider
+      const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+      const described = await fetchJson(address, timeoutMs)
+      if (described === null)
+        findings.fault(
+          'OIDC_ISSUER',
+          `nothing describes a provider at ${address}`,
+          'Check OIDC_ISSUER, and that this machine can reach it.',
+        )
+      else if (described.issuer !== issuer)
+        findings.fault(
+          'OIDC_ISSUER',
+          `the provider calls itself ${String(described.issuer)}`,
+          'Set OIDC_ISSUER to just that: every sign-in fails otherwise.',
+        )
+      else findings.well('OIDC_ISSUER', `${issuer} describes itself`)
+      return
+    }
+    case 'proxy': {
+      const { keys } = authentication.proxy
+      const found = 'url' in keys ? await fetchJson(keys.url, timeoutMs) : await readJson(keys.file)
+      const setting = 'url' in keys ? 'PROXY_JWKS_URL' : 'PROXY_JWKS_FILE'
+      if (Array.isArray(found?.keys) && found.keys.length > 0)
+        findings.well(setting, `${found.keys.length} of the proxy's keys`)
+      else
+        findings.fault(
+          setting,
+          'no keys are to be had there',
+          `Check ${setting}: without the keys of the proxy nobody comes in.`,
+        )
+    }
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+async function fetchJson(address: string, timeoutMs: number): Promise<Fields | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+    return response.ok ? ((await response.json()) as Fields) : null
+  } catch {
+    return null
+  }
+}
+
+async function readJson(file: string): Promise<Fields | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Fields
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import type { AskHttp } from './core-api.ts'
+import { duration, type Findings, medianOf } from './finding.ts'
+import type { MetricsAsker } from './metrics-asker.ts'
+import type { Store } from './subject.ts'
+
+const rounds = 5
+/** A page asks a few times in a row before it shows its numbers. */
+const slowMs = 1000
+
+/** Asks the two smallest questions a few times, one after the other. */
+export async function checkSpeed(
+  ask: AskHttp,
+  asker: MetricsAsker,
+  store: Store,
+  findings: Findings,
+): Promise<void> {
+  const overHttp: number[] = []
+  const overSocket: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const listed = await ask('GET', '/v1/location/list')
+    if (listed?.status === 200) overHttp.push(listed.ms)
+    const status = await asker.ask({
+      action: 'status',
+      route: 'status/uptime',
+      body: { entities: [store.id], entityType: 'location' },
+    })
+    if (status.ok) overSocket.push(status.ms)
+  }
+  tell('Core API', overHttp, findings)
+  tell('Metrics WebSocket', overSocket, findings)
+}
+
+function tell(about: string, times: readonly number[], findings: Findings): void {
+  if (times.length === 0) {
+    findings.skipped(about, 'nothing was answered')
+    return
+  }
+  const ms = medianOf(times)
+  const says = `${duration(ms)} there and back, median of ${times.length}`
+  if (ms > slowMs)
+    findings.note(
+      about,
+      says,
+      'Every page waits for several of these: run Shopfloor nearer to the deployment.',
+    )
+  else findings.well(about, says)
+}

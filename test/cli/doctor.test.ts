@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StandInDeployment, startStandIn } from '../support/stand-in-deployment.ts'
+import { buildProgram, removeProgram, runChild } from './child.ts'
+
+let folder: string
+let deployment: StandInDeployment
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shopfloor-doctor-'))
+  deployment = await startStandIn()
+  await buildProgram()
+})
+afterAll(async () => {
+  await deployment.close()
+  await rm(folder, { recursive: true })
+  await removeProgram()
+})
+
+function settings() {
+  const { baseUrl, wsUrl, authUrl, clientId, clientSecret, audience } = deployment.settings
+  return {
+    RETAIL_BASE_URL: baseUrl,
+    RETAIL_WS_URL: wsUrl,
+    RETAIL_AUTH_URL: authUrl,
+    RETAIL_CLIENT_ID: clientId,
+    RETAIL_CLIENT_SECRET: clientSecret,
+    RETAIL_AUDIENCE: audience,
+    // Nothing listens there.
+    PORT: '1',
+  }
+}
+
+test('a deployment that refuses the credentials ends it with 1 and a line that says what to do, without the secret', async () => {
+  const wrong = { ...settings(), RETAIL_CLIENT_SECRET: 'a-very-secret-word' }
+  const { status, stdout, stderr } = await runChild(['doctor'], wrong).ended
+  expect(stdout).toMatch(/^fault {3}Token {5}token +The token issuer refuses .*RETAIL_CLIENT_SECRET/m)
+  expect(stdout).toMatch(/\n1 fault, /)
+  expect([status, stderr]).toEqual([1, ''])
+  expect(stdout).not.toContain('a-very-secret-word')
+})
+
+test('--json is one document', async () => {
+  deployment.onHttp((_request, reply) => reply.send([]))
+  const { status, stdout } = await runChild(['doctor', '--json', '--timeout', '5'], settings()).ended
+  const { findings, counts } = JSON.parse(stdout)
+  expect(counts.fault).toBe(1)
+  expect(findings).toContainEqual({
+    part: 'Core API',
+    about: 'GET /v1/location/list',
+    verdict: 'fault',
+    says: 'the list is empty: this client sees no location',
+    advice: 'Ask whoever runs the deployment to give this client its locations.',
+  })
+  expect(status).toBe(1)
+})
+
+test('settings that are wrong are told together, before anything is asked', async () => {
+  const requests = deployment.tokenRequests()
+  const { status, stdout } = await runChild(['doctor'], {
+    ...settings(),
+    RETAIL_WS_URL: 'https://a',
+    PORT: 'eighty',
+  }).ended
+  expect(stdout).toMatch(/^fault {3}Settings {2}RETAIL_WS_URL +must begin with ws:\/\/ or wss:\/\//m)
+  expect(stdout).toMatch(/^fault {3}Settings {2}PORT +must be a port number/m)
+  expect([status, deployment.tokenRequests()]).toEqual([1, requests])
+})
+
+test('a way in that cannot be used is told', async () => {
+  const { stdout } = await runChild(['doctor'], {
+    ...settings(),
+    AUTH: 'oidc',
+    PUBLIC_URL: 'https://shop.example',
+    OIDC_ISSUER: deployment.settings.baseUrl,
+    OIDC_CLIENT_ID: 'shopfloor',
+    SESSION_SECRET: 's'.repeat(32),
+  }).ended
+  expect(stdout).toMatch(/^fault {3}Sign-in {3}OIDC_ISSUER +nothing describes a provider at /m)
+})
+
+test('without settings it looks at the service of this machine, writes nothing, and knows the dashboard that runs', async () => {
+  const data = { DATA_DIR: join(folder, 'data'), PORT: '1' }
+  const empty = await runChild(['doctor'], data).ended
+  expect(empty.stdout).toMatch(/^well {4}Settings {2}deployment +no RETAIL_ setting is given/m)
+  expect(empty.stdout).toMatch(
+    /^fault {3}Settings {2}DATA_DIR +.*holds no data yet. npm start makes demo data/m,
+  )
+  expect(empty.status).toBe(1)
+
+  expect((await runChild(['demo', '--days', '4'], data).ended).status).toBe(0)
+  const { status, stdout } = await runChild(['doctor'], data).ended
+  expect(stdout).toMatch(
+    /^well {4}Metrics {3}entries +segments, summary, estimates · hour, day, week, month/m,
+  )
+  expect(stdout).toMatch(/^skipped Dashboard 127\.0\.0\.1:1 +no dashboard runs there now/m)
+  expect(stdout).toMatch(/\n0 faults, /)
+  expect(status).toBe(0)
+
+  const running = runChild(['start'], { ...data, PORT: '0' })
+  const [, port = ''] = await running.says(/Shopfloor is at http:\/\/127\.0\.0\.1:(\d+)\n/)
+  const beside = await runChild(['doctor'], { ...data, PORT: port }).ended
+  expect(beside.stdout).toMatch(/^fault {3}Settings {2}DATA_DIR +Another Shopfloor is using/m)
+  expect(beside.stdout).toMatch(
+    /^well {4}Dashboard 127\.0\.0\.1:\d+ +it runs, and its deployment answers it/m,
+  )
+  running.process.kill('SIGINT')
+  expect((await running.ended).status).toBe(0)
+}, 120_000)
+
+test.each([
+  [['doctor', '--help'], 0],
+  [['doctor', '--timeout', '0'], 2],
+  [['doctor', '--loud'], 2],
+])('%j ends with %i', async (words, status) => {
+  const child = await runChild(words).ended
+  expect(child.status).toBe(status)
+  expect(child.stdout + child.stderr).toMatch(/Usage: npm run doctor|--timeout is a whole number/)
+})

@@ -1,0 +1,276 @@
+import { tzOffset } from '@date-fns/tz'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Deployment } from '../../src/bff/deployment.ts'
+import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
+import { type RunningService, startService } from '../../src/service/service.ts'
+import { isFields } from '../conformance/json-value.ts'
+import { type Breakage, breakService } from '../service/conformance/breaking-proxy.ts'
+import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { fetchToken, folderOfFile, testClient, testCredentials } from '../support/running-service.ts'
+import { lookAt } from './looked-at.ts'
+
+const warehouse = await openMemoryWarehouse()
+const remembered = new Map<string, Promise<unknown>>()
+let service: RunningService
+let parting: RunningService
+let token: string
+
+beforeAll(async () => {
+  await makeDemo(warehouse, { now: Date.now(), days: 4 })
+  const options = {
+    host: '127.0.0.1',
+    port: 0,
+    audience: testCredentials.audience,
+    clients: [testClient],
+    warehouse,
+    keyFolder: await folderOfFile(),
+    log: pino({ level: 'silent' }),
+  }
+  service = await startService(options)
+  parting = await startService({ ...options, limits: { maxFrameBytes: 4096, tokenLifetimeSeconds: 30 } })
+  token = await fetchToken(service)
+}, 240_000)
+afterAll(async () => {
+  await service.close()
+  await parting.close()
+})
+
+const settingsOf = ({
+  baseUrl,
+  wsUrl,
+  authUrl,
+}: Pick<RunningService, 'baseUrl' | 'wsUrl' | 'authUrl'>): Deployment => ({
+  baseUrl,
+  wsUrl,
+  authUrl,
+  ...testCredentials,
+})
+
+/** What is found of the service but for one thing. */
+async function broken(breakage: Breakage, options: Parameters<typeof lookAt>[1] = {}) {
+  return lookAt(settingsOf(await breakService(service, token, remembered, breakage)), options)
+}
+
+const failed = { error: { code: 'unknown_route', message: 'This route is not offered.', retryable: false } }
+
+test('of a service that is well all is well: each route with its facets, periods and units', async () => {
+  const found = await lookAt(settingsOf(service))
+  expect(found.findings.filter(({ verdict }) => verdict !== 'well')).toEqual([])
+  expect(found.of('entries')).toMatch(
+    /^well: segments, summary, estimates · hour, day, week, month · peopleCount, rate · at most [\d.]+ m?s$/,
+  )
+  expect(found.of('transactions/conversion-rate')).toMatch(/segments, summary · .* · rate ·/)
+  expect(found.of('lifetime')).toBe('well: 60 min, renewed when a quarter is left')
+  expect(found.of('GET /v1/location/list')).toMatch(/^well: 12 locations in 4 time zones/)
+  expect(found.of('index')).toMatch(/^well: store time, as this build reads it \(seen in [A-Z]/)
+  expect(found.of('parts')).toMatch(/^well: none: the largest answer came in one frame of \d+ KiB$/)
+  expect(found.findings.filter(({ part }) => part === 'Metrics').map(({ about }) => about)).toEqual([
+    ...['status/uptime', 'detail/list', 'entries', 'area/data', 'average-dwell-time'],
+    ...['transactions/conversion-rate', 'passers-by', 'capture-rate', 'max-occupancy', 'transactions/data'],
+    ...['uptime', 'index', 'parts'],
+  ])
+})
+
+describe('what the service can do by its settings', () => {
+  test('parts are told with their numbering, and a token that lives shortly', async () => {
+    const found = await lookAt(settingsOf(parting))
+    expect(found.of('parts')).toMatch(
+      /^well: \d+ answers in parts, numbered from 0, with the number of the last \(0\|2 1\|2 2\|2\); largest frame 4 KiB$/,
+    )
+    expect(found.of('lifetime')).toMatch(/^note: 30 s, renewed when a quarter is left → Each renewal/)
+    expect(found.faults).toEqual([])
+  })
+})
+
+describe('credentials', () => {
+  test.each([
+    ['a wrong secret', { clientSecret: 'of somebody else' }, 'invalid_client', 'RETAIL_CLIENT_SECRET'],
+    ['an unknown id', { clientId: 'nobody' }, 'invalid_client', 'RETAIL_CLIENT_ID'],
+    ['a wrong audience', { audience: 'elsewhere' }, 'invalid_request', 'RETAIL_AUDIENCE'],
+  ])('%s is told by its setting', async (_what, changed, code, setting) => {
+    const found = await lookAt({ ...settingsOf(service), ...changed })
+    expect(found.of('token')).toMatch(new RegExp(`^fault: .*refuses.*${code} → Check .*${setting}`))
+    expect(found.faults).toEqual(['token'])
+    expect(found.of('everything else')).toBe('skipped: there is no token to ask with')
+  })
+
+  test('a token for somebody else is told, though it is taken', async () => {
+    const claims = Buffer.from(JSON.stringify({ aud: ['another', 'third'], iat: 1, exp: 61 })).toString(
+      'base64url',
+    )
+    const found = await broken({
+      told: ({ path }) =>
+        path === '/oauth/token'
+          ? { value: { access_token: `e30.${claims}.c2ln`, token_type: 'Bearer' } }
+          : {},
+      admits: () => true,
+    })
+    expect(found.of('audience')).toMatch(
+      /^fault: the token is for another, third, and RETAIL_AUDIENCE is test-audience → Set RETAIL_AUDIENCE/,
+    )
+    expect(found.of('lifetime')).toMatch(/^note: the issuer does not say expires_in, the token says 60 s/)
+    expect(found.faults).toEqual(['audience'])
+  })
+
+  test('a deployment that does not take its own token is told with what to look at', async () => {
+    const found = await broken({ told: ({ path }) => (path.startsWith('/v1/') ? { status: 401 } : {}) })
+    expect(found.of('GET /v1/location/list')).toMatch(/^fault: refused with HTTP 401 → .*RETAIL_AUDIENCE/)
+  })
+})
+
+describe('the Core API', () => {
+  test.each([
+    ['no location', { value: [] }, 'the list is empty'],
+    ['something else', { value: { hello: 'world' } }, 'the answer holds no list'],
+    ['nothing under its address', { status: 404 }, 'refused with HTTP 404 → Check RETAIL_BASE_URL'],
+  ])('%s is told', async (_what, changed, says) => {
+    const found = await broken({ told: ({ path }) => (path === '/v1/location/list' ? changed : {}) })
+    expect(found.of('GET /v1/location/list')).toContain(`fault: ${says}`)
+  })
+
+  test.each([
+    [600_000, /^fault: this machine is 10 min ahead of the deployment → Set the clock by the network/],
+    [-600_000, /^fault: this machine is 10 min behind the deployment/],
+    [10_000, /^note: this machine is \d+(\.\d)? s ahead of the deployment/],
+    [0, /^well: as the deployment's/],
+  ])('a clock that is off by %i ms is told', async (offMs, says) => {
+    const found = await broken({}, { now: () => Date.now() + offMs })
+    expect(found.of('clock')).toMatch(says)
+  })
+})
+
+describe('routes', () => {
+  test.each(['entries', 'area/data', 'transactions/conversion-rate'])(
+    '%s that is not offered is a fault',
+    async (route) => {
+      const found = await broken({ answer: (value, asked) => (asked.route === route ? failed : value) })
+      expect(found.of(route)).toMatch(
+        /^fault: not offered \(unknown_route: This route is not offered\) → Ask whoever/,
+      )
+      expect(found.faults).toEqual([route])
+    },
+  )
+
+  test('a route beyond the contract that is not offered is none', async () => {
+    const found = await broken({ answer: (value, asked) => (asked.route === 'uptime' ? failed : value) })
+    expect(found.of('uptime')).toBe(
+      'note: not offered, and not in the contract: uptime is taken from the Core API',
+    )
+    expect(found.faults).toEqual([])
+  })
+
+  test('hours that are refused are told, in the list of periods and in words', async () => {
+    const found = await broken({
+      answer: (value, { body }) => (body.aggregationPeriod === 'hour' ? { message: 'not a period' } : value),
+    })
+    expect(found.of('entries')).toMatch(
+      /^note: segments, summary, estimates · day, week, month · .*→ By the hour nothing/,
+    )
+    expect(found.of('index')).toMatch(/^well: store time/)
+    expect(found.faults).toEqual([])
+  })
+
+  test('units that are missing or unknown are told by their measures', async () => {
+    const units = (value: unknown, given: Record<string, string>) =>
+      isFields(value) && 'meta' in value ? { ...value, meta: { units: given } } : value
+    const missing = await broken({
+      answer: (value, { route }) => (route === 'entries' ? units(value, {}) : value),
+    })
+    expect(missing.of('entries')).toMatch(/no units · .*entries has no unit in meta\.units/)
+    const odd = await broken({
+      answer: (value, { route }) =>
+        route === 'entries' ? units(value, { entries: 'heads', coverage: 'rate' }) : value,
+    })
+    expect(odd.of('entries')).toMatch(/heads, rate · .*The unit heads of entries is not known here/)
+  })
+
+  test('lists and states that a deployment does not offer are told', async () => {
+    const found = await broken({
+      answer: (value, { route, body }) =>
+        body.returnEntityType === 'line_context' || route === 'status/uptime' ? failed : value,
+    })
+    expect(found.of('detail/list')).toMatch(
+      /^note: area_context, location, recording, organisation; .*cameras count/,
+    )
+    expect(found.of('status/uptime')).toMatch(/^fault: not offered/)
+    expect(found.of('POST /v1/recording/uptimes')).toBe('skipped: no recording is known to ask about')
+  })
+})
+
+describe('frames', () => {
+  const cut = (frame: string, numbers: readonly string[]) => {
+    const [id = '', , , ...json] = frame.split('|')
+    const text = json.join('|')
+    const size = Math.ceil(text.length / numbers.length)
+    return numbers.map((number, index) => `${id}|${number}|${text.slice(index * size, (index + 1) * size)}`)
+  }
+
+  test.each([
+    ['with a count', ['0|3', '1|3', '2|3'], 'from 0, with their count (0|3 1|3 2|3)'],
+    ['from one', ['1|3', '2|3', '3|3'], 'from 1, with their count (1|3 2|3 3|3)'],
+  ])('parts that are numbered %s are told so', async (_what, numbers, says) => {
+    const found = await broken({ frames: (frame) => (frame.length > 5000 ? cut(frame, numbers) : [frame]) })
+    expect(found.of('parts')).toContain(`numbered ${says}`)
+    expect(found.faults).toEqual([])
+  })
+
+  test('messages that are no frames are told', async () => {
+    const found = await broken({ greeting: '{"message":"Internal server error","connectionId":"c"}' })
+    expect(found.of('messages')).toMatch(
+      /^note: 1 message without a frame: \{"message":"Internal server error"/,
+    )
+  })
+})
+
+describe('index', () => {
+  const zones = new Map<string, string>()
+  beforeAll(async () => {
+    const listed = await fetch(`${service.baseUrl}/v1/location/list`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    for (const { id, timezone } of (await listed.json()) as { id: string; timezone: string }[])
+      zones.set(id, timezone)
+  })
+
+  /** Rows as a deployment that thinks in UTC would number them. */
+  const inUtc: Breakage = {
+    answer(value, { route, body }) {
+      const zone = Array.isArray(body.entities) ? zones.get(String(body.entities[0])) : undefined
+      if (route !== 'entries' || zone === undefined || !isFields(value) || !Array.isArray(value.segments))
+        return value
+      const shifted = value.segments.map((row: Record<string, unknown>) => {
+        const wall = Date.parse(`${row.index}Z`)
+        return {
+          ...row,
+          index: new Date(wall - tzOffset(zone, new Date(wall)) * 60_000).toISOString().slice(0, -1),
+        }
+      })
+      return { ...value, segments: shifted }
+    },
+  }
+
+  test('in UTC is told, with the setting that the build needs', async () => {
+    const found = await broken(inUtc)
+    expect(found.of('index')).toMatch(
+      /^fault: UTC, and this build reads store time .*→ Build with VITE_INDEX_CLOCK=utc/,
+    )
+    expect((await broken(inUtc, { indexClock: 'utc' })).of('index')).toMatch(
+      /^well: UTC, as this build reads it/,
+    )
+  })
+
+  test('in store time is a fault of a build that reads UTC', async () => {
+    expect((await broken({}, { indexClock: 'utc' })).of('index')).toMatch(
+      /^fault: store time, .*Take VITE_INDEX_CLOCK out/,
+    )
+  })
+
+  test('stays open where no rows come', async () => {
+    const found = await broken({
+      answer: (value, { route }) =>
+        route === 'entries' && isFields(value) ? { ...value, segments: [] } : value,
+    })
+    expect(found.of('index')).toBe('skipped: no rows came that tell store time from UTC')
+  })
+})

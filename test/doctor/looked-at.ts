@@ -1,0 +1,35 @@
+import type { Deployment } from '../../src/bff/deployment.ts'
+import { type DiagnosisOptions, diagnose } from '../../src/doctor/diagnosis.ts'
+import type { Finding } from '../../src/doctor/finding.ts'
+
+/** All that the doctor finds, with a finding by its subject. */
+export interface LookedAt {
+  readonly findings: readonly Finding[]
+  /** `verdict: what it says → what to do`. */
+  of(about: string): string
+  /** What is wrong, by subject. */
+  readonly faults: readonly string[]
+}
+
+export async function lookAt(
+  deployment: Deployment,
+  options: Partial<DiagnosisOptions> = {},
+): Promise<LookedAt> {
+  const findings: Finding[] = []
+  await diagnose(deployment, {
+    now: Date.now,
+    timeoutMs: 20_000,
+    indexClock: 'location',
+    tell: (finding) => findings.push(finding),
+    ...options,
+  })
+  return {
+    findings,
+    of(about) {
+      const found = findings.find((finding) => finding.about === about)
+      if (found === undefined) return `nothing of ${about}`
+      return `${found.verdict}: ${found.says}${found.advice === null ? '' : ` → ${found.advice}`}`
+    },
+    faults: findings.flatMap(({ verdict, about }) => (verdict === 'fault' ? [about] : [])),
+  }
+}
