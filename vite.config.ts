@@ -17,9 +17,11 @@ const ofOnePart = new RegExp(
     // Overview.
     'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|live-status|uptime-days|weekdays)',
     // Cameras, of these with the overview 'open-now'.
-    'live-cameras|open-now|uptime-figures|use-camera-history|use-live-cameras|use-tick|well-since',
+    'acknowledgements|live-cameras|open-now|service-level|uptime-figures|use-camera-history|use-live-cameras|use-tick|well-since',
+    // Zones and cameras.
+    'floor|use-floor',
     // Why a value is flagged.
-    'incidents|incident-words|outage-cost|span-time',
+    'incidents|incident-words|outage-cost|span-time|use-normal-visitors',
   ].join('|')})\\.tsx?$`,
 )
 

@@ -95,6 +95,14 @@ export const definitions = {
       'How good the segments were that came, on average: what is missing here came with a poor picture.',
     refreshed: everyTenMinutes,
   },
+  'Visitors at stake': {
+    formula:
+      'The visitors that the store normally sees in the hours missed, by the same weekday and hour; of an hour missed in part, the same part of them.',
+    counts:
+      'Through all entrances of the store: what a camera of a zone missed is told by how many people were in the store then. Hours of which too little was seen are no measure of what is normal.',
+    staff: 'Counted as everybody.',
+    refreshed: everyTenMinutes,
+  },
   'Picture quality': {
     formula: 'How much of what the camera sends can be used, on average, as the service tells it.',
     refreshed: 'With the state.',

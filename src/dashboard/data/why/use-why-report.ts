@@ -2,24 +2,15 @@ import { useMemo } from 'react'
 import type { Coverage } from '../../charts/chart-point.ts'
 import type { CameraHours } from '../../coverage/camera-hours.ts'
 import { type Incident, incidents, missedHours } from '../../coverage/incidents.ts'
-import {
-  byCost,
-  type CostedIncident,
-  type NormalVisitors,
-  normalVisitors,
-} from '../../coverage/outage-cost.ts'
+import { byCost, type CostedIncident } from '../../coverage/outage-cost.ts'
 import { spanTime } from '../../coverage/span-time.ts'
 import { coverageOf } from '../../coverage/verdict.ts'
 import { daysBefore, type Extent, spanOf, type WhyQuestion, wholeDays } from '../../coverage/why-question.ts'
 import type { DayRange } from '../../time/calendar.ts'
-import { addDays, daysBetween, earlierDay } from '../../time/local-day.ts'
+import { daysBetween } from '../../time/local-day.ts'
 import { wallOf } from '../../time/wall-clock.ts'
-import { measured } from '../combine-rows.ts'
-import { refusesPeriod } from '../failure.ts'
-import { cellsOfGroups } from '../group-cells.ts'
-import { planMetric } from '../plan-metric.ts'
 import type { Store } from '../store-zones.ts'
-import { useMetric } from '../use-metric.ts'
+import { useNormalVisitors } from '../use-normal-visitors.ts'
 import type { WhySubject } from '../why-subject.ts'
 
 /** What the cameras missed in one of the two periods. */
@@ -47,57 +38,22 @@ export interface WhyReport {
   readonly costs: 'loading' | 'ready' | 'refused' | 'failed'
 }
 
-const visitorsReading = { amounts: { entries: measured('entries') } } as const
-
-/** A store-day of hours is two kilobytes of an answer. */
-const mostStoreDays = 1200
-const mostDays = 92
-const normalWeeksBefore = 28
-
 export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyReport {
   const found = useMemo(() => missedIn(subject, question), [subject, question])
-  const { today, asOf, askVisitors, entrances } = subject
-  const asked = useMemo(() => dearestStores(found), [found])
-  const normalDays = useMemo(
-    () =>
-      daysOfNormal(
-        found.current.extent.days,
-        earlierDay(found.current.extent.days.last, today),
-        asked.length,
-      ),
-    [found, today, asked],
-  )
-  const plan = useMemo(
-    () =>
-      asked.length === 0
-        ? null
-        : planMetric(
-            asked,
-            { comparison: 'none', days: normalDays, granularity: 'hour', today, asOf },
-            askVisitors,
-          ),
-    [asked, normalDays, today, asOf, askVisitors],
-  )
-  const { state } = useMetric(plan, visitorsReading)
-  const groups = state.status === 'ready' ? state.groups : null
-  const normals = useMemo(() => {
-    const cells = groups === null ? [] : cellsOfGroups(groups, 'entries', entrances, asOf)
-    return new Map(cells.map((store): [string, NormalVisitors] => [store.store, normalVisitors(store.cells)]))
-  }, [groups, entrances, asOf])
+  const { today, asOf, askVisitors: ask, entrances } = subject
+  const stores = useMemo(() => dearestStores(found), [found])
+  const { days } = found.current.extent
+  const {
+    normals,
+    days: normalDays,
+    status: costs,
+  } = useNormalVisitors({ stores, days, today, asOf, ask, entrances })
 
   return useMemo(() => {
     const ranked = ({ incidents: all, ...side }: FoundSide): WhySide => ({
       ...side,
       incidents: byCost(all, (location) => normals.get(location) ?? null),
     })
-    const costs =
-      plan === null || state.status === 'ready'
-        ? 'ready'
-        : state.status === 'loading'
-          ? 'loading'
-          : refusesPeriod(state.failure)
-            ? 'refused'
-            : 'failed'
     return {
       stores: found.stores,
       current: ranked(found.current),
@@ -105,7 +61,7 @@ export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyRep
       normalDays,
       costs,
     }
-  }, [found, normals, normalDays, plan, state])
+  }, [found, normals, normalDays, costs])
 }
 
 interface FoundSide extends Omit<WhySide, 'incidents'> {
@@ -162,7 +118,7 @@ function sideOf(
   }
 }
 
-/** The stores with incidents, those that missed most first, as many as may be asked about. */
+/** The stores with incidents, those that missed most first. */
 function dearestStores({ stores, current, compared }: Found): readonly Store[] {
   const missed = new Map<string, number>()
   for (const incident of [...current.incidents, ...(compared?.incidents ?? [])]) {
@@ -171,12 +127,4 @@ function dearestStores({ stores, current, compared }: Found): readonly Store[] {
   return stores
     .filter(({ id }) => missed.has(id))
     .sort((a, b) => (missed.get(b.id) ?? 0) - (missed.get(a.id) ?? 0))
-    .slice(0, Math.floor(mostStoreDays / normalWeeksBefore))
-}
-
-/** The days themselves and four weeks before them, no more than may be asked for, the newest. */
-function daysOfNormal(days: DayRange, last: string, stores: number): DayRange {
-  const most = Math.min(mostDays, Math.floor(mostStoreDays / Math.max(1, stores)))
-  const length = Math.min(most, Math.max(0, daysBetween(days.first, last)) + 1 + normalWeeksBefore)
-  return { first: addDays(last, 1 - length), last }
 }

@@ -7,12 +7,16 @@ import { useRemembered } from '../../ui/remembered.ts'
 import type { Screen } from '../screen.ts'
 import { useCameraChoice } from './camera-choice.ts'
 import { HistoryCard } from './history-card.tsx'
+import { IncidentsCard } from './incidents-card.tsx'
+import { LevelCard } from './level-card.tsx'
 import { refreshChoices } from './live-age.tsx'
 import { LiveCard, WaitingRows } from './live-card.tsx'
 import { liveRows } from './live-rows.ts'
 import { LiveWarning } from './live-warning.tsx'
 import { StateCounts } from './state-counts.tsx'
+import { useAcknowledged } from './use-acknowledged.ts'
 import { useHistory } from './use-history.ts'
+import { useIncidents } from './use-incidents.ts'
 
 /** Every camera of the chosen stores: how it is now, and how it was. */
 export function CamerasPage({ screen }: { readonly screen: Screen }) {
@@ -23,7 +27,12 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
   const live = useLiveCameras(ids, { everyMs: Number(refresh) * 1000, inBackground: false })
   const known = useStoreCameras(stores, 0, freshest.countedUntil)
   const history = useHistory(screen, known, live)
-  const rows = live.answeredAt === null ? null : liveRows(live.cameras, known, stores, live.now)
+  const incidents = useIncidents(screen, history, known)
+  const acknowledged = useAcknowledged(live)
+  const rows =
+    live.answeredAt === null
+      ? null
+      : liveRows(live.cameras, known, stores, { now: live.now, acknowledged: acknowledged.byRecording })
   return (
     <Page>
       <LiveWarning live={live} />
@@ -36,8 +45,17 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         onChoose={choose}
         refresh={refresh}
         onRefresh={setRefresh}
+        acknowledged={acknowledged}
+      />
+      <IncidentsCard
+        screen={screen}
+        history={history}
+        incidents={incidents}
+        acknowledged={acknowledged}
+        text={choice.text}
       />
       <HistoryCard screen={screen} history={history} text={choice.text} />
+      <LevelCard screen={screen} history={history} />
     </Page>
   )
 }

@@ -19,6 +19,7 @@ import { liveColumns } from './live-columns.tsx'
 import { chosenRows, type LiveRow } from './live-rows.ts'
 import { shownWords } from './live-words.ts'
 import { SearchField } from './search-field.tsx'
+import type { Acknowledged } from './use-acknowledged.ts'
 
 export interface LiveCardProps {
   readonly screen: Screen
@@ -29,6 +30,7 @@ export interface LiveCardProps {
   readonly onChoose: (choice: CameraChoice) => void
   readonly refresh: RefreshChoice
   readonly onRefresh: (refresh: RefreshChoice) => void
+  readonly acknowledged: Acknowledged
 }
 
 /** Cameras that are well need not be read: beyond so many rows they are shown when they are asked for. */
@@ -36,12 +38,17 @@ const [fewest, most] = [8, 100] as const
 
 /** Every camera as it is now, worst first. */
 export function LiveCard(props: LiveCardProps) {
-  const { screen, live, rows, choice, onChoose, refresh, onRefresh } = props
+  const { screen, live, rows, choice, onChoose, refresh, onRefresh, acknowledged } = props
   const narrow = useNarrow()
   const kept = useOrder()
   const [all, showAll] = useState(false)
   const chosen = rows === null ? [] : chosenRows(rows, choice)
-  const columns = liveColumns({ now: live.now, severalStores: screen.stores.length > 1, narrow })
+  const columns = liveColumns({
+    now: live.now,
+    severalStores: screen.stores.length > 1,
+    narrow,
+    acknowledged,
+  })
   const isSought = choice.text !== '' || choice.states.length > 0 || kept.order !== null
   const unwell = chosen.filter(({ state }) => state !== 'online').length
   const atFirst = isSought ? most : Math.min(most, Math.max(fewest, unwell + 4))

@@ -5,6 +5,7 @@ import { numberFile, textFile } from '../../data/file-columns.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatShare } from '../../ui/format.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { AcknowledgeCell } from './acknowledge-cell.tsx'
 import styles from './cameras.module.css'
 import type { LiveRow } from './live-rows.ts'
 import {
@@ -16,15 +17,22 @@ import {
   stateNote,
   stateWords,
 } from './live-words.ts'
+import type { Acknowledged } from './use-acknowledged.ts'
 
 export interface LiveColumnsSettings {
   readonly now: number
   readonly severalStores: boolean
   /** On a phone state and name share a column. */
   readonly narrow: boolean
+  readonly acknowledged: Acknowledged
 }
 
-export function liveColumns({ now, severalStores, narrow }: LiveColumnsSettings): readonly Column<LiveRow>[] {
+export function liveColumns({
+  now,
+  severalStores,
+  narrow,
+  acknowledged,
+}: LiveColumnsSettings): readonly Column<LiveRow>[] {
   const state: Column<LiveRow> = {
     key: 'state',
     header: 'State',
@@ -109,8 +117,24 @@ export function liveColumns({ now, severalStores, narrow }: LiveColumnsSettings)
     sortBy: ({ quality: share }) => share,
     file: numberFile('Quality', ({ quality: share }) => share, rate),
   }
-  if (narrow) return [camera, seen]
-  return [camera, state, ...(severalStores ? [store] : []), since, seen, quality]
+  const known: Column<LiveRow> = {
+    key: 'known',
+    header: 'Known',
+    cell: (row) =>
+      row.state === 'online' ? (
+        ''
+      ) : (
+        <AcknowledgeCell
+          camera={row.name}
+          known={row.acknowledged}
+          onAcknowledge={(reason) => acknowledged.acknowledge(row.recording, reason)}
+          onWithdraw={() => acknowledged.withdraw(row.recording)}
+        />
+      ),
+    file: textFile('Known', (row) => row.acknowledged?.reason ?? ''),
+  }
+  if (narrow) return [camera, seen, known]
+  return [camera, state, ...(severalStores ? [store] : []), since, seen, quality, known]
 }
 
 function Second({ words }: { readonly words: string | null }) {

@@ -1,3 +1,4 @@
+import type { Acknowledgement } from '../../coverage/acknowledgements.ts'
 import type { CameraHours } from '../../coverage/camera-hours.ts'
 import { type LiveCamera, type Since, severityOf } from '../../coverage/live-cameras.ts'
 import { isOpenAt, wallMinute } from '../../coverage/open-now.ts'
@@ -16,6 +17,13 @@ export interface KnownCameras {
   readonly entrance: ReadonlyMap<string, readonly CameraHours[]>
 }
 
+export interface LiveSurroundings {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** By recording id: somebody knows of these already. */
+  readonly acknowledged: ReadonlyMap<string, Acknowledgement>
+}
+
 /** A camera as a row of the table. */
 export interface LiveRow extends LiveCamera {
   readonly name: string
@@ -25,17 +33,20 @@ export interface LiveRow extends LiveCamera {
   readonly isEntrance: boolean
   /** Whether its store is open now, as far as anybody says. */
   readonly isOpen: boolean
+  /** Somebody knows that it is down; `null`: nobody said so. */
+  readonly acknowledged: Acknowledgement | null
 }
 
 /**
  * Every camera of these stores, worst first: also those that a list names and the status says nothing of, which are
- * unknown. Of cameras in the same state those that count entries come first, then those that are so for longest.
+ * unknown. Of cameras in the same state those come first of
+ * which nobody knows yet, then those that count entries, then those that are so for longest.
  */
 export function liveRows(
   live: readonly LiveCamera[],
   known: KnownCameras,
   stores: readonly Store[],
-  now: number,
+  { now, acknowledged }: LiveSurroundings,
 ): readonly LiveRow[] {
   const doors = new Set([...known.entrance.values()].flat().map(({ recording }) => recording))
   const hours = new Map([...known.all.values()].flat().map((camera) => [camera.recording, camera]))
@@ -62,12 +73,14 @@ export function liveRows(
           timezone: store.timezone,
           isEntrance: doors.has(recording),
           isOpen: open.get(store.id) ?? true,
+          acknowledged: acknowledged.get(recording) ?? null,
         },
       ]
     })
     .sort(
       (a, b) =>
         severityOf(a) - severityOf(b) ||
+        Number(a.acknowledged !== null) - Number(b.acknowledged !== null) ||
         Number(b.isEntrance) - Number(a.isEntrance) ||
         (a.since?.at ?? 0) - (b.since?.at ?? 0) ||
         a.store.localeCompare(b.store, undefined, { numeric: true }) ||

@@ -1,5 +1,5 @@
+import { type FloorZone, placeOf } from '../../data/floor.ts'
 import type { CountingCameras } from '../../data/use-camera-hours.ts'
-import { type FloorZone, placeOf } from './floor.ts'
 
 /** The cameras that a count of each zone of each store depends on: those that own its area contexts. */
 export function placeCameras(floor: readonly FloorZone[]): CountingCameras {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { everyAgeAndGender, refusesPeople } from '../../data/age-and-gender.ts'
 import type { Failure } from '../../data/failure.ts'
+import type { FloorZone } from '../../data/floor.ts'
 import { askEntries, askStoreDwell, askZones, asSummary } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { useKept } from '../../data/use-kept.ts'
@@ -9,7 +10,6 @@ import type { DwellPlace } from '../../filters/filters.ts'
 import type { DayRange } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
 import { type DwellGroup, storeDwellGroups, zoneDwellGroups } from './dwell-groups.ts'
-import type { FloorZone } from './floor.ts'
 
 export interface DwellGroupsView {
   readonly place: DwellPlace

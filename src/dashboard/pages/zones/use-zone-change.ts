@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
 import { measured } from '../../data/combine-rows.ts'
 import { comparablePairs } from '../../data/comparable.ts'
+import { type FloorZone, placeOf } from '../../data/floor.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askZones } from '../../data/metric-questions.ts'
 import { planMetric, type ZoneGroup } from '../../data/plan-metric.ts'
@@ -11,7 +12,6 @@ import { type GroupAmounts, type MetricReading, useMetric } from '../../data/use
 import type { DayRange } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
 import type { Screen } from '../screen.ts'
-import { type FloorZone, placeOf } from './floor.ts'
 import { placeCameras } from './place-cameras.ts'
 
 /** How the visits of a zone have changed: like for like, day by day. */

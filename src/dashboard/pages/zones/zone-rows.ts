@@ -4,8 +4,8 @@ import { type BucketCoverage, bucketCoverage, unknownBucket } from '../../covera
 import type { CameraHours } from '../../coverage/camera-hours.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { combineSummary, measured, sumKnown, totalOf } from '../../data/combine-rows.ts'
+import { type FloorZone, placeOf } from '../../data/floor.ts'
 import type { Bucket } from '../../time/calendar.ts'
-import { type FloorZone, placeOf } from './floor.ts'
 
 /** A total and what it is taken over, both of the same places; the average or rate is one ÷ the other. */
 export interface Ratio {

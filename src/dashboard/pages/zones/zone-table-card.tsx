@@ -9,6 +9,7 @@ import {
   textFile,
   valueFile,
 } from '../../data/file-columns.ts'
+import { zoneWords } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
@@ -24,7 +25,6 @@ import { NameButton } from '../../ui/name-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
-import { zoneWords } from './floor.ts'
 import type { SideBySideView } from './use-side-by-side.ts'
 import type { ZoneChangeState } from './use-zone-change.ts'
 import { SampleSize } from './zone-kpis.tsx'

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { type FloorZone, placeOf, zoneWords } from '../../data/floor.ts'
 import { LateWhy } from '../../data/late-why.tsx'
 import { askEntries } from '../../data/metric-questions.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { useWhy } from '../../data/why-address.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import type { Screen } from '../screen.ts'
-import { type FloorZone, placeOf, zoneWords } from './floor.ts'
 import type { SideBySideView } from './use-side-by-side.ts'
 import type { TrendView } from './use-zone-trend.ts'
 

@@ -28,6 +28,7 @@ function live(recording: string, rest: Partial<LiveCamera> = {}): LiveCamera {
   }
 }
 
+const acknowledged = new Map([['told', { recording: 'told', reason: 'power cut', at: now }]])
 const nothingKnown: KnownCameras = {
   names: new Map(),
   owners: new Map(),
@@ -35,13 +36,14 @@ const nothingKnown: KnownCameras = {
   entrance: new Map(),
 }
 const rowsOf = (cameras: readonly LiveCamera[], known: Partial<KnownCameras> = {}) =>
-  liveRows(cameras, { ...nothingKnown, ...known }, [leeds, york], now)
+  liveRows(cameras, { ...nothingKnown, ...known }, [leeds, york], { now, acknowledged })
 const order = (rows: readonly { readonly recording: string }[]) => rows.map(({ recording }) => recording)
 
-test('the worst come first; among these those that count entries, then those that are so for longest', () => {
+test('the worst come first; among these those nobody knows of, those that count entries, then those that are so for longest', () => {
   const rows = rowsOf(
     [
       live('well'),
+      live('told', { state: 'offline', since: { at: now - 99_000, basis: 'seen' } }),
       live('late', { state: 'offline', since: { at: now - 10, basis: 'seen' } }),
       live('poor', { state: 'degraded' }),
       live('long', { state: 'offline', since: { at: now - 9000, basis: 'seen' } }),
@@ -51,7 +53,7 @@ test('the worst come first; among these those that count entries, then those tha
     ],
     { entrance: new Map([['leeds', [camera('door', [])]]]) },
   )
-  expect(order(rows)).toEqual(['door', 'long', 'late', 'stale', 'poor', 'odd', 'well'])
+  expect(order(rows)).toEqual(['door', 'long', 'late', 'stale', 'told', 'poor', 'odd', 'well'])
 })
 
 test('a camera that is listed and of which the status says nothing is there, and unknown', () => {

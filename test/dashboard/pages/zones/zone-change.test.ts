@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../../../../src/dashboard/pages/zones/floor.ts'
+import { placeOf } from '../../../../src/dashboard/data/floor.ts'
 import { changesOf } from '../../../../src/dashboard/pages/zones/use-zone-change.ts'
 import { type CellSketch, sketchStore } from '../footfall/cell-fixtures.ts'
 

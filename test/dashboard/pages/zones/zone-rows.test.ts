@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeOf } from '../../../../src/dashboard/pages/zones/floor.ts'
+import { placeOf } from '../../../../src/dashboard/data/floor.ts'
 import {
   periodTime,
   type SideBySideInput,

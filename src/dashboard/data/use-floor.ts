@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDataSource } from '../../data/data-source.ts'
-import { type Failure, failureOf } from '../../data/failure.ts'
-import { areaContextsQuery } from '../../data/question-query.ts'
-import { useStableList } from '../../data/stable-list.ts'
+import { useDataSource } from './data-source.ts'
+import { type Failure, failureOf } from './failure.ts'
 import { type FloorZone, floorOf } from './floor.ts'
+import { areaContextsQuery } from './question-query.ts'
+import { useStableList } from './stable-list.ts'
 
 export type FloorState =
   | { readonly status: 'loading' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floorOf, zonesOf, zoneTree, zoneWords } from '../../../../src/dashboard/pages/zones/floor.ts'
+import { floorOf, zonesOf, zoneTree, zoneWords } from '../../../src/dashboard/data/floor.ts'
 
 const context = (taxonomy: string, recording_id: string, area_type = 'taxonomy') => ({
   taxonomy,

@@ -1,4 +1,4 @@
-import type { AreaContext } from '../../../protocol/records.ts'
+import type { AreaContext } from '../../protocol/records.ts'
 
 /** A zone of one store, and the cameras that watch it. */
 export interface FloorZone {

@@ -1,0 +1,55 @@
+import type { LiveCamera } from './live-cameras.ts'
+
+/** Somebody knows that a camera is down, and says why. It ends by itself when the camera is well again. */
+export interface Acknowledgement {
+  readonly recording: string
+  readonly reason: string
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** What was written by {@link writeAcknowledgements}; whatever else stands there counts as nothing. */
+export function readAcknowledgements(text: string | null): readonly Acknowledgement[] {
+  let list: unknown
+  try {
+    list = JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item: unknown): readonly Acknowledgement[] => {
+    if (typeof item !== 'object' || item === null) return []
+    const { recording, reason, at } = item as Partial<Record<keyof Acknowledgement, unknown>>
+    const isOne = typeof recording === 'string' && typeof reason === 'string' && typeof at === 'number'
+    return isOne ? [{ recording, reason, at }] : []
+  })
+}
+
+export function writeAcknowledgements(list: readonly Acknowledgement[]): string {
+  return JSON.stringify(list)
+}
+
+/** Without the one that stood for this camera before. */
+export function acknowledge(
+  list: readonly Acknowledgement[],
+  one: Acknowledgement,
+): readonly Acknowledgement[] {
+  return [...withdraw(list, one.recording), one]
+}
+
+export function withdraw(list: readonly Acknowledgement[], recording: string): readonly Acknowledgement[] {
+  return list.filter((other) => other.recording !== recording)
+}
+
+/**
+ * Those that still hold. A camera that is seen online has recovered, and its next outage is a new one; one that is
+ * unknown, or that nobody asks about now, may be down still. The same list where none has ended.
+ */
+export function stillAcknowledged(
+  list: readonly Acknowledgement[],
+  live: readonly Pick<LiveCamera, 'recording' | 'state' | 'flaps'>[],
+): readonly Acknowledgement[] {
+  const well = new Set(live.filter(({ state }) => state === 'online').map(({ recording }) => recording))
+  const holding = list.filter(({ recording }) => !well.has(recording))
+  return holding.length === list.length ? list : holding
+}

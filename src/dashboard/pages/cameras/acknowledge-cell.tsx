@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Acknowledgement } from '../../coverage/acknowledgements.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './incidents.module.css'
+
+export interface AcknowledgeCellProps {
+  readonly camera: string
+  /** `null`: nobody has said that they know. */
+  readonly known: Acknowledgement | null
+  readonly onAcknowledge: (reason: string) => void
+  readonly onWithdraw: () => void
+}
+
+const longestReason = 120
+
+/** Says why a camera is down, or asks for it: a button, and in its place a line to write in. */
+export function AcknowledgeCell({ camera, known, onAcknowledge, onWithdraw }: AcknowledgeCellProps) {
+  const [reason, setReason] = useState<string | null>(null)
+  if (known !== null) {
+    return (
+      <span className={styles.known}>
+        <span className={styles.reason} title={known.reason}>
+          {known.reason}
+        </span>
+        <Button look="quiet" aria-label={`Withdraw what is known of ${camera}`} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      </span>
+    )
+  }
+  if (reason === null) {
+    return (
+      <Button look="quiet" aria-label={`Acknowledge ${camera}`} onClick={() => setReason('')}>
+        Acknowledge
+      </Button>
+    )
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const said = reason.trim()
+        if (said === '') return
+        setReason(null)
+        onAcknowledge(said)
+      }}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        autoFocus
+        className={styles.input}
+        aria-label={`Why is ${camera} down?`}
+        placeholder="Why? For example: power cut"
+        maxLength={longestReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          setReason(null)
+        }}
+      />
+      <Button look="quiet" type="submit" disabled={reason.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  )
+}

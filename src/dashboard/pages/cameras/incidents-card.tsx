@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { storesNote } from '../../data/stores-note.ts'
+import type { NormalDays } from '../../data/use-normal-visitors.ts'
+import { CardTools } from '../../export/card-tools.tsx'
+import { useNarrow } from '../../filters/use-narrow.ts'
+import type { LocalDay } from '../../time/calendar.ts'
+import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { fileTable } from '../../ui/file-table.ts'
+import { formatCount } from '../../ui/format.ts'
+import { usePrinting } from '../../ui/printing.ts'
+import { useOrder } from '../../ui/use-order.ts'
+import type { Screen } from '../screen.ts'
+import { HistoryState } from './history-state.tsx'
+import { incidentColumns } from './incident-columns.tsx'
+import styles from './incidents.module.css'
+import { findRows } from './live-rows.ts'
+import type { IncidentRow } from './prepare-incidents.ts'
+import type { Acknowledged } from './use-acknowledged.ts'
+import type { History } from './use-history.ts'
+import type { Incidents } from './use-incidents.ts'
+
+export interface IncidentsCardProps {
+  readonly screen: Screen
+  readonly history: History
+  readonly incidents: Incidents
+  readonly acknowledged: Acknowledged
+  /** The search of the page. */
+  readonly text: string
+}
+
+/** The dearest are first: more are shown when they are asked for, and on paper. */
+const shownAtFirst = 8
+
+/** What was unseen and when, by what it cost; on paper it is a record of all of it. */
+export function IncidentsCard({ screen, history, incidents, acknowledged, text }: IncidentsCardProps) {
+  const narrow = useNarrow()
+  const kept = useOrder()
+  const [all, showAll] = useState(false)
+  const [onPaper, setOnPaper] = useState(false)
+  usePrinting(() => setOnPaper(document.documentElement.hasAttribute('data-printing')))
+  const { stores, today } = screen
+  const { rows, normal } = incidents
+  const found = findRows(rows.map(sought), text).map(({ row }) => row)
+  const columns = incidentColumns({
+    costs: normal.status,
+    severalStores: stores.length > 1,
+    narrow: narrow && !onPaper,
+    acknowledged,
+  })
+  const shown = all || onPaper ? found : found.slice(0, shownAtFirst)
+  const isShown = history.status === 'ready' || (history.status === 'failed' && history.cameras.length > 0)
+  return (
+    <Card
+      title="Incidents"
+      note={`${storesNote(stores)}, ${formatDayRange(history.days, today)}`}
+      inset="flush"
+      busy={history.status === 'loading' || normal.status === 'loading'}
+      tools={
+        isShown &&
+        found.length > 0 && (
+          <>
+            <Button look="quiet" onClick={() => window.print()}>
+              Print this record
+            </Button>
+            <CardTools
+              title="Incidents"
+              table={() => fileTable(columns, found, kept.order)}
+              waiting={normal.status === 'loading'}
+            />
+          </>
+        )
+      }
+    >
+      <HistoryState history={history} />
+      {isShown && rows.length === 0 && (
+        <EmptyState title="No camera missed anything">
+          Inside opening hours every hour that is over was seen well enough.
+        </EmptyState>
+      )}
+      {isShown && rows.length > 0 && (
+        <>
+          <DataTable
+            caption="What the cameras missed inside opening hours, by the visitors at stake"
+            captionHidden
+            columns={columns}
+            rows={shown}
+            rowKey={({ key }) => key}
+            kept={kept}
+            empty="No camera with an incident is called so."
+          />
+          {shown.length < found.length && (
+            <p className={styles.more} data-screen-only>
+              <Button onClick={() => showAll(true)}>Show all {formatCount(found.length)} incidents</Button>
+            </p>
+          )}
+          <p className={styles.rule}>{ruleWords(normal, today)}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function sought(row: IncidentRow) {
+  return { row, name: row.cameras.map(({ name }) => name).join(' '), store: row.store }
+}
+
+function ruleWords({ status, days }: NormalDays, today: LocalDay): string {
+  const hours =
+    'Camera records tell by the hour; the hours between closing and opening neither end an incident nor count.'
+  switch (status) {
+    case 'loading':
+      return hours
+    case 'refused':
+      return `${hours} This service counts no single hours, so that it is not known what an outage costs: the longest is first.`
+    case 'failed':
+      return `${hours} What the outages cost could not be loaded: the longest is first.`
+    case 'ready':
+      return `${hours} At stake are the visitors that the store normally sees in the hours missed, through all its entrances, by the same weekday and hour of ${formatDayRange(days, today)}.`
+  }
+}

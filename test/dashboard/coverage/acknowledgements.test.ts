@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  type Acknowledgement,
+  acknowledge,
+  readAcknowledgements,
+  stillAcknowledged,
+  withdraw,
+  writeAcknowledgements,
+} from '../../../src/dashboard/coverage/acknowledgements.ts'
+
+const east: Acknowledgement = { recording: 'east', reason: 'power cut', at: 1000 }
+const west: Acknowledgement = { recording: 'west', reason: 'being moved', at: 2000 }
+const seen = (recording: string, state: 'online' | 'offline' | 'degraded' | 'unknown') => ({
+  recording,
+  state,
+  flaps: 0,
+})
+
+test('what was written is read again; anything else counts as nothing', () => {
+  expect(readAcknowledgements(writeAcknowledgements([east, west]))).toEqual([east, west])
+  expect(readAcknowledgements(null)).toEqual([])
+  expect(readAcknowledgements('not json')).toEqual([])
+  expect(readAcknowledgements('{"recording":"east"}')).toEqual([])
+  expect(readAcknowledgements(`[null, {"recording":"east"}, ${JSON.stringify(west)}]`)).toEqual([west])
+})
+
+test('a camera has one reason, the last that was given', () => {
+  const later = { ...east, reason: 'cable cut', at: 3000 }
+  expect(acknowledge([east, west], later)).toEqual([west, later])
+  expect(withdraw([east, west], 'east')).toEqual([west])
+})
+
+test('it ends when the camera is seen online, and not before', () => {
+  const both = [east, west]
+  expect(stillAcknowledged(both, [seen('east', 'online'), seen('west', 'offline')])).toEqual([west])
+  for (const state of ['offline', 'degraded', 'unknown'] as const) {
+    expect(stillAcknowledged(both, [seen('east', state)])).toBe(both)
+  }
+  expect(stillAcknowledged(both, [])).toBe(both)
+})
