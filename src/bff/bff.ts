@@ -188,6 +188,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     log,
     now,
     signInsPerMinute: limits.signInsPerMinute,
+    store: sharing?.store ?? null,
   })
   const kept = keepAnswers({ now, maxBytes: limits.keptAnswerBytes })
   const keeping = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }

@@ -1,18 +1,26 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { SharedStore } from '../store/shared-store.ts'
 import type { Authentication } from './authentication.ts'
 import { type Doorkeeper, openDoor } from './doorkeeper.ts'
-import { createOpenIdProvider } from './openid-provider.ts'
+import { createOpenIdProvider, type OpenIdSettings } from './openid-provider.ts'
 import { createProxyDoor } from './proxy-door.ts'
 import { createSessions } from './session-cookie.ts'
+import { createSessionNews } from './session-news.ts'
 import { addSignInRoutes, signInPath, signOutPath } from './sign-in-routes.ts'
 
 /** Puts the chosen way in before everything else, with the addresses that it needs. */
 export async function guardWith(
   app: FastifyInstance,
   authentication: Authentication,
-  options: { readonly log: Logger; readonly now: () => number; readonly signInsPerMinute: number },
+  options: {
+    readonly log: Logger
+    readonly now: () => number
+    readonly signInsPerMinute: number
+    /** What is shared with other servers; `null`: nothing is. */
+    readonly store: SharedStore | null
+  },
 ): Promise<Doorkeeper> {
   const { log, now } = options
   switch (authentication.kind) {
@@ -25,6 +33,8 @@ export async function guardWith(
       const sessions = createSessions(authentication.sessions, {
         now,
         newId: () => randomBytes(16).toString('base64url'),
+        // The same for all servers that take each other's cookies, whatever becomes of the deployment's credentials.
+        news: createSessionNews({ store: options.store, space: spaceOf(publicUrl, settings), now }),
       })
       await addSignInRoutes(app, {
         provider: createOpenIdProvider(settings, { now }),
@@ -42,4 +52,11 @@ export async function guardWith(
       }
     }
   }
+}
+
+function spaceOf(publicUrl: string, { issuer, clientId }: OpenIdSettings): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([publicUrl, issuer, clientId]))
+    .digest('base64url')
+  return `sessions:${name.slice(0, 12)}:`
 }

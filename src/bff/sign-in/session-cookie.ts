@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { type Identity, isRole, type Role } from '../access/identity.ts'
 import { type CookieKind, clearCookie, readCookie, writeCookie } from './cookies.ts'
-import type { Visit } from './doorkeeper.ts'
+import type { Visit, VisitSession } from './doorkeeper.ts'
 import { createSeal } from './sealed-text.ts'
+import type { SessionNews } from './session-news.ts'
 
 export interface SessionSettings {
   /** The first seals, all open. */
@@ -29,9 +29,6 @@ const cookie: CookieKind = { name: '__Host-shopfloor-session', sameSite: 'Strict
 /** Renewed at most four times in its idle time, so that not every answer carries cookies. */
 const renewedAfterShare = 0.25
 
-/** Sessions that were signed out before they ran out, as long as this process lives. */
-const revocationsKept = 100_000
-
 const sealedSession = v.object({
   id: v.string(),
   name: v.string(),
@@ -44,11 +41,6 @@ const sealedSession = v.object({
 
 type SealedSession = v.InferOutput<typeof sealedSession>
 
-interface Live {
-  endsAt: number
-  readonly listeners: Set<() => void>
-}
-
 /** Sessions that live in sealed cookies: any process with the secret knows them, none has to keep them. */
 export function createSessions(
   settings: SessionSettings,
@@ -57,13 +49,11 @@ export function createSessions(
     readonly now: () => number
     /** Nobody can guess it. */
     readonly newId: () => string
+    readonly news: SessionNews
   },
 ): Sessions {
-  const { now } = options
+  const { news, now } = options
   const seal = createSeal(settings.secrets, 'session')
-  const revoked = new LRUCache<string, true>({ max: revocationsKept })
-  /** Sessions with sockets: these learn of renewals and of the end. */
-  const live = new Map<string, Live>()
 
   const endOf = ({ startedAt, usedAt }: SealedSession): number =>
     Math.min(usedAt + settings.idleMs, startedAt + settings.absoluteMs)
@@ -79,15 +69,20 @@ export function createSessions(
     return session.success ? session.output : null
   }
 
-  function watch(id: string, endsAt: number, listener: () => void): () => void {
-    if (revoked.has(id)) queueMicrotask(listener)
-    const entry = live.get(id) ?? { endsAt, listeners: new Set() }
-    live.set(id, entry)
-    const once = (): void => listener()
-    entry.listeners.add(once)
-    return () => {
-      entry.listeners.delete(once)
-      if (entry.listeners.size === 0 && live.get(id) === entry) live.delete(id)
+  /** One visit of a session: its socket goes on while the session is renewed, by whatever request, and ends with it. */
+  function visitOf(session: SealedSession): VisitSession {
+    let endsAt = endOf(session)
+    return {
+      id: session.id,
+      endsAt: () => endsAt,
+      endsWith: 'session_ended',
+      onRevoked: (onRevoked) =>
+        news.watch(session.id, {
+          onRevoked,
+          onRenewed(until) {
+            endsAt = Math.max(endsAt, Math.min(until, session.startedAt + settings.absoluteMs))
+          },
+        }),
     }
   }
 
@@ -103,31 +98,21 @@ export function createSessions(
       }),
     async resume(header) {
       const session = await read(header)
-      if (session === null || revoked.has(session.id) || now() >= endOf(session)) return null
+      if (session === null || now() >= endOf(session) || (await news.isRevoked(session.id))) return null
       const { id, name, role, stores } = session
       const isRenewed = now() - session.usedAt >= settings.idleMs * renewedAfterShare
       const current = isRenewed ? { ...session, usedAt: now() } : session
       const cookies = isRenewed ? await cookiesOf(current) : []
-      const endsAt = endOf(current)
-      const entry = live.get(id)
-      if (entry !== undefined) entry.endsAt = Math.max(entry.endsAt, endsAt)
+      news.renew(id, endOf(current), isRenewed)
       return {
         identity: { name, role, stores: stores === 'all' ? 'all' : new Set(stores) },
-        session: {
-          id,
-          endsAt: () => Math.max(endsAt, live.get(id)?.endsAt ?? endsAt),
-          endsWith: 'session_ended',
-          onRevoked: (listener) => watch(id, endsAt, listener),
-        },
+        session: visitOf(current),
         cookies: cookies ?? [],
       }
     },
     async end(header) {
       const session = await read(header)
-      if (session !== null) {
-        revoked.set(session.id, true)
-        for (const listener of live.get(session.id)?.listeners ?? []) listener()
-      }
+      if (session !== null) await news.revoke(session.id, session.startedAt + settings.absoluteMs)
       return clearCookie(cookie)
     },
   }

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from '../../../src/bff/access/identity.ts'
 import { createSessions } from '../../../src/bff/sign-in/session-cookie.ts'
+import { createSessionNews } from '../../../src/bff/sign-in/session-news.ts'
+import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
+import { type SharedStore, StoreAwayError } from '../../../src/bff/store/shared-store.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const minute = 60_000
 const hour = 60 * minute
 const ann: Identity = { name: 'Ann', role: 'viewer', stores: new Set(['store-1']) }
 
-function start(secrets: readonly string[] = [secret]) {
-  let time = 1_800_000_000_000
+const begin = 1_800_000_000_000
+
+function start(secrets: readonly string[] = [secret], store: SharedStore | null = null) {
+  let time = begin
   let ids = 0
   const sessions = createSessions(
     { secrets, idleMs: hour, absoluteMs: 12 * hour },
@@ -18,6 +23,7 @@ function start(secrets: readonly string[] = [secret]) {
         ids += 1
         return `id-${ids}`
       },
+      news: createSessionNews({ store, space: 'sessions:', now: () => time }),
     },
   )
   return {
@@ -164,5 +170,86 @@ describe('a session', () => {
     expect((await sessions.resume(sent(cookies)))?.identity).toEqual(of(250))
     expect(await sessions.resume(sent(cookies?.slice(0, 1) ?? []))).toBeNull()
     expect(await sessions.begin(of(1000))).toBeNull()
+  })
+})
+
+describe('several servers that share', () => {
+  function three() {
+    const store = createMemoryStore({ now: () => begin })
+    const watchers = new Set<(isReady: boolean) => void>()
+    const away = { isAway: false }
+    const interruptible: SharedStore = {
+      ...store,
+      isReady: () => !away.isAway,
+      watch(watcher) {
+        watchers.add(watcher)
+        return () => void watchers.delete(watcher)
+      },
+      get: (name) => (away.isAway ? Promise.reject(new StoreAwayError()) : store.get(name)),
+      set: (...words) => (away.isAway ? Promise.reject(new StoreAwayError()) : store.set(...words)),
+      publish: (...words) => (away.isAway ? Promise.reject(new StoreAwayError()) : store.publish(...words)),
+      subscribe: (channel, listener) =>
+        store.subscribe(channel, (message) => {
+          if (!away.isAway) listener(message)
+        }),
+    }
+    return {
+      one: start([secret], store).sessions,
+      two: start([secret], interruptible).sessions,
+      later: () => start([secret], store).sessions,
+      cut() {
+        away.isAway = true
+        for (const watcher of watchers) watcher(false)
+      },
+      async mend() {
+        away.isAway = false
+        for (const watcher of watchers) watcher(true)
+        await new Promise(setImmediate)
+      },
+    }
+  }
+
+  test('know at once what one of them signed out, and so does one that starts later', async () => {
+    const { one, two, later } = three()
+    const cookie = sent(await one.begin(ann))
+    const heard: string[] = []
+    const visit = await two.resume(cookie)
+    visit?.session.onRevoked(() => heard.push('revoked'))
+    await one.end(cookie)
+    expect(heard).toEqual(['revoked'])
+    expect(await two.resume(cookie)).toBeNull()
+    expect(await later().resume(cookie)).toBeNull()
+  })
+
+  test('keep the sockets of a session that is renewed at another', async () => {
+    const { one } = three()
+    const store = createMemoryStore({ now: () => begin })
+    const [here, there] = [start([secret], store), start([secret], store)]
+    const cookie = sent(await one.begin(ann))
+    const visit = await here.sessions.resume(cookie)
+    visit?.session.onRevoked(() => undefined)
+    there.pass(30 * minute)
+    await there.sessions.resume(cookie)
+    expect((visit?.session.endsAt() ?? 0) - begin).toBe(90 * minute)
+  })
+
+  test('make up for what they missed while the store was away, in both directions', async () => {
+    const { one, two, later, cut, mend } = three()
+    const [first, second] = [sent(await one.begin(ann)), sent(await one.begin(ann))]
+    const heard: string[] = []
+    const visit = await two.resume(first)
+    visit?.session.onRevoked(() => heard.push('revoked'))
+    cut()
+    await two.end(second)
+    expect(await two.resume(second)).toBeNull()
+    expect(await one.resume(second)).not.toBeNull()
+    await one.end(first)
+    // The message was missed.
+    expect(heard).toEqual([])
+    await mend()
+    expect(heard).toEqual(['revoked'])
+    expect(await two.resume(first)).toBeNull()
+    expect(await one.resume(second)).toBeNull()
+    expect(await later().resume(second)).toBeNull()
   })
 })

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Authentication } from '../../../src/bff/sign-in/authentication.ts'
+import { defaultClaims } from '../../../src/bff/sign-in/claims.ts'
+import { startCookieBrowser } from '../../support/cookie-browser.ts'
+import { type RunningProvider, startProvider } from '../../support/openid-provider.ts'
+import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
+import { type RunningBff, startRunningBff, statusQuestion } from '../../support/running-bff.ts'
+import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
+import { type StandInDeployment, startStandIn } from '../../support/stand-in-deployment.ts'
+
+const shop = 'https://shop.example'
+const clientSecret = 'the-secret-that-the-provider-knows'
+
+let redis: RunningRedis
+let provider: RunningProvider
+let deployment: StandInDeployment
+let servers: RunningBff[]
+
+beforeEach(async () => {
+  redis = await startRedis()
+  provider = await startProvider({
+    redirectUri: `${shop}/auth/callback`,
+    signedOutUri: `${shop}/`,
+    clientId: 'shopfloor',
+    clientSecret,
+    claimsIn: 'id-token',
+  })
+  provider.signsIn({ sub: 'ann', name: 'Ann', stores: ownStores })
+  deployment = await startStandIn()
+  answerForSmallChain(deployment)
+  servers = []
+})
+afterEach(async () => {
+  for (const server of servers) await server.close()
+  await deployment.close()
+  await provider.close()
+  await redis.close()
+})
+
+async function start(): Promise<RunningBff> {
+  const authentication: Authentication = {
+    kind: 'oidc',
+    publicUrl: shop,
+    provider: {
+      issuer: provider.issuer,
+      clientId: 'shopfloor',
+      clientSecret,
+      scope: 'openid profile',
+      claims: defaultClaims,
+    },
+    sessions: {
+      secrets: ['the secret that seals all sessions here'],
+      idleMs: 3_600_000,
+      absoluteMs: 12 * 3_600_000,
+    },
+  }
+  const server = await startRunningBff(
+    { authentication, redisUrl: redis.url, limits: { redisAnswerMs: 5000 } },
+    deployment,
+  )
+  servers.push(server)
+  const ready = async () => (await fetch(`${server.address}/readyz`)).json()
+  await expect.poll(ready).toEqual({ status: 'ready', redis: 'ready' })
+  return server
+}
+
+const listAt = (server: RunningBff, cookie: string) =>
+  fetch(`${server.address}/api/v1/location/list`, { headers: { cookie } })
+
+test('who signs out at one server is signed out at all, also at one that starts later', async () => {
+  const [one, two] = [await start(), await start()]
+  const browser = startCookieBrowser({ [shop]: one.address })
+  await browser.visit(`${shop}/auth/sign-in`)
+  const cookie = browser.cookies(shop)
+  // A session that began at one is one at the other.
+  expect((await listAt(two, cookie)).status).toBe(200)
+  const screen = await two.connect({ origin: shop, cookie })
+  screen.send(statusQuestion('1'))
+  expect(await screen.next()).toMatch(/^1\|0\|0\|\[/)
+
+  await browser.fetch(`${shop}/auth/sign-out`, { method: 'POST', headers: { origin: shop } })
+  expect((await screen.closed).code).toBe(4401)
+  expect((await listAt(two, cookie)).status).toBe(401)
+  await expect(two.connect({ origin: shop, cookie })).rejects.toThrow(/^HTTP 401/)
+
+  await one.stop()
+  const later = await start()
+  expect((await listAt(later, cookie)).status).toBe(401)
+
+  const { names, endless, text } = await redis.contents()
+  expect(names.filter((name) => !name.startsWith('shopfloor:1:'))).toEqual([])
+  expect(endless).toEqual([])
+  for (const word of [cookie.slice(-60), 'Ann', clientSecret]) expect(text).not.toContain(word)
+})
+
+test('a server that was alone learns who was signed out meanwhile when Redis is back', async () => {
+  const [one, two] = [await start(), await start()]
+  const browser = startCookieBrowser({ [shop]: one.address })
+  await browser.visit(`${shop}/auth/sign-in`)
+  const cookie = browser.cookies(shop)
+  const screen = await two.connect({ origin: shop, cookie })
+
+  await redis.kill()
+  await browser.fetch(`${shop}/auth/sign-out`, { method: 'POST', headers: { origin: shop } })
+  expect((await listAt(one, cookie)).status).toBe(401)
+  expect((await listAt(two, cookie)).status).toBe(200)
+
+  await redis.restart()
+  expect((await screen.closed).code).toBe(4401)
+  await expect.poll(async () => (await listAt(two, cookie)).status).toBe(401)
+})
