@@ -19,6 +19,7 @@ import { addOperatorRoutes } from './operator-routes.ts'
 import { codeOfStatus, sendProblem } from './problem.ts'
 import { refuseRaw } from './raw-refusal.ts'
 import { createReadiness } from './readiness.ts'
+import { createRequestCounts } from './request-counts.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { isLoopback } from './settings-reader.ts'
@@ -184,10 +185,12 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     boundHost: options.host,
     publicUrl: authentication.kind === 'open' ? null : authentication.publicUrl,
   }
+  const counts = createRequestCounts({ sharing, now })
   const doorkeeper = await guardWith(app, authentication, {
     log,
     now,
     signInsPerMinute: limits.signInsPerMinute,
+    counts,
     store: sharing?.store ?? null,
   })
   const kept = keepAnswers({ now, maxBytes: limits.keptAnswerBytes })
@@ -202,7 +205,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   )
   const places = createPlaces({ answers, locationList: () => askLocationList(coreApi, stopped.signal), now })
   const build = await buildOf(publicFolder)
-  await addCoreApiRoutes(app, { ask: coreApi, build, now, limits, place, doorkeeper, places })
+  await addCoreApiRoutes(app, { ask: coreApi, build, now, limits, place, doorkeeper, places, counts })
   await serveDashboard(app, publicFolder)
   const door = openMetricsDoor(app, {
     answers,
@@ -211,6 +214,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     place,
     doorkeeper,
     places,
+    counts,
     isTrustedProxy,
     measurements,
     headers,

@@ -11,6 +11,7 @@ import type { Refusal } from './access/refusal.ts'
 import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from './core-api.ts'
 import type { BffLimits } from './limits.ts'
 import { sendProblem } from './problem.ts'
+import { type RequestCounts, rateLimitStore, strangerAt } from './request-counts.ts'
 import { faultOfSource, type Place } from './same-host.ts'
 import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
 
@@ -35,6 +36,7 @@ export async function addCoreApiRoutes(
     readonly place: Place
     readonly doorkeeper: Doorkeeper
     readonly places: Places
+    readonly counts: RequestCounts
   },
 ): Promise<void> {
   const { doorkeeper, places } = options
@@ -49,9 +51,14 @@ export async function addCoreApiRoutes(
         },
       })
       await api.register(rateLimit, {
-        max: options.limits.httpRequestsPerMinute,
+        max: (request) =>
+          request.visit === null
+            ? options.limits.strangerRequestsPerMinute
+            : options.limits.httpRequestsPerMinute,
         timeWindow: 60_000,
-        keyGenerator: (request) => request.visit?.session.id ?? request.ip,
+        keyGenerator: (request) =>
+          request.visit === null ? strangerAt(request.ip) : (request.visit.session.id ?? request.ip),
+        store: rateLimitStore(options.counts, 'http'),
         errorResponseBuilder: tooManyRequests,
       })
       api.decorateRequest('visit', null)
@@ -60,11 +67,13 @@ export async function addCoreApiRoutes(
         const fault = faultOfSource(request.headers, options.place)
         if (fault !== null) return sendProblem(reply, 'forbidden', fault)
         request.visit = await doorkeeper.visitor(request.headers)
-        if (request.visit === null) {
-          if (request.routeOptions.url === sessionPath) return
-          return sendProblem(reply, 'unauthorized', 'Sign in first.')
-        }
-        if (request.visit.cookies.length > 0) reply.header('set-cookie', [...request.visit.cookies])
+        const cookies = request.visit?.cookies ?? []
+        if (cookies.length > 0) reply.header('set-cookie', [...cookies])
+      })
+      // After the limits: who has no session has one for that.
+      api.addHook('preParsing', async (request, reply) => {
+        if (request.visit !== null || request.routeOptions.url === sessionPath) return
+        return sendProblem(reply, 'unauthorized', 'Sign in first.')
       })
       // Bodies pass as text: what a deployment understands beyond the contract is not ours to drop.
       api.removeAllContentTypeParsers()

@@ -45,6 +45,8 @@ export interface BffLimits {
   readonly httpBodyBytes: number
   /** Of one session; of one address where there is none. */
   readonly httpRequestsPerMinute: number
+  /** Of one address, over HTTP and for sockets: who has no session, where one is needed. */
+  readonly strangerRequestsPerMinute: number
   /** Of one address: each asks the provider something. */
   readonly signInsPerMinute: number
   /** Until the whole of an HTTP request must have arrived, its head and its body. */
@@ -88,6 +90,12 @@ export const limitSettings = {
   heartbeatMs: { name: 'BFF_HEARTBEAT_SECONDS', fallback: 30, min: 1, max: 3600, msPer: 1000 },
   httpBodyBytes: { name: 'BFF_HTTP_BODY_BYTES', fallback: 256 * kib, min: kib, max: 64 * mib },
   httpRequestsPerMinute: { name: 'BFF_HTTP_REQUESTS_PER_MINUTE', fallback: 1200, min: 1, max: 1_000_000 },
+  strangerRequestsPerMinute: {
+    name: 'BFF_STRANGER_REQUESTS_PER_MINUTE',
+    fallback: 300,
+    min: 1,
+    max: 1_000_000,
+  },
   signInsPerMinute: { name: 'BFF_SIGN_INS_PER_MINUTE', fallback: 60, min: 1, max: 100_000 },
   httpRequestMs: { name: 'BFF_HTTP_REQUEST_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
   drainMs: { name: 'BFF_DRAIN_SECONDS', fallback: 5, min: 0, max: 600, msPer: 1000 },

@@ -12,6 +12,7 @@ import { clientAddress, type IsTrustedProxy } from './client-address.ts'
 import type { BffLimits } from './limits.ts'
 import type { Measurements } from './measurements.ts'
 import { refuseRaw } from './raw-refusal.ts'
+import { type RequestCounts, strangerAt } from './request-counts.ts'
 import { faultOfSource, type Place } from './same-host.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
@@ -28,6 +29,7 @@ export function openMetricsDoor(
     readonly place: Place
     readonly doorkeeper: Doorkeeper
     readonly places: Places
+    readonly counts: RequestCounts
     readonly isTrustedProxy: IsTrustedProxy
     readonly measurements: Measurements
     /** Of an upgrade that is refused. */
@@ -70,9 +72,18 @@ export function openMetricsDoor(
     const refused = refusal(request)
     if (refused !== null) return refused
     const visit = await options.doorkeeper.visitor(request.headers)
-    if (visit === null) return ['unauthorized', 'Sign in first.']
+    if (visit === null) return refusalOfStranger(request)
     // Others may have come in meanwhile.
     return refusal(request) ?? visit
+  }
+
+  /** Counted with their other requests. */
+  async function refusalOfStranger(request: IncomingMessage): Promise<[ErrorCode, string]> {
+    const address = clientAddress(request, options.isTrustedProxy)
+    const { total } = await options.counts.count(`http ${strangerAt(address)}`, 60_000)
+    return total > limits.strangerRequestsPerMinute
+      ? ['too_many_requests', `At most ${limits.strangerRequestsPerMinute} requests a minute are answered.`]
+      : ['unauthorized', 'Sign in first.']
   }
 
   function enter(request: IncomingMessage, stream: Duplex, head: Buffer, visit: Visit): void {

@@ -13,6 +13,8 @@ import { askOnceAcross } from './ask-once.ts'
 /** What this BFF has in common with others of the same deployment. */
 export interface Sharing {
   readonly store: SharedStore
+  /** A name in the store that says nothing of what it stands for, to whoever has not the credentials. */
+  nameOf(what: string): string
   /** Why it is alone just now, for an operator; `null` where it is not. */
   trouble(): string | null
   /** Makes one question of the same question of several BFFs. */
@@ -56,14 +58,18 @@ export function shareByRedis(options: {
     },
   })
 
+  const space = `${credentials.keyFor('name of the deployment').toString('base64url', 0, 9)}:`
+  const names = createSealedNames(credentials.keyFor('names of what is counted'))
+
   return {
     store,
+    nameOf: (what) => space + names(what).name,
     trouble: () => trouble,
     across: (ask) =>
       askOnceAcross(ask, {
         store,
         sealed: createSealedNames(credentials.keyFor('answers that are shared')),
-        space: `${credentials.keyFor('name of the deployment').toString('base64url', 0, 9)}:`,
+        space,
         now,
         newId: () => randomBytes(12).toString('base64url'),
         maxBytes: limits.sharedAnswerBytes,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { RequestCounts } from '../request-counts.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 import type { Authentication } from './authentication.ts'
 import { type Doorkeeper, openDoor } from './doorkeeper.ts'
@@ -18,6 +19,7 @@ export async function guardWith(
     readonly log: Logger
     readonly now: () => number
     readonly signInsPerMinute: number
+    readonly counts: RequestCounts
     /** What is shared with other servers; `null`: nothing is. */
     readonly store: SharedStore | null
   },
@@ -43,6 +45,7 @@ export async function guardWith(
         publicUrl,
         secrets: authentication.sessions.secrets,
         perMinute: options.signInsPerMinute,
+        counts: options.counts,
         now,
       })
       return {

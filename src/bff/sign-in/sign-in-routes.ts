@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { tooManyRequests } from '../core-api-routes.ts'
 import { sendProblem } from '../problem.ts'
+import { type RequestCounts, rateLimitStore } from '../request-counts.ts'
 import { type ClaimSettings, type Claims, identityOf } from './claims.ts'
 import { type CookieKind, clearCookie, readCookie, writeCookie } from './cookies.ts'
 import { type OpenIdProvider, SignInError } from './openid-provider.ts'
@@ -40,6 +41,7 @@ export async function addSignInRoutes(
     readonly publicUrl: string
     readonly secrets: readonly string[]
     readonly perMinute: number
+    readonly counts: RequestCounts
     /** Epoch milliseconds. */
     readonly now: () => number
   },
@@ -51,6 +53,8 @@ export async function addSignInRoutes(
     await auth.register(rateLimit, {
       max: options.perMinute,
       timeWindow: 60_000,
+      keyGenerator: (request) => request.ip,
+      store: rateLimitStore(options.counts, 'sign-in'),
       errorResponseBuilder: tooManyRequests,
     })
     auth.addHook('onRequest', async (_request, reply) => {

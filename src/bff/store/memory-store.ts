@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Count, SharedStore } from './shared-store.ts'
 
 interface Entry<T> {
@@ -11,8 +12,8 @@ interface Claim {
   readonly takenAt: number
 }
 
-/** What has ended is swept when this many have come since. */
-const sweepEvery = 1000
+/** Of each kind. Whoever makes up names must not fill the memory. */
+const keptAtMost = 100_000
 
 /** The store of a BFF that shares with nobody. It is always ready. */
 export function createMemoryStore(options: {
@@ -68,25 +69,17 @@ export function createMemoryStore(options: {
 }
 
 /** Holds things until they end. */
-function createShelf<T>(now: () => number) {
-  const entries = new Map<string, Entry<T>>()
-  let added = 0
-
-  function sweep(): void {
-    added = 0
-    for (const [name, { endsAt }] of entries) if (endsAt <= now()) entries.delete(name)
-  }
-
+function createShelf<T extends NonNullable<unknown>>(now: () => number) {
+  const entries = new LRUCache<string, Entry<T>>({ max: keptAtMost })
   return {
     get(name: string): Entry<T> | null {
       const entry = entries.get(name)
-      return entry === undefined || entry.endsAt <= now() ? null : entry
+      if (entry === undefined) return null
+      if (now() < entry.endsAt) return entry
+      entries.delete(name)
+      return null
     },
-    set(name: string, value: T, endsAt: number): void {
-      added += 1
-      if (added > sweepEvery) sweep()
-      entries.set(name, { value, endsAt })
-    },
+    set: (name: string, value: T, endsAt: number): unknown => entries.set(name, { value, endsAt }),
     delete: (name: string) => entries.delete(name),
   }
 }

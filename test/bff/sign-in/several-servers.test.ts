@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BffLimits } from '../../../src/bff/limits.ts'
 import type { Authentication } from '../../../src/bff/sign-in/authentication.ts'
 import { defaultClaims } from '../../../src/bff/sign-in/claims.ts'
 import { startCookieBrowser } from '../../support/cookie-browser.ts'
@@ -37,7 +38,7 @@ afterEach(async () => {
   await redis.close()
 })
 
-async function start(): Promise<RunningBff> {
+async function start(limits: Partial<BffLimits> = {}): Promise<RunningBff> {
   const authentication: Authentication = {
     kind: 'oidc',
     publicUrl: shop,
@@ -55,7 +56,7 @@ async function start(): Promise<RunningBff> {
     },
   }
   const server = await startRunningBff(
-    { authentication, redisUrl: redis.url, limits: { redisAnswerMs: 5000 } },
+    { authentication, redisUrl: redis.url, limits: { redisAnswerMs: 5000, ...limits } },
     deployment,
   )
   servers.push(server)
@@ -108,4 +109,45 @@ test('a server that was alone learns who was signed out meanwhile when Redis is 
   await redis.restart()
   expect((await screen.closed).code).toBe(4401)
   await expect.poll(async () => (await listAt(two, cookie)).status).toBe(401)
+})
+
+test('who has no session is answered so often a minute, at all servers together; who has one is not held up by them', async () => {
+  const limits = { strangerRequestsPerMinute: 4 }
+  const [one, two] = [await start(limits), await start(limits)]
+  const browser = startCookieBrowser({ [shop]: one.address })
+  await browser.visit(`${shop}/auth/sign-in`)
+  const upgrade = (server: RunningBff) =>
+    server.connect({ origin: shop }).then(
+      () => 'open',
+      (error: Error) => error.message.slice(0, 8),
+    )
+
+  expect([(await listAt(one, '')).status, (await listAt(two, 'made=up')).status]).toEqual([401, 401])
+  expect([await upgrade(one), await upgrade(two)]).toEqual(['HTTP 401', 'HTTP 401'])
+  const refused = await listAt(one, '')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect([(await listAt(two, '')).status, await upgrade(one), await upgrade(two)]).toEqual([
+    429,
+    'HTTP 429',
+    'HTTP 429',
+  ])
+
+  const cookie = browser.cookies(shop)
+  expect([(await listAt(one, cookie)).status, (await listAt(two, cookie)).status]).toEqual([200, 200])
+  expect((await redis.contents()).text).not.toContain('127.0.0.1')
+})
+
+test('the requests of a session count at all servers together, and at each alone while Redis is away', async () => {
+  const limits = { httpRequestsPerMinute: 2 }
+  const [one, two] = [await start(limits), await start(limits)]
+  const browser = startCookieBrowser({ [shop]: one.address })
+  await browser.visit(`${shop}/auth/sign-in`)
+  const cookie = browser.cookies(shop)
+  const statuses = []
+  for (const server of [one, two, one, two]) statuses.push((await listAt(server, cookie)).status)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  await redis.kill()
+  expect((await listAt(one, cookie)).status).toBe(200)
 })
