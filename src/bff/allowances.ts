@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Use } from './across/use-elsewhere.ts'
 import type { BffLimits } from './limits.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
@@ -15,6 +16,14 @@ export interface Allowances {
     session: string | null,
     address: string | null,
   ): { readonly allowance: Allowance; leave(): void } | null
+  /** What is used, with the requests since this was asked last. */
+  use(): Use
+  /** A session began requests at another server. */
+  spend(session: string, requests: number): void
+}
+
+interface KnownAllowance extends Allowance {
+  spend(requests: number): void
 }
 
 /** Sessions that left are remembered, so that nobody begins afresh by connecting anew. */
@@ -28,13 +37,17 @@ export function createAllowances(
   options: {
     /** Milliseconds. */
     readonly now: () => number
+    /** Sockets that a session or an address has at other servers. */
+    readonly elsewhere?: (name: string) => number
   },
 ): Allowances {
-  const remembered = new LRUCache<string, Allowance>({ max: rememberedSessions })
-  const ofSession = createCensus(limits.socketsPerSession)
-  const ofAddress = createCensus(limits.socketsPerAddress)
+  const { elsewhere = () => 0 } = options
+  const remembered = new LRUCache<string, KnownAllowance>({ max: rememberedSessions })
+  const ofSession = createCensus(limits.socketsPerSession, elsewhere)
+  const ofAddress = createCensus(limits.socketsPerAddress, elsewhere)
+  let begun = new Map<string, number>()
 
-  function createAllowance(): Allowance {
+  function createAllowance(session: string | null): KnownAllowance {
     const bucket = createTokenBucket({
       perSecond: limits.requestsPerSecond,
       burst: limits.burst,
@@ -46,11 +59,13 @@ export function createAllowances(
         if (inFlight >= limits.inFlightPerSession) return 'in_flight'
         if (!bucket.take()) return 'too_soon'
         inFlight += 1
+        if (session !== null) begun.set(session, (begun.get(session) ?? 0) + 1)
         return null
       },
       end() {
         inFlight -= 1
       },
+      spend: bucket.spend,
     }
   }
 
@@ -61,7 +76,7 @@ export function createAllowances(
         ofSession.leave(session)
         return null
       }
-      const allowance = (session === null ? undefined : remembered.get(session)) ?? createAllowance()
+      const allowance = (session === null ? undefined : remembered.get(session)) ?? createAllowance(session)
       if (session !== null) remembered.set(session, allowance)
       return {
         allowance,
@@ -71,20 +86,33 @@ export function createAllowances(
         },
       }
     },
+    use() {
+      const requests = begun
+      begun = new Map()
+      return { sockets: new Map([...ofSession.counts(), ...ofAddress.counts()]), requests }
+    },
+    spend(session, requests) {
+      remembered.peek(session)?.spend(requests)
+    },
   }
 }
 
 /** Counts what bears a name; `null` bears none. */
-function createCensus(max: number): {
+function createCensus(
+  max: number,
+  elsewhere: (name: string) => number,
+): {
+  counts(): Iterable<[string, number]>
   enter(name: string | null): boolean
   leave(name: string | null): void
 } {
   const counts = new Map<string, number>()
   return {
+    counts: () => counts,
     enter(name) {
       if (name === null) return true
       const count = counts.get(name) ?? 0
-      if (count >= max) return false
+      if (count + elsewhere(name) >= max) return false
       counts.set(name, count + 1)
       return true
     },

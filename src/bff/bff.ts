@@ -215,6 +215,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     doorkeeper,
     places,
     counts,
+    sharing,
     isTrustedProxy,
     measurements,
     headers,

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { ErrorCode } from '../protocol/errors.ts'
 import { mayAsk } from './access/may-ask.ts'
 import type { Places } from './access/places.ts'
+import type { Sharing } from './across/sharing.ts'
 import { type Allowance, createAllowances } from './allowances.ts'
 import type { Answers } from './answers.ts'
 import { type BrowserConnection, serveBrowser } from './browser-connection.ts'
@@ -30,6 +31,8 @@ export function openMetricsDoor(
     readonly doorkeeper: Doorkeeper
     readonly places: Places
     readonly counts: RequestCounts
+    /** `null`: there are no other servers. */
+    readonly sharing: Pick<Sharing, 'nameOf' | 'tellUse'> | null
     readonly isTrustedProxy: IsTrustedProxy
     readonly measurements: Measurements
     /** Of an upgrade that is refused. */
@@ -39,7 +42,11 @@ export function openMetricsDoor(
   const { limits, measurements } = options
   let isStopping = false
   const connections = new Set<BrowserConnection>()
-  const allowances = createAllowances(limits, { now: options.now })
+  const allowances = createAllowances(limits, {
+    now: options.now,
+    elsewhere: (name) => told?.socketsElsewhere(name) ?? 0,
+  })
+  const told = options.sharing?.tellUse(allowances) ?? null
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameBytes,
@@ -88,7 +95,7 @@ export function openMetricsDoor(
 
   function enter(request: IncomingMessage, stream: Duplex, head: Buffer, visit: Visit): void {
     const address = options.place.publicUrl === null ? null : clientAddress(request, options.isTrustedProxy)
-    const entered = allowances.enter(visit.session.id, address)
+    const entered = allowances.enter(nameOf('session', visit.session.id), nameOf('address', address))
     if (entered === null) {
       turnAway(
         stream,
@@ -100,6 +107,12 @@ export function openMetricsDoor(
     // Whether it becomes a socket or not, this line is the one that ends.
     stream.once('close', entered.leave)
     server.handleUpgrade(request, stream, head, (socket) => serve(socket, visit, entered.allowance))
+  }
+
+  /** What is told to other servers says nothing to anybody else. */
+  function nameOf(kind: string, name: string | null): string | null {
+    if (name === null || options.sharing === null) return name
+    return options.sharing.nameOf(`${kind} ${name}`)
   }
 
   function turnAway(stream: Duplex, code: ErrorCode, detail: string): void {
@@ -148,6 +161,7 @@ export function openMetricsDoor(
   return {
     async close() {
       clearInterval(heartbeat)
+      told?.close()
       isStopping = true
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -4,7 +4,11 @@ export function createTokenBucket(options: {
   readonly burst: number
   /** Milliseconds. */
   readonly now: () => number
-}): { take(): boolean } {
+}): {
+  take(): boolean
+  /** Takes what was let through elsewhere, there or not; never more than so much that `burst` makes up for it. */
+  spend(count: number): void
+} {
   let left = options.burst
   let filledAt = options.now()
   return {
@@ -17,6 +21,9 @@ export function createTokenBucket(options: {
       if (left < 1) return false
       left -= 1
       return true
+    },
+    spend(count) {
+      left = Math.max(-options.burst, left - count)
     },
   }
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createAllowances } from '../../src/bff/allowances.ts'
 import { defaultLimits } from '../../src/bff/limits.ts'
 
-function start(limits: Partial<typeof defaultLimits>) {
+function start(limits: Partial<typeof defaultLimits>, elsewhere = (_name: string) => 0) {
   let time = 0
-  const allowances = createAllowances({ ...defaultLimits, ...limits }, { now: () => time })
+  const allowances = createAllowances({ ...defaultLimits, ...limits }, { now: () => time, elsewhere })
   return {
-    enter: allowances.enter,
+    ...allowances,
     pass: (ms: number) => {
       time += ms
     },
@@ -70,4 +70,44 @@ test('where nobody signs in, every socket has its own', () => {
     'in_flight',
     null,
   ])
+})
+
+describe('several servers', () => {
+  test('count the sockets that a session or an address has at the others', () => {
+    const others: Record<string, number> = { a: 1, '10.0.0.1': 2 }
+    const { enter } = start({ socketsPerSession: 2, socketsPerAddress: 3 }, (name) => others[name] ?? 0)
+    expect(enter('a', null)).not.toBeNull()
+    expect(enter('a', null)).toBeNull()
+    expect(enter('b', '10.0.0.1')).not.toBeNull()
+    expect(enter('c', '10.0.0.1')).toBeNull()
+    others.a = 0
+    expect(enter('a', null)).not.toBeNull()
+  })
+
+  test('tell what is open, and what was begun since they told it last', () => {
+    const { enter, use } = start({})
+    const first = enter('a', '10.0.0.1')
+    first?.allowance.begin()
+    enter('a', '10.0.0.2')?.allowance.begin()
+    enter(null, null)?.allowance.begin()
+    const sockets = { a: 2, '10.0.0.1': 1, '10.0.0.2': 1 }
+    const told = use()
+    expect([Object.fromEntries(told.sockets), Object.fromEntries(told.requests)]).toEqual([sockets, { a: 2 }])
+    first?.leave()
+    const later = use()
+    expect([Object.fromEntries(later.sockets), later.requests.size]).toEqual([{ a: 1, '10.0.0.2': 1 }, 0])
+  })
+
+  test('take from the requests of a session what it began at the others, and no more than a pause makes up for', () => {
+    const { enter, spend, pass } = start({ burst: 3, requestsPerSecond: 1 })
+    const session = enter('a', null)?.allowance
+    spend('a', 2)
+    spend('b', 100)
+    expect([session?.begin(), session?.begin()]).toEqual([null, 'too_soon'])
+    spend('a', 1_000_000)
+    pass(3999)
+    expect(session?.begin()).toBe('too_soon')
+    pass(1)
+    expect(session?.begin()).toBeNull()
+  })
 })

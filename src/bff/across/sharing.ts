@@ -9,6 +9,7 @@ import { createRedisStore } from '../store/redis-store.ts'
 import { createSealedNames } from '../store/sealed-names.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 import { askOnceAcross } from './ask-once.ts'
+import { tellUse, type Use } from './use-elsewhere.ts'
 
 /** What this BFF has in common with others of the same deployment. */
 export interface Sharing {
@@ -17,6 +18,11 @@ export interface Sharing {
   nameOf(what: string): string
   /** Why it is alone just now, for an operator; `null` where it is not. */
   trouble(): string | null
+  /** Tells the others what is used here, and hears it of them. */
+  tellUse(own: { use(): Use; spend(session: string, requests: number): void }): {
+    socketsElsewhere(name: string): number
+    close(): void
+  }
   /** Makes one question of the same question of several BFFs. */
   across(ask: Ask): { readonly ask: Ask; close(): Promise<void> }
 }
@@ -65,6 +71,16 @@ export function shareByRedis(options: {
     store,
     nameOf: (what) => space + names(what).name,
     trouble: () => trouble,
+    tellUse: (own) => {
+      const sealed = names('use')
+      return tellUse({
+        store,
+        sealed: { ...sealed, name: space + sealed.name },
+        now,
+        use: own.use,
+        onRequests: own.spend,
+      })
+    },
     across: (ask) =>
       askOnceAcross(ask, {
         store,

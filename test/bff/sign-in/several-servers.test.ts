@@ -151,3 +151,26 @@ test('the requests of a session count at all servers together, and at each alone
   await redis.kill()
   expect((await listAt(one, cookie)).status).toBe(200)
 })
+
+test('a session has its sockets at all servers together; those of a server that is gone are free again', async () => {
+  const limits = { socketsPerSession: 2 }
+  const [one, two] = [await start(limits), await start(limits)]
+  const browser = startCookieBrowser({ [shop]: one.address })
+  await browser.visit(`${shop}/auth/sign-in`)
+  const cookie = browser.cookies(shop)
+  const upgrade = (server: RunningBff) =>
+    server.connect({ origin: shop, cookie }).then(
+      (screen) => {
+        screen.leave()
+        return 'open'
+      },
+      (error: Error) => error.message.slice(0, 8),
+    )
+  await one.connect({ origin: shop, cookie })
+  await one.connect({ origin: shop, cookie })
+  expect(await upgrade(one)).toBe('HTTP 429')
+  // Told within a second.
+  await expect.poll(() => upgrade(two)).toBe('HTTP 429')
+  await one.stop()
+  await expect.poll(() => upgrade(two)).toBe('open')
+})
