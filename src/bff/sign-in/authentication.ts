@@ -1,5 +1,6 @@
 /** Who may come in, as the environment says it: `AUTH`, and what that way in needs. */
 
+import { join } from 'node:path'
 import { isRole, type Role, roles } from '../access/identity.ts'
 import { type Environment, faultOfUrl, given, isLoopback, readWhole } from '../settings-reader.ts'
 import { type ClaimSettings, defaultClaims } from './claims.ts'
@@ -92,11 +93,13 @@ function readSessions(environment: Environment, faults: string[]): SessionSettin
     faults.push('SESSION_SECRET must have at least 32 characters: openssl rand -base64 32 makes one.')
   }
   const idle = { min: 1, max: 60 * 24 * 30, fallback: 60 }
+  const folder = given(environment, 'DATA_DIR')
   const absolute = { min: 1, max: 24 * 90, fallback: 12 }
   return {
     secrets,
     idleMs: readWhole(environment, 'SESSION_IDLE_MINUTES', idle, faults) * 60_000,
     absoluteMs: readWhole(environment, 'SESSION_MAX_HOURS', absolute, faults) * 3_600_000,
+    revocationsFile: folder === null ? null : join(folder, 'signed-out-sessions'),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Authentication } from './authentication.ts'
 import { type Doorkeeper, openDoor } from './doorkeeper.ts'
 import { createOpenIdProvider, type OpenIdSettings } from './openid-provider.ts'
 import { createProxyDoor } from './proxy-door.ts'
+import { openRevocationsFile } from './revocations-file.ts'
 import { createSessions } from './session-cookie.ts'
 import { createSessionNews } from './session-news.ts'
 import { addSignInRoutes, signInPath, signOutPath } from './sign-in-routes.ts'
@@ -32,11 +33,23 @@ export async function guardWith(
       return createProxyDoor(authentication.proxy, { log, now })
     case 'oidc': {
       const { provider: settings, publicUrl } = authentication
+      const { revocationsFile = null } = authentication.sessions
+      const file =
+        revocationsFile === null
+          ? null
+          : await openRevocationsFile(revocationsFile, {
+              now,
+              onFault: (error) =>
+                log.warn(
+                  { err: error },
+                  'who is signed out cannot be kept in DATA_DIR: a restart forgets it',
+                ),
+            })
       const sessions = createSessions(authentication.sessions, {
         now,
         newId: () => randomBytes(16).toString('base64url'),
         // The same for all servers that take each other's cookies, whatever becomes of the deployment's credentials.
-        news: createSessionNews({ store: options.store, space: spaceOf(publicUrl, settings), now }),
+        news: createSessionNews({ store: options.store, space: spaceOf(publicUrl, settings), file, now }),
       })
       await addSignInRoutes(app, {
         provider: createOpenIdProvider(settings, { now }),

@@ -12,6 +12,8 @@ export interface SessionSettings {
   readonly idleMs: number
   /** And one that was begun so long ago. */
   readonly absoluteMs: number
+  /** Where it is kept who was signed out; `null` or left out: in memory alone. */
+  readonly revocationsFile?: string | null
 }
 
 export interface Sessions {

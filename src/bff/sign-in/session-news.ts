@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
+import type { RevocationsFile } from './revocations-file.ts'
 
 /** What becomes of sessions, which no cookie can tell: that one was signed out, and until when another was renewed. */
 export interface SessionNews {
@@ -43,10 +44,13 @@ export function createSessionNews(options: {
   readonly store: SharedStore | null
   /** Before all names in the store: what sessions belong to. */
   readonly space: string
+  /** Of this server alone; `null`: a restart forgets what no store knows. */
+  readonly file: RevocationsFile | null
   readonly now: () => number
 }): SessionNews {
-  const { store, space, now } = options
+  const { file, store, space, now } = options
   const revoked = new LRUCache<string, number>({ max: revocationsKept })
+  for (const [session, endsAt] of file?.known ?? []) revoked.set(session, endsAt)
   const listeners = new Map<string, Set<SessionListener>>()
 
   const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url')
@@ -106,8 +110,8 @@ export function createSessionNews(options: {
     async revoke(id, endsAt) {
       const told: News = { kind: 'revoked', session: hashed(id), endsAt }
       learn(told)
-      // Whoever is told that they are signed out is signed out everywhere.
-      await tell(told).catch(goOn)
+      // Whoever is told that they are signed out is signed out everywhere, and stays so.
+      await Promise.all([tell(told).catch(goOn), file?.add([told.session, endsAt])])
     },
     renew(id, endsAt, isNews) {
       const told: News = { kind: 'renewed', session: hashed(id), endsAt }

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Identity } from '../../../src/bff/access/identity.ts'
+import { openRevocationsFile, type RevocationsFile } from '../../../src/bff/sign-in/revocations-file.ts'
 import { createSessions } from '../../../src/bff/sign-in/session-cookie.ts'
 import { createSessionNews } from '../../../src/bff/sign-in/session-news.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
@@ -12,7 +16,11 @@ const ann: Identity = { name: 'Ann', role: 'viewer', stores: new Set(['store-1']
 
 const begin = 1_800_000_000_000
 
-function start(secrets: readonly string[] = [secret], store: SharedStore | null = null) {
+function start(
+  secrets: readonly string[] = [secret],
+  store: SharedStore | null = null,
+  file: RevocationsFile | null = null,
+) {
   let time = begin
   let ids = 0
   const sessions = createSessions(
@@ -23,7 +31,7 @@ function start(secrets: readonly string[] = [secret], store: SharedStore | null 
         ids += 1
         return `id-${ids}`
       },
-      news: createSessionNews({ store, space: 'sessions:', now: () => time }),
+      news: createSessionNews({ store, space: 'sessions:', file, now: () => time }),
     },
   )
   return {
@@ -251,5 +259,45 @@ describe('several servers that share', () => {
     expect(await two.resume(first)).toBeNull()
     expect(await one.resume(second)).toBeNull()
     expect(await later().resume(second)).toBeNull()
+  })
+})
+
+describe('a server alone', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shopfloor-revocations-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const faults: unknown[] = []
+  const open = (file: string, now = begin) =>
+    openRevocationsFile(file, { now: () => now, onFault: (error) => faults.push(error) })
+
+  test('keeps in a file who was signed out, for as long as their cookies could be good', async () => {
+    const file = join(folder, 'made', 'signed-out-sessions')
+    const { sessions } = start([secret], null, await open(file))
+    const [first, second] = [sent(await sessions.begin(ann)), sent(await sessions.begin(ann))]
+    await sessions.end(first)
+    const text = await readFile(file, 'utf8')
+    expect(text).toMatch(/^[\w-]{43} \d+\n$/)
+    expect(text).not.toMatch(/id-1|Ann/)
+
+    const restarted = start([secret], null, await open(file)).sessions
+    expect(await restarted.resume(first)).toBeNull()
+    expect(await restarted.resume(second)).not.toBeNull()
+    expect((await open(file, begin + 12 * hour)).known).toEqual([])
+    expect(await readFile(file, 'utf8')).toBe('')
+  })
+
+  test('goes on where the file cannot be had, and says so; lines that were cut are left out', async () => {
+    const { sessions } = start([secret], null, await open(folder))
+    const cookie = sent(await sessions.begin(ann))
+    await sessions.end(cookie)
+    expect(await sessions.resume(cookie)).toBeNull()
+    expect(faults).toHaveLength(2)
+    const file = join(folder, 'cut')
+    const line = `${'a'.repeat(43)} ${begin + 1}`
+    await writeFile(file, `${line}\n${line.slice(5)}\n${line.slice(0, 40)}`)
+    expect((await open(file)).known).toEqual([['a'.repeat(43), begin + 1]])
   })
 })
