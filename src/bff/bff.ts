@@ -131,7 +131,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   })
   const ask = createCoreApi({ baseUrl: deployment.baseUrl, tokens, timeoutMs: limits.httpAnswerMs, scrub })
 
-  const measurements = createMeasurements()
+  const measurements = createMeasurements(upstream.pending)
   const sharing =
     (options.redisUrl ?? null) === null
       ? null

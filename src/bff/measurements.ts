@@ -28,7 +28,10 @@ export interface Measurements {
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** A registry of its own: two in one process do not mix. */
-export function createMeasurements(): Measurements {
+export function createMeasurements(
+  /** What is asked of the deployment at this moment. */
+  pending: () => { readonly inFlight: number; readonly queued: number },
+): Measurements {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -44,6 +47,17 @@ export function createMeasurements(): Measurements {
     registers,
     buckets,
   })
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name: `shopfloor_bff_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('upstream_in_flight', 'Questions that the deployment has not answered yet.', () => pending().inFlight)
+  gauge('upstream_queued', 'Questions that wait for a place among those.', () => pending().queued)
   const refusals = counter('refused_total', 'Requests of browsers that were answered with a failure.', [
     'code',
   ])

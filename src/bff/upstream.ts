@@ -14,6 +14,8 @@ export interface Upstream {
   renew(): void
   /** Whether the connection has been lost for so long that requests fail at once. */
   isLost(): boolean
+  /** Questions to the deployment at this moment: without their answer yet, and waiting for a place among those. */
+  pending(): { readonly inFlight: number; readonly queued: number }
   close(): void
 }
 
@@ -114,6 +116,7 @@ export function createUpstream(options: {
       if (!opener.isWaitingForToken()) client.renew()
     },
     isLost,
+    pending: () => client.counters,
     close: () => client.close(),
   }
 }

@@ -76,6 +76,7 @@ describe('/metrics', () => {
     const question = await asked
     second.send(statusQuestion('2'))
     // The server has read both when it answers what came after them.
+    expect(await measured('upstream_in_flight')).toEqual(['upstream_in_flight 1'])
     second.send({ action: 'metric', data: { id: '3', route: 'everything', body: {} } })
     expect(failureOf(await second.next()).code).toBe('unknown_route')
     question.answer('[]')
@@ -92,6 +93,8 @@ describe('/metrics', () => {
     expect(await measured('upstream_seconds_count')).toEqual([
       'upstream_seconds_count{route="status/uptime"} 1',
     ])
+    expect(await measured('upstream_in_flight')).toEqual(['upstream_in_flight 0'])
+    expect(await measured('upstream_queued')).toEqual(['upstream_queued 0'])
     expect(await measured('refused_total')).toEqual(['refused_total{code="unknown_route"} 1'])
     expect(await measured('sockets_open')).toEqual(['sockets_open 2'])
     await expect(bff.connect({ origin: 'https://elsewhere.example' })).rejects.toThrow()

@@ -14,12 +14,15 @@ function ours(answerText: (number: number) => string): Variant {
   }
 }
 
-export async function serveFrames(answerText: (number: number) => string): Promise<string> {
+/** @param delayMs until an answer is sent; at once by default */
+export async function serveFrames(answerText: (number: number) => string, delayMs = 0): Promise<string> {
   const { server, address } = await listen()
   server.on('connection', (socket) => {
     socket.on('message', (message) => {
       const { data } = JSON.parse(String(message)) as RequestMessage<UncheckedQuestion>
-      socket.send(singleFrame(data.id, answerText(numberIn(data.body))))
+      const frame = singleFrame(data.id, answerText(numberIn(data.body)))
+      if (delayMs === 0) socket.send(frame)
+      else setTimeout(() => socket.send(frame), delayMs)
     })
   })
   return address
