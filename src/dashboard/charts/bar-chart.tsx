@@ -101,7 +101,7 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
         plot={plot}
         across={layout.ticks.map((tick) => ({
           at: layout.x(tick),
-          text: bars.unit.formatTick(tick, locale),
+          text: layout.writtenTicks.includes(tick) ? bars.unit.formatTick(tick, locale) : '',
         }))}
         lines="across"
       />

@@ -75,6 +75,8 @@ export interface BarsLayout {
   readonly rows: readonly PlacedRow[]
   readonly barHeight: number
   readonly ticks: readonly number[]
+  /** Those that are written: the unit at the end of the axis takes the place of what it would touch. */
+  readonly writtenTicks: readonly number[]
   readonly top: number
   readonly x: (value: number) => number
   /** Where the reference stands; `beyond`: so far out that the bars would be too short to compare. */
@@ -116,13 +118,16 @@ export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayo
   const ticks = greatest === 0 ? [0] : unit.ticks(greatest, { min: 2, max: width < narrow ? 3 : 5 })
   const top = ticks.at(-1) || 1
   const x = (value: number) => plot.left + ((plot.right - plot.left) * Math.min(value, top)) / top
+  const lines = spaced(ticks, x, unit, locale)
+  const unitStart = width - inset - textWidth(unit.axis) - 8
   return {
     width,
     inset,
     height: plot.bottom + 30,
     plot,
     barHeight,
-    ticks: spaced(ticks, x, unit, locale),
+    ticks: lines,
+    writtenTicks: lines.filter((tick) => x(tick) + textWidth(unit.formatTick(tick, locale)) / 2 < unitStart),
     top,
     x,
     rows: rows.map((row, position): PlacedRow => {

@@ -64,7 +64,9 @@ export function layOutChart(chart: TimeChart, size: Size, locale?: string): Char
     yTicks,
     top,
     xTicks,
-    xLabels: xTicks.map(({ index, text }) => keepInside(text, x(index), size.height - 12, plot.right)),
+    xLabels: besideLast(
+      xTicks.map(({ index, text }) => keepInside(text, x(index), size.height - 12, plot.right)),
+    ),
     spans: chart.spans.map((span) => ({
       ...span,
       left: x(span.first) - column / 2,
@@ -74,6 +76,14 @@ export function layOutChart(chart: TimeChart, size: Size, locale?: string): Char
     peakLabel: placePeak(chart, scales, size, taken),
     soFarLabel,
   }
+}
+
+/** The last label may have been moved inside: whatever it then stands on gives way. */
+function besideLast(labels: readonly PlacedLabel[]): readonly PlacedLabel[] {
+  const last = labels.at(-1)
+  if (last?.anchor !== 'end') return labels
+  const start = last.x - textWidth(last.text)
+  return labels.filter((label) => label === last || label.x + textWidth(label.text) / 2 + 8 < start)
 }
 
 /** A centred label, unless it would leave the plot on the right or be cut on the left. */

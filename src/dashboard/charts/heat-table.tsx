@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { type HeatCell, type HeatGrid, type HeatPlace, type HeatState, nextCell } from './heat-grid.ts'
 import styles from './heat-table.module.css'
@@ -55,7 +55,7 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked is a grid
           role="grid"
           className={styles.table}
-          style={{ minWidth: leastWidth(grid) }}
+          style={leastWidths(grid)}
           aria-readonly="true"
           onKeyDown={onKeyDown}
           onPointerLeave={() => setActive(null)}
@@ -116,13 +116,13 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
 /** A table of more columns takes the whole width: numbers of four digits would touch. */
 const mostBeside = 16
 
-/** Pixels in which no number touches the next: narrower places scroll. */
-function leastWidth({ columns, cells }: HeatGrid): number {
+/** For the style sheet: the width of a column in which no number touches the next. Narrower places scroll. */
+function leastWidths({ columns, cells }: HeatGrid): CSSProperties {
   const widest = Math.max(0, ...cells.flat().map(({ text }) => textWidth(text)))
-  return rowNames + columns.length * Math.max(34, widest * bold + 5)
+  const least = `${Math.max(34, widest * bold + 5)}px`
+  return { '--columns': columns.length, '--least-column': least } as CSSProperties
 }
 
-const rowNames = 60
 /** Power hours are bold, and set a little larger than what is estimated. */
 const bold = 1.08
 

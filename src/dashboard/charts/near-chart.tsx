@@ -1,5 +1,6 @@
+import { useMemo, useState } from 'react'
 import { FailedState } from '../ui/failed-state.tsx'
-import { Late, type LatePart } from '../ui/late-part.tsx'
+import { Late, type LatePart, usePrefetch } from '../ui/late-part.tsx'
 import { useNear } from '../ui/use-near.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 
@@ -8,9 +9,15 @@ interface NearChartProps<Props extends object> {
   readonly props: NoInfer<Props>
 }
 
-/** A chart further down a page, in a file of its own that is fetched when somebody gets near it. */
+/**
+ * A chart further down a page, in a file of its own that is fetched when somebody gets near it, or when the browser has
+ * nothing else to do: on paper it must be there.
+ */
 export function NearChart<Props extends object>({ part, props }: NearChartProps<Props>) {
   const { near, place } = useNear()
+  const [, setLoaded] = useState(part.loaded !== null)
+  const ahead = useMemo(() => ({ load: () => part.load().then(() => setLoaded(true)) }), [part])
+  usePrefetch(ahead)
   if (!near && part.loaded === null) {
     return (
       <div ref={place}>

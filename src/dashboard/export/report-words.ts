@@ -11,7 +11,7 @@ export interface ReportLine {
 
 /** The report in words, for people: each range with its year, since paper and pictures stay. */
 export function reportLines(report: Report, locale?: string): readonly ReportLine[] {
-  const { days, compared, filters, timezone, countedUntil } = report
+  const { days, compared, comparedInstead, filters, timezone, countedUntil } = report
   const range = (of: DayRange) => formatDayRange(of, '', locale)
   const lines: (ReportLine | null)[] = [
     { name: 'Stores', words: storeNames(report) },
@@ -20,6 +20,7 @@ export function reportLines(report: Report, locale?: string): readonly ReportLin
       name: 'Compared with',
       words: `${range(compared)} (${comparisonWords[filters.comparison].name})`,
     },
+    comparedInstead === null ? null : { name: 'Compared with', words: comparedInstead },
     { name: 'People', words: demographicsWords(filters) },
     { name: 'Counts until', words: formatMoment(countedUntil, timezone, locale) },
   ]

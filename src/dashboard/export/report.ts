@@ -15,6 +15,8 @@ export interface Report {
   readonly everyStore: boolean
   readonly days: DayRange
   readonly compared: DayRange | null
+  /** What a page compares with that leaves no choice: "same weekday before". */
+  readonly comparedInstead: string | null
   /** As the page applies them. */
   readonly filters: Filters
   /** The zone that most of the stores lie in. */
@@ -32,12 +34,19 @@ interface Reported extends Pick<Report, 'page' | 'stores' | 'everyStore' | 'filt
 
 export function reportOf({ notHonoured, today, weekStartsOn, freshest, ...rest }: Reported): Report {
   const filters = honoured(rest.filters, notHonoured)
-  const days = resolveRange(filters.range, today, weekStartsOn)
+  const { range, comparison } = notHonoured
+  // A page with a range of its own is of today.
+  const days =
+    typeof range === 'object'
+      ? { first: today, last: today }
+      : resolveRange(filters.range, today, weekStartsOn)
+  const comparedInstead = typeof comparison === 'object' ? comparison.instead : null
   return {
     ...rest,
     filters,
     days,
-    compared: comparedDays(days, filters.comparison, today),
+    compared: comparedInstead === null ? comparedDays(days, filters.comparison, today) : null,
+    comparedInstead,
     countedUntil: freshest.countedUntil,
   }
 }

@@ -1,16 +1,37 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
+import { isPrinting } from '../ui/printing.ts'
 
-/** From here down the side navigation is gone and the filters fold: the same width as in the style sheets. */
-const query = '(max-width: 1000px)'
+/** Widths at which something else is drawn: the same as in the style sheets. */
+const queries = {
+  /** From here down the side navigation is gone and the filters fold. */
+  folded: '(max-width: 1000px)',
+  phone: '(max-width: 640px)',
+} as const
 
-const list = () => (typeof window.matchMedia === 'function' ? window.matchMedia(query) : null)
-
-function subscribe(listener: () => void): () => void {
-  const media = list()
-  media?.addEventListener('change', listener)
-  return () => media?.removeEventListener('change', listener)
+export function useNarrow(width: keyof typeof queries = 'folded'): boolean {
+  const query = queries[width]
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = listOf(query)
+      media?.addEventListener('change', listener)
+      return () => media?.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matches(query))
 }
 
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => list()?.matches ?? false)
+const onScreen = new Map<string, boolean>()
+
+/** Paper is narrow, too; but by the time that it is laid out, what is drawn again is cut: it keeps what the screen had. */
+function matches(query: string): boolean {
+  const known = onScreen.get(query)
+  if (known !== undefined && isPrinting()) return known
+  const matching = listOf(query)?.matches ?? false
+  onScreen.set(query, matching)
+  return matching
+}
+
+function listOf(query: string): MediaQueryList | null {
+  return typeof window.matchMedia === 'function' ? window.matchMedia(query) : null
 }

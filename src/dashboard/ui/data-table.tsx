@@ -44,6 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section
       className={styles.scroller}
+      data-long
       style={{ maxHeight: props.maxHeight }}
       aria-labelledby={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -13,8 +13,8 @@ export interface KpiProps {
   /** A `Delta` and what it is compared with. */
   readonly delta?: ReactNode
   readonly note?: ReactNode
-  /** `lead` is the number that the eye meets first; `wide` has text to tell. */
-  readonly size?: 'lead' | 'normal' | 'wide'
+  /** `lead` is the number that the eye meets first; `wide` has text to tell, `brief` one line at most. */
+  readonly size?: 'lead' | 'normal' | 'wide' | 'brief'
   /** Skeletons of the final size in the place of everything but the label. */
   readonly loading?: boolean
 }

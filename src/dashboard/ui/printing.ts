@@ -6,6 +6,11 @@ type Page = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'
 /** Set on the root from the moment before the browser lays out for paper until it is back on the screen. */
 const marker = 'data-printing'
 
+/** From when the browser tells that it prints until it is back on the screen, if anything here waits to be told. */
+export function isPrinting(): boolean {
+  return document.documentElement.hasAttribute(marker)
+}
+
 /**
  * Runs what must be settled before the browser lays out for paper, and once more when it is back on the screen. By
  * then the page has the width of paper, and what is set is drawn at once: what is drawn later is not on the paper.

@@ -87,3 +87,15 @@ test('keys walk the marks and stay among them', () => {
   expect(nextMark('ArrowDown', 2, 3)).toBe(2)
   expect(nextMark('ArrowUp', 0, 3)).toBe(0)
 })
+
+test('a tick that would touch the unit at the end of the axis keeps its line and loses its words', () => {
+  for (let width = 300; width <= 900; width += 10) {
+    const layout = layOutBars(bars([[99_000], [1]]), width, 'en-GB')
+    const unitStart = width - layout.inset - textWidth(people.axis)
+    for (const tick of layout.writtenTicks) {
+      expect(layout.x(tick) + textWidth(people.formatTick(tick, 'en-GB')) / 2).toBeLessThan(unitStart)
+    }
+    expect(layout.ticks).toEqual(expect.arrayContaining([...layout.writtenTicks]))
+    expect(layout.writtenTicks).toContain(0)
+  }
+})

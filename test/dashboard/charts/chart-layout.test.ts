@@ -141,3 +141,21 @@ describe('labels of values', () => {
     expect(layOut([point(0, { unfinished: true, value: 5 })]).soFarLabel).toMatchObject({ anchor: 'middle' })
   })
 })
+
+test('no label of the axis stands on the last, which is kept inside', () => {
+  const days = Array.from({ length: 325 }, (_, index) =>
+    point(index, {
+      ...(index % 30 === 0 ? { group: `Month ${index / 30}` } : {}),
+      ...(index === 324 ? { unfinished: true } : {}),
+    }),
+  )
+  for (let width = 320; width <= 2000; width += 20) {
+    const { xLabels } = layOut(days, { width, height: 312 })
+    const last = xLabels.at(-1)
+    const before = xLabels.at(-2)
+    expect(last?.text).toBe('Sat 324 Nov')
+    if (last === undefined || before === undefined) continue
+    const start = last.x - textWidth(last.text) * (last.anchor === 'end' ? 1 : 0.5)
+    expect(before.x + textWidth(before.text) / 2).toBeLessThan(start)
+  }
+})

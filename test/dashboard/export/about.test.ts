@@ -82,3 +82,20 @@ test('the report names stores, both ranges with their year, people and the momen
     { name: 'Counts until', words: '4 Mar 2026, 09:40 GMT' },
   ])
 })
+
+test('a page with a day and a comparison of its own says these, whatever was chosen elsewhere', () => {
+  const notHonoured = {
+    range: { instead: 'today', reason: 'It is of today.' },
+    comparison: { instead: 'same weekday before', reason: 'It compares with it.' },
+  }
+  expect(aboutOf({ notHonoured })).toMatchObject({
+    From: '2026-03-04',
+    To: '2026-03-04',
+    'Compared from': '',
+    'Compared to': '',
+  })
+  const lines = reportLines(report({ notHonoured }), 'en-GB')
+  const said = Object.fromEntries(lines.map(({ name, words }) => [name, words]))
+  expect(said.Period).toBe('4 Mar 2026, days of Europe/London')
+  expect(said['Compared with']).toBe('same weekday before')
+})

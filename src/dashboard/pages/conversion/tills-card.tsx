@@ -85,6 +85,7 @@ function TillKpi({ label, info, figure, ranges, format }: TillKpiProps) {
   return (
     <Kpi
       label={label}
+      size="brief"
       info={<InfoTip term={label}>{info}</InfoTip>}
       value={figure.value === null ? 'no data' : format(figure.value)}
       delta={<TillDelta figure={figure} ranges={ranges} />}

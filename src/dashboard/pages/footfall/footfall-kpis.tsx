@@ -110,7 +110,7 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
         ) : (
           <>
             <FigureDelta figure={perOpenDay} view={view} today={today} brief />
-            {perOpenDay.delta?.kind === 'delta' && ' · '}
+            {(perOpenDay.delta?.kind === 'delta' || perOpenDay.delta?.kind === 'checking') && ' · '}
             {perOpenDay.delta?.kind === 'withheld' && <br />}
             {days}
           </>

@@ -35,7 +35,9 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
     () => preparePowerHours({ week: footfall.week, weekStartsOn, uptimeKnown: uptime !== 'loading' }),
     [footfall.week, weekStartsOn, uptime],
   )
-  const narrow = useNarrow()
+  // Few hours fit a tablet as they are.
+  const [narrow, phone] = [useNarrow(), useNarrow('phone')]
+  const turned = phone || (narrow && (prepared?.grid.columns.length ?? 0) > mostInRow)
   return (
     <Card
       title="Hours of the week"
@@ -62,8 +64,8 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
             <p className={styles.says}>{prepared.sentence}</p>
             <HeatTable
               caption={`Entries per hour of the week, ${storesNote(view.stores)}, ${formatDayRange(view.days, screen.today)}. ${prepared.sentence}`}
-              grid={narrow ? transposed(prepared.grid) : prepared.grid}
-              corner={narrow ? 'Hour' : 'Day'}
+              grid={turned ? transposed(prepared.grid) : prepared.grid}
+              corner={turned ? 'Hour' : 'Day'}
             />
           </>
         )}
@@ -71,6 +73,9 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
     </Card>
   )
 }
+
+/** More hours than this in a row need a wide screen. */
+const mostInRow = 16
 
 /** In a file the table stands hour by hour: averages, and how many days they are of. */
 const hourColumns: readonly Column<WeekHour>[] = [
@@ -133,8 +138,9 @@ function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
           ) : undefined
         }
       >
-        It is made of up to {busiestHourLimits.days} days, and of up to {busiestHourLimits.storeDays} days of
-        all stores together. Choose a shorter range or fewer stores.
+        It is made of every single hour: of up to {busiestHourLimits.days} days, and of up to{' '}
+        {busiestHourLimits.storeDays} days of all stores together, so that the page stays quick. Choose a
+        shorter range or fewer stores.
       </EmptyState>
     )
   }

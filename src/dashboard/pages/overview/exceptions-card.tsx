@@ -83,7 +83,7 @@ function Stories({ view, linkTo }: StoriesProps) {
           <h3 className={styles.sectionTitle}>
             {title} <span className={styles.quiet}>{of(kind).length}</span>
           </h3>
-          <ul className={styles.rows}>
+          <ul className={styles.rows} data-long>
             {of(kind).map((story) => (
               <StoreRow key={story.store} story={story} asOf={view.asOf} linkTo={linkTo} />
             ))}

@@ -192,7 +192,7 @@ function wasDownLines(was: readonly WasDown[]): readonly FindingLine[] {
 }
 
 /** How far the entries can be trusted, where it is not far enough. */
-function careLines({ coverage, unseen, kind }: StoreStory): readonly FindingLine[] {
+function careLines({ coverage, unseen, kind, uptimeFailed }: StoreStory): readonly FindingLine[] {
   const { verdict } = coverage
   if (verdict === 'complete' || (verdict === 'unknown' && kind !== 'untrusted')) return []
   const [worst] = unseen
@@ -203,7 +203,9 @@ function careLines({ coverage, unseen, kind }: StoreStory): readonly FindingLine
       text: verdict === 'unknown' ? 'How much was seen is not known' : `Entrances ${coverageWords(coverage)}`,
       detail:
         verdict === 'unknown'
-          ? 'there are no camera records for today'
+          ? uptimeFailed
+            ? 'the camera records of today could not be loaded'
+            : 'there are no camera records for today'
           : worst === undefined
             ? 'poor or missing pictures within the hours'
             : `${worst.camera} unseen ${worst.hours}\u00a0h`,

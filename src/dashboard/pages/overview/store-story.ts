@@ -28,6 +28,8 @@ export interface StoreStory {
   readonly moves: Moves
   /** How far today's entries can be trusted. */
   readonly coverage: Coverage
+  /** Some camera records could not be had, so that coverage may be unknown for want of an answer. */
+  readonly uptimeFailed: boolean
   /** What lowers the coverage, the longest first. */
   readonly unseen: readonly Outage[]
   /** Entries so far; `null` where nothing was counted. */
@@ -60,6 +62,7 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
     gap: tillGap(today, before ?? [], asOf),
     moves: movesOf(today, before ?? [], asOf),
     coverage: coverageOf(addCameraTime(contributing(today.entries))),
+    uptimeFailed: cameras.status === 'failed',
     unseen: outages(cameras.entrance.get(store.id) ?? [], { first: day, last: day }, ({ timezone }) =>
       new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16),
     ),
