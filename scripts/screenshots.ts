@@ -1,75 +1,123 @@
-// Makes the pictures in docs/screenshots from a Shopfloor that runs (`npm start`) with its demo data.
+// Makes the pictures in docs/screenshots from a Shopfloor that runs (`npm start`) with its demo data: every page in
+// every state, at three widths, light and dark. Words of a page or a state make those alone: `footfall/empty`.
 
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { readLocations } from '../src/protocol/records.ts'
+import {
+  drawn,
+  openInState,
+  type PageState,
+  type Place,
+} from '../test/end-to-end/support/states/page-state.ts'
+import { pageStates } from '../test/end-to-end/support/states/page-states.ts'
 import { findChromium } from './find-chromium.mjs'
 
 const address = process.env.SHOPFLOOR_ADDRESS ?? 'http://127.0.0.1:8080'
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
+const widths = [390, 1440, 2560] as const
+const schemes = ['light', 'dark'] as const
+/** Of 100. Small text stays clean, and all pictures together stay small. */
+const quality = 35
 
-const pictures = [
-  { path: '/overview', name: 'overview', width: 1440, height: 900, colorScheme: 'light', search: '' },
-  { path: '/overview', name: 'overview-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
-  { path: '/overview', name: 'overview-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
-  { path: '/zones', name: 'zones', width: 1440, height: 900, colorScheme: 'light', search: '' },
-  { path: '/zones', name: 'zones-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
-  { path: '/zones', name: 'zones-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
-  { path: '/footfall', name: 'footfall', width: 1440, height: 900, colorScheme: 'light', search: '' },
-  { path: '/footfall', name: 'footfall-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
-  { path: '/footfall', name: 'footfall-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
-  {
-    path: '/footfall',
-    name: 'footfall-hours',
-    width: 1440,
-    height: 900,
-    colorScheme: 'light',
-    search: '&range=last-7-days&by=hour',
-  },
-  { path: '/conversion', name: 'conversion', width: 1440, height: 900, colorScheme: 'light', search: '' },
-  { path: '/conversion', name: 'conversion-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
-  {
-    path: '/conversion',
-    name: 'conversion-phone',
-    width: 390,
-    height: 844,
-    colorScheme: 'light',
-    search: '',
-  },
-  { path: '/cameras', name: 'cameras', width: 1440, height: 900, colorScheme: 'light', search: '' },
-  { path: '/cameras', name: 'cameras-dark', width: 1440, height: 900, colorScheme: 'dark', search: '' },
-  { path: '/cameras', name: 'cameras-phone', width: 390, height: 844, colorScheme: 'light', search: '' },
-] as const
+const introduction = `# Pictures
+
+Every page in every state, on a phone, a desk and a wide screen, light and dark; the same state over other numbers once
+more. \`npm run screenshots\` makes them again from a Shopfloor that runs with its demo data (\`npm start\`). States are
+brought about by what really causes them: an answer that is held, refused or empty, a connection that is cut, an
+outage in the data: [test/end-to-end/support/states](../../test/end-to-end/support/states).`
+
+const wanted = process.argv.slice(2)
+const chosen = pageStates.filter(
+  ({ page, state }) => wanted.length === 0 || wanted.some((word) => `${page}/${state}`.includes(word)),
+)
 
 const executablePath = findChromium()
 if (executablePath === null) throw new Error('no Chromium: see scripts/ensure-chromium.mjs')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-await mkdir(folder, { recursive: true })
-
-const stores: readonly { id: string; name: string }[] = await (
-  await fetch(`${address}/api/v1/location/list`)
-).json()
-const store = stores.find(({ name }) => name.startsWith('Leeds')) ?? stores[0]
-
-for (const { path, name, width, height, colorScheme, search } of pictures) {
+const place = await placeOf(address)
+let failures = 0
+for (const state of chosen) {
   const page = await browser.newPage({
-    viewport: { width, height },
-    colorScheme,
+    // Tall, so that everything on the page is near enough to be loaded.
+    viewport: { width: 1440, height: 2600 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    deviceScaleFactor: width < 500 ? 2 : 1,
+    // Nothing is pictured on its way from one colour to another.
+    reducedMotion: 'reduce',
   })
-  const asked =
-    path === '/overview' || path === '/cameras' ? stores : stores.filter(({ id }) => id === store?.id)
-  await page.goto(`${address}${path}?stores=${asked.map(({ id }) => id).join(',')}${search}`)
-  await page
-    .getByText(/^Counted until/)
-    .first()
-    .waitFor()
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
-  await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: `${folder}${name}.png` })
+  try {
+    await openInState(page, address, place, state)
+    await picture(page, state)
+  } catch (error) {
+    failures += 1
+    process.stderr.write(`${state.page}/${state.state}: ${error instanceof Error ? error.message : error}\n`)
+  }
   await page.close()
-  process.stdout.write(`docs/screenshots/${name}.png\n`)
 }
+await writeFile(`${folder}README.md`, index())
 await browser.close()
+process.exitCode = failures === 0 ? 0 : 1
+
+async function placeOf(from: string): Promise<Place> {
+  const response = await fetch(`${from}/api/v1/location/list`)
+  const all = readLocations(await response.json()) ?? []
+  const one = all.find(({ name }) => name.startsWith('Leeds'))
+  if (one === undefined)
+    throw new Error('the pictures are of the demo data: start Shopfloor with an empty data folder')
+  return { all, one }
+}
+
+/** The widths and themes in which a state is pictured. */
+function viewsOf({ variant = false }: PageState) {
+  return widths.flatMap((width) =>
+    schemes.flatMap((colorScheme) =>
+      variant && (width === 2560 || colorScheme === 'dark') ? [] : [{ width, colorScheme }],
+    ),
+  )
+}
+
+async function picture(page: Page, wanted: PageState): Promise<void> {
+  const { page: name, state } = wanted
+  await mkdir(`${folder}${name}`, { recursive: true })
+  const session = await page.context().newCDPSession(page)
+  for (const { width, colorScheme } of viewsOf(wanted)) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await drawn(page)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    // A window as tall as the page: what is fixed to its edges stands where it belongs.
+    await page.setViewportSize({ width, height })
+    await drawn(page)
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+    await writeFile(`${folder}${fileOf(name, state, width, colorScheme)}`, data, 'base64')
+  }
+  process.stdout.write(`docs/screenshots/${name}/${state}\n`)
+}
+
+function fileOf(page: string, state: string, width: number, colorScheme: string): string {
+  return `${page}/${state}-${width}-${colorScheme}.webp`
+}
+
+function index(): string {
+  const links = (state: PageState) =>
+    viewsOf(state)
+      .map(({ width, colorScheme }) => {
+        const file = fileOf(state.page, state.state, width, colorScheme)
+        return `[${width} ${colorScheme}](${file})`
+      })
+      .join(' · ')
+  const section = (page: string) =>
+    [
+      `## ${page}`,
+      '',
+      '| state | what is to be seen | pictures |',
+      '|---|---|---|',
+      ...pageStates
+        .filter((state) => state.page === page)
+        .map((state) => `| ${state.state} | ${state.says} | ${links(state)} |`),
+    ].join('\n')
+  const sections = [...new Set(pageStates.map(({ page }) => page))].map(section)
+  return `${[introduction, ...sections].join('\n\n')}\n`
+}

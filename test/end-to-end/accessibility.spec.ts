@@ -1,25 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 import { address, locationNamed } from './support/ask.ts'
+import { axeFindings as findings } from './support/axe-findings.ts'
 import { ConversionScreen } from './support/conversion-screen.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
-
-const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** What axe finds on the page as it stands. Run in an isolated way: the page's own policy forbids foreign scripts. */
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await readFile(axeSource, 'utf8'))
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {

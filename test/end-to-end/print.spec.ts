@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { layoutFaults } from './support/layout-faults.ts'
 
 test.use({ colorScheme: 'dark' })
 
@@ -97,3 +98,39 @@ test('a long table is printed whole, its rows uncut', async ({ page }) => {
   expect(pages).toBeGreaterThan(2)
   expect(pages).toBeLessThan(10)
 })
+
+/** Everything that a page prints beside its head. */
+const panels = {
+  overview: ['What is not as usual'],
+  footfall: ['Entries per day', 'Hours of the week', 'Age and gender', 'Stores'],
+  zones: ['Side by side', 'Zones compared', 'Dwell by age and gender'],
+  conversion: ['Conversion per day', 'Stores', 'At the tills'],
+} as const
+
+for (const [name, titles] of Object.entries(panels)) {
+  test(`the page ${name} is printed whole on white: its head, every panel, nothing on anything else`, async ({
+    page,
+  }) => {
+    await page.goto(`${address()}/${name}?range=last-7-days`)
+    await expect(page.locator('main h2').first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
+    // What is further down, and the head, are fetched when the browser has nothing else to do.
+    const head = page.locator('dl', { hasText: 'Printed' })
+    await expect(head).toBeAttached({ timeout: 20_000 })
+    for (const title of titles) {
+      const panel = page.getByRole('region', { name: title, exact: true }).first()
+      await expect(panel.locator('table, [data-picture], li').first()).toBeAttached({ timeout: 20_000 })
+    }
+
+    // As the browser does: first the page is told, and has the width of paper; then it is laid out for it.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: Math.round(paperWidth), height: 1000 })
+    await expect(head).toBeVisible()
+    for (const title of titles) {
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: /^(Chart|Table|Bars|This zone)$/ })).toHaveCount(0)
+    expect(await layoutFaults(page)).toEqual([])
+  })
+}

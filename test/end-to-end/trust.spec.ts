@@ -2,16 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
+import { darkSaturday } from './support/dark-saturday.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
-
-/** Every third Saturday the demo's first store does not see its first entrance for nine hours. */
-function darkSaturday(): string {
-  const first = Date.parse('2026-11-07')
-  const weeks = Math.floor((Date.now() - 2 * 86_400_000 - first) / (21 * 86_400_000))
-  return new Date(first + weeks * 21 * 86_400_000).toISOString().slice(0, 10)
-}
 
 interface Uptime {
   readonly recording: { readonly id: string; readonly name: string; readonly location: string }

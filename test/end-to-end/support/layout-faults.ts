@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What is wrong with the page as it stands: it scrolls sideways, words are cut off where nobody can scroll to them, or
+ * words stand on others. An ellipsis is no cut: it says that there is more.
+ */
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    interface Words {
+      readonly text: string
+      readonly element: Element
+      readonly whole: DOMRect
+      readonly seen: DOMRect
+    }
+    const faults: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`)
+
+    const meet = (one: DOMRect, other: DOMRect) => {
+      const left = Math.max(one.left, other.left)
+      const top = Math.max(one.top, other.top)
+      return new DOMRect(
+        left,
+        top,
+        Math.max(0, Math.min(one.right, other.right) - left),
+        Math.max(0, Math.min(one.bottom, other.bottom) - top),
+      )
+    }
+    const isHidden = (element: Element) =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      (element.clientWidth <= 1 && element.clientHeight <= 1 && element instanceof HTMLElement)
+
+    /** What is left of a place inside its clipping ancestors, and whether words are cut there for good. */
+    const clipped = (element: Element, whole: DOMRect) => {
+      let seen = whole
+      let cut = false
+      let reachable = false
+      for (let place: Element | null = element; place !== null; place = place.parentElement) {
+        if (isHidden(place)) return null
+        const { overflowX, overflowY, textOverflow, position } = getComputedStyle(place)
+        if (position === 'fixed') return null
+        const clips = overflowX !== 'visible' || overflowY !== 'visible'
+        if (clips && place instanceof HTMLElement) {
+          const inside = meet(seen, place.getBoundingClientRect())
+          const lost = seen.width - inside.width > 1.5 || seen.height - inside.height > 4
+          if ([overflowX, overflowY].some((how) => how === 'auto' || how === 'scroll')) reachable = true
+          if (lost && !reachable && textOverflow !== 'ellipsis') cut = true
+          seen = inside
+        }
+      }
+      return { seen, cut }
+    }
+
+    const found: Words[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = (node.textContent ?? '').trim()
+      if (element === null || text === '' || isHidden(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const whole of range.getClientRects()) {
+        const left = clipped(element, whole)
+        if (left === null) continue
+        if (left.cut) faults.push(`cut: "${text.slice(0, 60)}"`)
+        if (left.seen.width > 2 && left.seen.height > 2) {
+          found.push({ text, element, whole, seen: left.seen })
+        }
+      }
+    }
+    found.sort((one, other) => one.seen.top - other.seen.top)
+    for (const [place, one] of found.entries()) {
+      for (const other of found.slice(place + 1)) {
+        if (other.seen.top >= one.seen.bottom) break
+        if (one.element === other.element) continue
+        const shared = meet(one.seen, other.seen)
+        if (shared.width > 2 && shared.height > 4) {
+          faults.push(`on each other: "${one.text.slice(0, 40)}" and "${other.text.slice(0, 40)}"`)
+        }
+      }
+    }
+    return [...new Set(faults)]
+  })
+}
+
+/** Whatever would move although its viewer asked for no motion. */
+export async function motions(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const moves = (durations: string) =>
+      durations.split(',').some((duration) => Number.parseFloat(duration) > 0)
+    const styled = [...document.querySelectorAll('*')].flatMap((element) =>
+      [null, '::before', '::after'].flatMap((part) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element, part)
+        const isMoving = moves(transitionDuration) || (animationName !== 'none' && moves(animationDuration))
+        return isMoving ? [`${element.tagName.toLowerCase()}.${element.className}${part ?? ''}`] : []
+      }),
+    )
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    return [...new Set([...styled, ...running.map(({ id }) => `an animation ${id} that runs`)])]
+  })
+}

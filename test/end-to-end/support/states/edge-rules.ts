@@ -1,0 +1,88 @@
+import type { ErrorCode } from '../../../../src/protocol/errors.ts'
+import type { UptimeResult } from '../../../../src/protocol/records.ts'
+import type { MetricAnswer, MetricRow } from '../../../../src/protocol/results.ts'
+import type { Asked, Rule, Treatment } from './edge.ts'
+
+/** A kind of question. */
+export type Kind = (asked: Asked) => boolean
+
+export const numbers: Kind = ({ body }) => 'facets' in body
+export const uptimes: Kind = ({ route }) => route === '/recording/uptimes'
+export const locations: Kind = ({ route }) => route === '/location/list'
+export const liveStatus: Kind = ({ route }) => route === 'status/uptime'
+export const sales: Kind = ({ route }) => route.startsWith('transactions/')
+export const byHour: Kind = (asked) => numbers(asked) && asked.body.aggregationPeriod === 'hour'
+export const byPeople: Kind = ({ body }) => {
+  const { breakdownByDimensions: split } = body
+  return Array.isArray(split) && (split.includes('age') || split.includes('gender'))
+}
+
+export function ofRoute(route: string): Kind {
+  return (asked) => asked.route === route
+}
+
+/** What is asked of times that were over so many days ago. */
+export function endedDaysAgo(days: number): Kind {
+  return ({ body }) => typeof body.end === 'string' && Date.parse(body.end) < Date.now() - days * 86_400_000
+}
+
+/** The first kind that fits decides; what fits none passes. */
+export function rules(...table: readonly (readonly [Kind, Treatment])[]): Rule {
+  return (asked) => table.find(([kind]) => kind(asked))?.[1] ?? 'pass'
+}
+
+export function refuse(code: ErrorCode): Treatment {
+  return { refuse: code }
+}
+
+/** As a deployment answers that has counted nothing in the time that it is asked for. */
+export const nothingCounted: Rule = rules(
+  [numbers, { change: (answer) => withoutAmounts(answer as MetricAnswer) }],
+  [uptimes, { change: (answer) => (answer as UptimeResult[]).map((one) => ({ ...one, uptime: [] })) }],
+  [liveStatus, { change: () => [] }],
+)
+
+function withoutAmounts({ meta, ...facets }: MetricAnswer): MetricAnswer {
+  const emptied = Object.entries(facets).map(([facet, rows]) => [
+    facet,
+    (rows as readonly MetricRow[]).map(withoutAmount),
+  ])
+  return { ...Object.fromEntries(emptied), meta }
+}
+
+function withoutAmount(row: MetricRow): MetricRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [field, typeof value === 'number' ? null : value]),
+  )
+}
+
+/** As a deployment answers whose cameras of a store, named so, have been dark since ten in the morning of its own day. */
+export function darkSinceTen(store: string, camera: RegExp): Rule {
+  return rules([
+    uptimes,
+    {
+      change: (answer) =>
+        (answer as UptimeResult[]).map((one) => {
+          if (one.recording.location !== store || !camera.test(one.recording.name)) return one
+          const ten = `${dayIn(one.recording.timezone)} 10:00`
+          const dark = { segmentsReceived: 0, avgUptimeOnSegment: 0, pcSegmentsRecieved: 0, overallUptime: 0 }
+          return {
+            ...one,
+            uptime: one.uptime.map((hour) => (hour.index >= ten ? { ...hour, ...dark } : hour)),
+          }
+        }),
+    },
+  ])
+}
+
+function dayIn(timezone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(Date.now())
+}
+
+/** As a deployment answers that keeps to the contract and offers nothing beyond it, nor hours, nor people. */
+export const leastOffered: Rule = rules(
+  [byHour, refuse('bad_request')],
+  [byPeople, refuse('bad_request')],
+  [ofRoute('transactions/data'), refuse('unknown_route')],
+  [({ body }) => body.returnEntityType === 'line_context', refuse('bad_request')],
+)

@@ -1,0 +1,63 @@
+import { camerasStates } from './cameras-states.ts'
+import { all, one } from './causes.ts'
+import { byHour, byPeople, type Kind, locations, ofRoute, refuse, rules } from './edge-rules.ts'
+import { overviewStates } from './overview-states.ts'
+import type { PageState, StateOfPage } from './page-state.ts'
+import { rangeStates } from './range-states.ts'
+
+const hoursAndPeople: Kind = (asked) => byHour(asked) || byPeople(asked)
+const dwellAndPeople: Kind = (asked) => ofRoute('average-dwell-time')(asked) || byPeople(asked)
+
+const zonesAlone: readonly StateOfPage[] = [
+  {
+    state: 'no-zones',
+    says: 'A store whose floor has no zones',
+    path: one('zones'),
+    rule: () => rules([({ body }) => body.returnEntityType === 'area_context', { change: () => [] }]),
+    shows: /This store has no zones/,
+  },
+  {
+    state: 'none-chosen',
+    says: 'A link to zones that these stores do not have',
+    path: one('zones', '&zones=Nowhere:None'),
+    shows: /none of the chosen zones/,
+  },
+]
+
+const shell: readonly StateOfPage[] = [
+  {
+    state: 'no-stores',
+    says: 'The service knows no store',
+    path: all('overview'),
+    rule: () => rules([locations, { change: () => [] }]),
+    shows: /There is no store yet/,
+  },
+  {
+    state: 'stores-failed',
+    says: 'The list of stores is refused',
+    path: all('overview'),
+    rule: () => rules([locations, refuse('unavailable')]),
+    shows: /could not be loaded/,
+  },
+  {
+    state: 'unknown-stores',
+    says: 'A link to stores that are not among yours',
+    path: () => '/footfall?stores=nobody',
+    shows: /not among yours/,
+  },
+  { state: 'not-found', says: 'An address without a page', path: all('nowhere'), shows: /There is no page/ },
+]
+
+/** Every page in every state that it can be in. */
+export const pageStates: readonly PageState[] = [
+  ...of('overview', overviewStates),
+  ...of('footfall', rangeStates('footfall', hoursAndPeople)),
+  ...of('zones', [...rangeStates('zones', dwellAndPeople), ...zonesAlone]),
+  ...of('conversion', rangeStates('conversion', byHour)),
+  ...of('cameras', camerasStates),
+  ...of('shell', shell),
+]
+
+function of(page: PageState['page'], states: readonly StateOfPage[]): readonly PageState[] {
+  return states.map((state) => ({ ...state, page }))
+}
