@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { type CameraHours, joinCameraHours } from '../coverage/camera-hours.ts'
 import { entranceCameras } from '../coverage/entrance-cameras.ts'
 import type { DayRange, LocalDay } from '../time/calendar.ts'
@@ -93,7 +93,7 @@ export function usePlaceUptime(
   // A camera may count for several places.
   const ids = useMemo(() => [...new Set(places.flatMap(({ recordings }) => recordings))].sort(), [places])
 
-  const chunks = uptimeChunks(ranges, today)
+  const chunks = useStableDays(uptimeChunks(ranges, today))
   const days = chunks.reduce((sum, chunk) => sum + lengthOf(chunk), 0)
   const tooMuch = ids.length * days > maxCameraDays
   const queries = tooMuch || ids.length === 0 ? [] : chunks
@@ -102,16 +102,30 @@ export function usePlaceUptime(
       uptimeQuery(source, ids, chunk, chunk.last < addDays(today, -unsettledDays)),
     ),
   })
+  const cameras = useByPlace(
+    places,
+    results.map((result) => result.data),
+  )
+  const status = tooMuch ? 'too-much' : statusOf(named, [...asked, ...results])
+  const known = useMemo(() => ({ places, chunks, status, cameras }), [places, chunks, status, cameras])
+  // Month after month arrives: what stands there is drawn again when the browser has time for it. That of other places
+  // or days is another thing, and shown at once.
+  const before = useDeferredValue(known)
+  const shown = before.places === places && before.chunks === chunks ? before : known
   return {
-    status: tooMuch ? 'too-much' : statusOf(named, [...asked, ...results]),
-    cameras: useByPlace(
-      places,
-      results.map((result) => result.data),
-    ),
+    status: shown.status,
+    cameras: shown.cameras,
     retry: () => {
       for (const result of [...asked, ...results]) if (result.isError) void result.refetch()
     },
   }
+}
+
+/** The same ranges as long as they are of the same days. */
+function useStableDays(ranges: readonly DayRange[]): readonly DayRange[] {
+  const words = useStableList(ranges.map(({ first, last }) => `${first} ${last}`))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words say all of the ranges
+  return useMemo(() => ranges, [words])
 }
 
 function statusOf(

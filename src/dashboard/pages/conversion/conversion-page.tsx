@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
@@ -10,12 +10,14 @@ import { storesNote } from '../../data/stores-note.ts'
 import { useExplainedPoint } from '../../data/why-address.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
+import { Behind } from '../../ui/behind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
+import { useHandler } from '../../ui/use-handler.ts'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import { AboveAll, AboveTip } from './above-all.tsx'
@@ -29,7 +31,8 @@ import { type ConversionView, useConversion } from './use-conversion.ts'
 
 /** Sales ÷ customers over time and per store, and how far both can be trusted. */
 export function ConversionPage({ screen }: { readonly screen: Screen }) {
-  const { state, retry } = useConversion(screen)
+  const { state, retry: retryNow } = useConversion(screen)
+  const retry = useHandler(retryNow)
   // The chart's file comes while the numbers do, not after them.
   useEffect(() => void import('../../charts/time-chart.tsx'), [])
 
@@ -41,11 +44,9 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
       <Page>
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <ConversionKpis view={view} today={screen.today} onRetry={retry} />
-        <ChartCard view={view} screen={screen} onRetry={retry} />
-        {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
-          <Stores view={view} screen={screen} />
-        )}
-        <TillsCard view={view} today={screen.today} />
+        <Behind of={view} waiting={<ChartCardSkeleton />}>
+          <Parts view={view} screen={screen} onRetry={retry} />
+        </Behind>
         <LateWhy subject={view.why} onRetry={retry} />
       </Page>
     </Stale>
@@ -57,10 +58,16 @@ export function ConversionSkeleton() {
   return (
     <Page>
       <ConversionKpis view={null} today="" onRetry={() => {}} />
-      <Card title="Conversion" inset="flush" busy>
-        <ChartSkeleton />
-      </Card>
+      <ChartCardSkeleton />
     </Page>
+  )
+}
+
+function ChartCardSkeleton() {
+  return (
+    <Card title="Conversion" inset="flush" busy>
+      <ChartSkeleton />
+    </Card>
   )
 }
 
@@ -68,6 +75,23 @@ interface ViewProps {
   readonly view: ConversionView
   readonly screen: Screen
 }
+
+interface PartsProps extends ViewProps {
+  readonly onRetry: () => void
+}
+
+/** All that is made of the figures, below them. */
+const Parts = memo(function Parts({ view, screen, onRetry }: PartsProps) {
+  return (
+    <Page>
+      <ChartCard view={view} screen={screen} onRetry={onRetry} />
+      {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
+        <Stores view={view} screen={screen} />
+      )}
+      <TillsCard view={view} today={screen.today} />
+    </Page>
+  )
+})
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
   const [shape, choose] = useShape('conversion')

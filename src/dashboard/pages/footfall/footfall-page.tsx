@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
@@ -11,6 +11,7 @@ import { storesNote } from '../../data/stores-note.ts'
 import { useExplainedPoint } from '../../data/why-address.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
+import { Behind } from '../../ui/behind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +19,7 @@ import { FailedChart } from '../../ui/failed-chart.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
+import { useHandler } from '../../ui/use-handler.ts'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import { DemographicsCard } from './demographics-card.tsx'
@@ -31,7 +33,8 @@ import { type FootfallState, type FootfallView, useFootfall } from './use-footfa
 
 /** Entries over time: the number, its course, and how far both can be trusted. */
 export function FootfallPage({ screen }: { readonly screen: Screen }) {
-  const { state, retry } = useFootfall(screen)
+  const { state, retry: retryNow } = useFootfall(screen)
+  const retry = useHandler(retryNow)
   // The chart's file comes while the numbers do, not after them.
   useEffect(() => void import('../../charts/time-chart.tsx'), [])
 
@@ -43,14 +46,9 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
       <Page>
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <FootfallKpis view={view} today={screen.today} />
-        <ChartCard view={view} screen={screen} onRetry={retry} />
-        {!view.footfall.isEmpty && (
-          <div className={styles.pair}>
-            <PowerHoursCard view={view} screen={screen} onRetry={retry} />
-            <People view={view} screen={screen} refreshing={refreshing} />
-          </div>
-        )}
-        {view.footfall.league.length > 0 && !view.footfall.isEmpty && <League view={view} screen={screen} />}
+        <Behind of={view} waiting={<ChartCardSkeleton />}>
+          <Parts view={view} screen={screen} refreshing={refreshing} onRetry={retry} />
+        </Behind>
         <LateWhy subject={view.why} onRetry={retry} />
       </Page>
     </Stale>
@@ -62,10 +60,16 @@ export function FootfallSkeleton() {
   return (
     <Page>
       <FootfallKpis view={null} today="" />
-      <Card title="Entries" inset="flush" busy>
-        <ChartSkeleton />
-      </Card>
+      <ChartCardSkeleton />
     </Page>
+  )
+}
+
+function ChartCardSkeleton() {
+  return (
+    <Card title="Entries" inset="flush" busy>
+      <ChartSkeleton />
+    </Card>
   )
 }
 
@@ -96,6 +100,27 @@ interface ViewProps {
   readonly view: FootfallView
   readonly screen: Screen
 }
+
+interface PartsProps extends ViewProps {
+  readonly refreshing: boolean
+  readonly onRetry: () => void
+}
+
+/** All that is made of the figures, below them. */
+const Parts = memo(function Parts({ view, screen, refreshing, onRetry }: PartsProps) {
+  return (
+    <Page>
+      <ChartCard view={view} screen={screen} onRetry={onRetry} />
+      {!view.footfall.isEmpty && (
+        <div className={styles.pair}>
+          <PowerHoursCard view={view} screen={screen} onRetry={onRetry} />
+          <People view={view} screen={screen} refreshing={refreshing} />
+        </div>
+      )}
+      {view.footfall.league.length > 0 && !view.footfall.isEmpty && <League view={view} screen={screen} />}
+    </Page>
+  )
+})
 
 function ChartCard({ view, screen, onRetry }: ViewProps & { readonly onRetry: () => void }) {
   const [shape, choose] = useShape('footfall')

@@ -160,12 +160,17 @@ function timesOf(
   asOf: number,
 ) {
   const zones = new Map(stores.map(({ id, timezone }) => [id, timezone]))
+  const buckets = new Map(
+    [...new Set(zones.values()), 'UTC'].map((timezone) => [timezone, bucketsOf(days, 'day', timezone)]),
+  )
   return new Map(
     shown.map(({ store, zone }) => {
       const place = placeOf(store, zone)
       const timezone = zones.get(store) ?? 'UTC'
-      const buckets = bucketsOf(days, 'day', timezone)
-      return [place, periodTime(cameras.get(place) ?? [], buckets, overUntil(asOf, timezone), asOf)]
+      return [
+        place,
+        periodTime(cameras.get(place) ?? [], buckets.get(timezone) ?? [], overUntil(asOf, timezone), asOf),
+      ]
     }),
   )
 }

@@ -4,12 +4,14 @@ import { type FloorZone, zonesOf } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { useFloor } from '../../data/use-floor.ts'
 import { resolveRange } from '../../time/preset-range.ts'
+import { Behind } from '../../ui/behind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/stale.tsx'
+import { useHandler } from '../../ui/use-handler.ts'
 import type { Screen } from '../screen.ts'
 import { DwellGroupsCard } from './dwell-groups-card.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
@@ -128,6 +130,13 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
   const drawn = useRef<HTMLDivElement>(null)
   const view = state.status === 'ready' ? state.view : null
   const storeDwell = view === null || view.storeDwell === 'failed' ? null : view.storeDwell
+  const retryTrend = useHandler(trend.retry)
+  const retryChange = useHandler(change.retry)
+  const choose = useHandler((zone: string) => {
+    screen.onChange((filters) => ({ ...filters, zoneOverTime: zone }))
+    // A long table stands below the chart that changes.
+    drawn.current?.scrollIntoView({ block: 'nearest' })
+  })
   return (
     <Page>
       {state.status === 'failed' ? (
@@ -149,48 +158,46 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         </Stale>
       )}
       <div ref={drawn}>
-        <ZoneTrendCard
-          state={trend.state}
-          screen={screen}
-          zone={overTime}
-          storeDwell={storeDwell}
-          onRetry={trend.retry}
-        />
+        <Behind of={trend.state.status === 'ready' ? trend.state.view : null} waiting={<TrendSkeleton />}>
+          <ZoneTrendCard
+            state={trend.state}
+            screen={screen}
+            zone={overTime}
+            storeDwell={storeDwell}
+            onRetry={retryTrend}
+          />
+        </Behind>
       </div>
       <div className={styles.sides}>
         <div data-screen-only>
           <ZoneTreeCard zones={all} screen={screen} />
         </div>
-        {view !== null && (
-          <Stale refreshing={state.status === 'ready' && state.refreshing}>
-            <ZoneTableCard
-              view={view}
-              change={change.state}
-              onRetryChange={change.retry}
-              today={today}
-              overTime={overTime}
-              onChoose={(zone) => {
-                screen.onChange((filters) => ({ ...filters, zoneOverTime: zone }))
-                // A long table stands below the chart that changes.
-                drawn.current?.scrollIntoView({ block: 'nearest' })
-              }}
-            />
-          </Stale>
-        )}
-        {state.status === 'loading' && (
-          <Card title="Side by side" inset="flush" busy>
-            <ChartSkeleton />
-          </Card>
-        )}
+        <Stale refreshing={state.status === 'ready' && state.refreshing}>
+          <Behind of={view} waiting={<TableSkeleton />}>
+            {view !== null && (
+              <ZoneTableCard
+                view={view}
+                change={change.state}
+                onRetryChange={retryChange}
+                today={today}
+                overTime={overTime}
+                onChoose={choose}
+              />
+            )}
+            {state.status === 'loading' && <TableSkeleton />}
+          </Behind>
+        </Stale>
       </div>
-      {view !== null && (
-        <div className={styles.pair}>
-          <Stale refreshing={state.status === 'ready' && state.refreshing}>
-            <ZonePicturesCard view={view} screen={screen} />
-          </Stale>
-          <DwellGroupsCard state={groups} screen={screen} zone={overTime} />
-        </div>
-      )}
+      <Stale refreshing={state.status === 'ready' && state.refreshing}>
+        <Behind of={view} waiting={null}>
+          {view !== null && (
+            <div className={styles.pair}>
+              <ZonePicturesCard view={view} screen={screen} />
+              <DwellGroupsCard state={groups} screen={screen} zone={overTime} />
+            </div>
+          )}
+        </Behind>
+      </Stale>
       <ZonesWhy
         screen={screen}
         floor={floor}
@@ -211,9 +218,23 @@ export function ZonesSkeleton() {
   return (
     <Page>
       <ZoneKpis view={null} today="" />
-      <Card title="Visits" inset="flush" busy>
-        <ChartSkeleton />
-      </Card>
+      <TrendSkeleton />
     </Page>
+  )
+}
+
+function TrendSkeleton() {
+  return (
+    <Card title="Visits" inset="flush" busy>
+      <ChartSkeleton />
+    </Card>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <Card title="Side by side" inset="flush" busy>
+      <ChartSkeleton />
+    </Card>
   )
 }

@@ -48,7 +48,7 @@ const kpi = (label: string) => {
 }
 const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
 const openTable = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Table' }))
   const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
   return rows.map((row) =>
     within(row)
@@ -163,7 +163,7 @@ test('a failed comparison leaves this period standing, and can be asked for agai
   showConversion(fake)
   await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('The comparison could not be loaded.'))
   compared.reply(segments(entries, 'compared', { leeds: [100, 100, 100, null, 100, 100, 100] }))
-  await userEvent.click(screen.getByRole('button', { name: 'Load the comparison' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Load the comparison' }))
   await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('higher than 10.2 %'))
 })
 
@@ -199,7 +199,7 @@ test('several stores stand side by side, the best rate first, and one is chosen 
   fake.on(asked(entries, 'elapsed', 'both'), { value: { summary: [], meta: { units: {} } } })
   showConversion(fake, { stores: [leeds, york] })
   await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('20.0 %'))
-  const table = screen.getByRole('table', { name: 'Stores by conversion' })
+  const table = await screen.findByRole('table', { name: 'Stores by conversion' })
   const names = within(table).getAllByRole('rowheader')
   expect(names.map((name) => name.textContent)).toEqual(['1York · Coney Street', '2Leeds · Briggate'])
   const [first] = within(table).getAllByRole('row').slice(1)

@@ -45,7 +45,7 @@ const kpi = (label: string) => {
   if (!place) throw new Error(`no figure is called ${label}`)
   return place
 }
-const chartCard = () => screen.getByRole('region', { name: 'Entries per day' })
+const chartCard = () => screen.findByRole('region', { name: 'Entries per day' })
 const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
 
 test('the figures wait as skeletons in their final places', () => {
@@ -90,8 +90,10 @@ test('the chart is drawn, and says in a sentence what it shows', async () => {
 test('the table has other words for closed, no data and zero', async () => {
   showFootfall(leedsWeek())
   await coverageIsThere()
-  await userEvent.click(within(chartCard()).getByRole('button', { name: 'Table' }))
-  const rows = within(within(chartCard()).getByRole('table')).getAllByRole('row').slice(1)
+  await userEvent.click(within(await chartCard()).getByRole('button', { name: 'Table' }))
+  const rows = within(within(await chartCard()).getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
   const cells = rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)
   expect(cells).toEqual(['100', '200', '300', 'closed', 'no data', '0', '40 so far'])
 })
@@ -103,8 +105,8 @@ test('numbers do not wait for uptime, and say nothing of it before it is there',
   showFootfall(fake)
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Camera coverage')).not.toHaveTextContent(/complete|partial|unknown/)
-  await userEvent.click(within(chartCard()).getByRole('button', { name: 'Table' }))
-  expect(within(chartCard()).getByRole('table')).not.toHaveTextContent('unknown')
+  await userEvent.click(within(await chartCard()).getByRole('button', { name: 'Table' }))
+  expect(within(await chartCard()).getByRole('table')).not.toHaveTextContent('unknown')
   await act(async () => february.resolve(uptime({ '2026-02-26': 1, '2026-02-27': 1, '2026-02-28': 1 })))
   await coverageIsThere()
 })
@@ -158,7 +160,7 @@ test('a comparison that failed leaves this period standing', async () => {
   showFootfall(fake)
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent('The comparison could not be loaded.')
-  expect(screen.getByRole('button', { name: 'Load the comparison' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Load the comparison' })).toBeInTheDocument()
 })
 
 test('a deployment that serves no hours says so plainly and offers days', async () => {
@@ -194,6 +196,8 @@ test('a question that nobody waits for any more is cancelled', async () => {
   fake.on(never, pending().promise)
   const { change } = showFootfall(fake)
   await screen.findByText('640')
+  // What comes behind the headline asks too.
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   await act(async () => change({ ...week, ages: ['16_24'] }))
   const open = fake.signals.filter((signal) => !signal.aborted).length
   await act(async () => change(week))
@@ -213,23 +217,23 @@ test('several stores are summed, ranked, and those without data named', async ()
   })
   await coverageIsThere()
   expect(kpi('Entries')).toHaveTextContent('171')
-  expect(screen.getByRole('table')).toHaveTextContent('Leeds')
+  expect(await screen.findByRole('table')).toHaveTextContent('Leeds')
   expect(screen.getByText('Without any data in this period: York.')).toBeInTheDocument()
 })
 
-const hoursCard = () => screen.getByRole('region', { name: 'Hours of the week' })
+const hoursCard = () => screen.findByRole('region', { name: 'Hours of the week' })
 
 test('the hours of the week stand as a table, with the days that each average is of', async () => {
   showFootfall(leedsWeek())
   await screen.findByText('640')
   await coverageIsThere()
-  const cell = within(hoursCard()).getByLabelText(/^Saturday, 14:00–15:00/)
+  const cell = within(await hoursCard()).getByLabelText(/^Saturday, 14:00–15:00/)
   expect(cell).toHaveTextContent('180')
   expect(cell).toHaveAccessibleName(/180 people on the only day, coverage 100\s% complete/)
   // Sunday was closed, on Monday nothing came although the camera was up.
-  expect(within(hoursCard()).getByLabelText('Sunday, 14:00–15:00: closed')).toBeInTheDocument()
-  expect(within(hoursCard()).getByLabelText('Monday, 14:00–15:00: no data')).toBeInTheDocument()
-  expect(within(hoursCard()).getByText(/^Most on Saturday, 14:00–15:00: 180 people/)).toBeVisible()
+  expect(within(await hoursCard()).getByLabelText('Sunday, 14:00–15:00: closed')).toBeInTheDocument()
+  expect(within(await hoursCard()).getByLabelText('Monday, 14:00–15:00: no data')).toBeInTheDocument()
+  expect(within(await hoursCard()).getByText(/^Most on Saturday, 14:00–15:00: 180 people/)).toBeVisible()
 })
 
 test('a deployment without hours leaves the page, and the table says why there is none', async () => {
@@ -237,5 +241,5 @@ test('a deployment without hours leaves the page, and the table says why there i
   fake.on(asked.hours, { error: new ExchangeError('bad_request') })
   showFootfall(fake)
   await screen.findByText('640')
-  expect(await within(hoursCard()).findByText('This service counts no single hours')).toBeVisible()
+  expect(await within(await hoursCard()).findByText('This service counts no single hours')).toBeVisible()
 })

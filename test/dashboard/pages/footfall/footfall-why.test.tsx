@@ -71,7 +71,7 @@ test('one click leads from the coverage to the camera, the hours, the cause and 
 test('a row of the table leads to its own hours, and back closes them', async () => {
   showFootfall(darkSaturday())
   await screen.findByText('640')
-  const [ofEntries] = screen.getAllByRole('button', { name: 'Table' })
+  const [ofEntries] = await screen.findAllByRole('button', { name: 'Table' })
   if (ofEntries === undefined) throw new Error('there is no table behind the chart')
   await userEvent.click(ofEntries)
   await userEvent.click(await flag(/^40.0\s% unreliable, Saturday.*: why/))
