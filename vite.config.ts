@@ -17,7 +17,7 @@ const ofOnePart = new RegExp(
     // Overview.
     'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|live-status|uptime-days|weekdays)',
     // Cameras, of these with the overview 'open-now'.
-    'acknowledgements|live-cameras|open-now|service-level|uptime-figures|use-camera-history|use-live-cameras|use-tick|well-since',
+    'acknowledgements|alerts|live-cameras|open-now|service-level|suspects|uptime-figures|use-camera-history|use-live-cameras|use-tick|well-since',
     // Zones and cameras.
     'floor|use-floor',
     // Why a value is flagged.

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { axeFindings as findings } from './support/axe-findings.ts'
+import { CamerasScreen } from './support/cameras-screen.ts'
 import { ConversionScreen } from './support/conversion-screen.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
@@ -115,6 +116,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const fold of await screen.folds.all()) await fold.click()
       await page.getByRole('button', { name: 'What is More than usual?' }).click()
       await expect(page.getByText('four spreads to either side')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing on the page of cameras in ${colorScheme} at ${width}`, async ({ browser }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        locale: 'en-GB',
+      })
+      const page = await context.newPage()
+      const screen = new CamerasScreen(page)
+      await screen.open(address())
+      expect(await findings(page)).toEqual([])
+
+      await screen.open(address(), '/cameras?state=offline,degraded&range=last-7-days')
+      const acknowledge = screen.now.getByRole('button', { name: /^Acknowledge/ }).first()
+      if (await acknowledge.isVisible()) await acknowledge.click()
+      expect(await findings(page)).toEqual([])
+
+      await screen.search.fill('nobody is called so')
+      await expect(page.getByRole('button', { name: 'Show all cameras' })).toBeVisible()
       expect(await findings(page)).toEqual([])
       await context.close()
     })

@@ -1,4 +1,5 @@
 import { flapping } from '../../coverage/live-cameras.ts'
+import { suspicion } from '../../coverage/suspects.ts'
 import { coverageThresholds } from '../../coverage/verdict.ts'
 import { smallSample } from '../sample-size.ts'
 
@@ -100,6 +101,12 @@ export const definitions = {
       'The visitors that the store normally sees in the hours missed, by the same weekday and hour; of an hour missed in part, the same part of them.',
     counts:
       'Through all entrances of the store: what a camera of a zone missed is told by how many people were in the store then. Hours of which too little was seen are no measure of what is normal.',
+    staff: 'Counted as everybody.',
+    refreshed: everyTenMinutes,
+  },
+  Suspect: {
+    formula: `A camera that is online and sends good pictures, while of the people it counts – the entries of its store, or the visits of its zones – there is nobody in hours in which ${suspicion.silentFrom} are usual, or less than ${percent(suspicion.few)} or more than ${suspicion.many} times what is usual.`,
+    counts: `Of today the last scheduled hours that are over, as few as are enough to judge by; usual is the average of the same hours of the same weekday of three weeks before. Whether it is far off is said from ${suspicion.shapeFrom} usual people on.`,
     staff: 'Counted as everybody.',
     refreshed: everyTenMinutes,
   },

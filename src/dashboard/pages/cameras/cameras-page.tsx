@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useRemembered } from '../../ui/remembered.ts'
 import type { Screen } from '../screen.ts'
+import { AlertsBar } from './alerts-bar.tsx'
 import { useCameraChoice } from './camera-choice.ts'
 import { HistoryCard } from './history-card.tsx'
 import { IncidentsCard } from './incidents-card.tsx'
@@ -14,17 +15,24 @@ import { LiveCard, WaitingRows } from './live-card.tsx'
 import { liveRows } from './live-rows.ts'
 import { LiveWarning } from './live-warning.tsx'
 import { StateCounts } from './state-counts.tsx'
+import { SuspectsCard } from './suspects-card.tsx'
 import { useAcknowledged } from './use-acknowledged.ts'
+import { useAlertSettings, useAlerts } from './use-alerts.ts'
 import { useHistory } from './use-history.ts'
 import { useIncidents } from './use-incidents.ts'
+import { useSuspects } from './use-suspects.ts'
 
 /** Every camera of the chosen stores: how it is now, and how it was. */
 export function CamerasPage({ screen }: { readonly screen: Screen }) {
   const { stores, freshest } = screen
   const [choice, choose] = useCameraChoice()
   const [refresh, setRefresh] = useRemembered('cameras.refresh', refreshChoices)
+  const controls = useAlertSettings()
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
-  const live = useLiveCameras(ids, { everyMs: Number(refresh) * 1000, inBackground: false })
+  const live = useLiveCameras(ids, {
+    everyMs: Number(refresh) * 1000,
+    inBackground: controls.settings.notify === 'on',
+  })
   const known = useStoreCameras(stores, 0, freshest.countedUntil)
   const history = useHistory(screen, known, live)
   const incidents = useIncidents(screen, history, known)
@@ -33,10 +41,13 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
     live.answeredAt === null
       ? null
       : liveRows(live.cameras, known, stores, { now: live.now, acknowledged: acknowledged.byRecording })
+  const suspects = useSuspects(screen, known, live)
+  const alerts = useAlerts(rows, live, controls.settings)
   return (
     <Page>
       <LiveWarning live={live} />
       <StateCounts rows={rows} chosen={choice.states} onChoose={(states) => choose({ ...choice, states })} />
+      <AlertsBar alerts={alerts} controls={controls} />
       <LiveCard
         screen={screen}
         live={live}
@@ -47,6 +58,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         onRefresh={setRefresh}
         acknowledged={acknowledged}
       />
+      <SuspectsCard suspects={suspects} rows={rows ?? []} />
       <IncidentsCard
         screen={screen}
         history={history}

@@ -70,7 +70,7 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
     file: [
       ...textFile<IncidentRow>('Cameras', ({ cameras }) => cameras.map(({ name }) => name).join(', ')),
       ...textFile<IncidentRow>('Store', (row) => row.store),
-      ...textFile<IncidentRow>('Time zone', ({ timezone }) => timezone),
+      ...textFile<IncidentRow>('Clock', ({ timezone }) => timezone),
     ],
   }
   const when: Column<IncidentRow> = {

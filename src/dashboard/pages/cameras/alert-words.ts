@@ -1,0 +1,15 @@
+import type { Alert } from '../../coverage/alerts.ts'
+import { formatTime } from '../../time/format-day.ts'
+
+/** "Entrance east is offline", "The whole store is offline (22 cameras)". */
+export function alertTitle({ cameras, everyCamera }: Alert): string {
+  return everyCamera
+    ? `The whole store is offline (${cameras.length} cameras)`
+    : `${cameras[0]?.name ?? 'A camera'} is offline`
+}
+
+/** "Leeds · Briggate, since 14:20 by your clock". */
+export function alertBody({ store, since }: Alert): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return since === null ? store : `${store}, since ${formatTime(since, zone)} by your clock`
+}

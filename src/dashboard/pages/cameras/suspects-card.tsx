@@ -1,0 +1,136 @@
+import { people } from '../../charts/unit.ts'
+import type { Suspect } from '../../coverage/suspects.ts'
+import { Defined } from '../../data/defined.tsx'
+import { numberFile, textFile } from '../../data/file-columns.ts'
+import { CardTools } from '../../export/card-tools.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { fileTable } from '../../ui/file-table.ts'
+import { formatCount } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { useOrder } from '../../ui/use-order.ts'
+import styles from './incidents.module.css'
+import type { LiveRow } from './live-rows.ts'
+import type { SuspectsState } from './use-suspects.ts'
+
+export interface SuspectsCardProps {
+  readonly suspects: SuspectsState
+  readonly rows: readonly LiveRow[]
+}
+
+/** Cameras that fail silently: online, and yet what they should count is not there. */
+export function SuspectsCard({ suspects: { status, list, retry }, rows }: SuspectsCardProps) {
+  const kept = useOrder()
+  const named = new Map(rows.map((row) => [row.recording, row]))
+  const columns = suspectColumns(named)
+  return (
+    <Card
+      title="Suspect"
+      note={
+        <>
+          online, but the counts of today speak against them <Defined term="Suspect" />
+        </>
+      }
+      inset="flush"
+      busy={status === 'loading'}
+      tools={
+        list.length > 0 && (
+          <CardTools title="Suspect cameras" table={() => fileTable(columns, list, kept.order)} />
+        )
+      }
+    >
+      {status === 'failed' && (
+        <p className={styles.rule} role="status">
+          Some of today’s counts could not be loaded; what is told here is of the others.{' '}
+          <Button onClick={retry}>Try again</Button>
+        </p>
+      )}
+      {list.length > 0 ? (
+        <DataTable
+          caption="Cameras that are online while their counts are missing or far from what is usual"
+          captionHidden
+          columns={columns}
+          rows={list}
+          rowKey={({ recording, what }) => `${recording} ${what}`}
+          kept={kept}
+        />
+      ) : (
+        <p className={styles.rule}>
+          {status === 'loading' ? (
+            <Skeleton width="32em" />
+          ) : (
+            'None: every camera that is online counts about as many as its weekday leads to expect.'
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function suspectColumns(named: ReadonlyMap<string, LiveRow>): readonly Column<Suspect>[] {
+  const nameOf = ({ recording }: Suspect) => named.get(recording)?.name ?? recording
+  const storeOf = ({ recording, location }: Suspect) => named.get(recording)?.store ?? location
+  return [
+    {
+      key: 'camera',
+      header: 'Camera',
+      cell: (one) => (
+        <span className={styles.stacked}>
+          <span className={styles.camera}>{nameOf(one)}</span>
+          <span className={styles.second}>{storeOf(one)}</span>
+        </span>
+      ),
+      sortBy: nameOf,
+      file: [...textFile<Suspect>('Camera', nameOf), ...textFile<Suspect>('Store', storeOf)],
+    },
+    {
+      key: 'reason',
+      header: 'Reason',
+      cell: (one) => (
+        <span className={styles.stacked}>
+          <StatusMark state="degraded" word={suspectWords(one)} />
+          <span className={styles.second}>{one.what}</span>
+        </span>
+      ),
+      sortBy: suspectWords,
+      file: [
+        ...textFile<Suspect>('Reason', suspectWords),
+        ...textFile<Suspect>('Of what', ({ what }) => what),
+      ],
+    },
+    {
+      key: 'hours',
+      header: 'Hours',
+      align: 'end',
+      cell: ({ from, until }) => `${from.slice(11)}–${until.slice(11)}`,
+      sortBy: ({ from }) => from,
+      file: [
+        ...textFile<Suspect>('From', ({ from }) => from.replace('T', ' ')),
+        ...textFile<Suspect>('Until', ({ until }) => until.replace('T', ' ')),
+      ],
+    },
+    {
+      key: 'counted',
+      header: 'Counted',
+      align: 'end',
+      cell: ({ counted }) => formatCount(counted),
+      sortBy: ({ counted }) => counted,
+      file: numberFile('Counted', ({ counted }) => counted, people),
+    },
+    {
+      key: 'usual',
+      header: 'Usual',
+      align: 'end',
+      cell: ({ usual }) => `≈ ${formatCount(Math.round(usual))}`,
+      sortBy: ({ usual }) => usual,
+      file: numberFile('Usual', ({ usual }) => Math.round(usual), people),
+    },
+  ]
+}
+
+/** "Nobody counted", "Far fewer than usual". */
+export function suspectWords({ reason }: Pick<Suspect, 'reason'>): string {
+  return { silent: 'Nobody counted', few: 'Far fewer than usual', many: 'Far more than usual' }[reason]
+}

@@ -1,0 +1,96 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { now, showCameras, status } from './cameras-scene.tsx'
+
+// Drawing takes its time on a busy machine; nothing here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+const counts = () => screen.getByRole('region', { name: 'Cameras by state' })
+const card = () => screen.getByRole('region', { name: 'Cameras now' })
+const rows = () =>
+  within(within(card()).getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => (row.textContent ?? '').replaceAll(/\s+/g, ' '))
+const ready = () => waitFor(() => expect(within(card()).getByRole('table')).toBeInTheDocument())
+const downSince = (minutes: number) => ({
+  status: 'offline',
+  last_seen_utc: new Date(now - minutes * 60_000).toISOString(),
+})
+
+test('a camera that is down stands first: since when, last seen on the clock of its store', async () => {
+  showCameras({ live: { value: [status('east'), status('shoes', downSince(72))] } })
+  await ready()
+  await waitFor(() => expect(rows()[1]).toContain('Entrance east'))
+  expect(rows()[0]).toMatch(/Shoes.*Offline.*1 h 12 m.*since.*1 h 12 m ago.*GMT/)
+  expect(within(counts()).getByRole('button', { name: /Offline\s*1/ })).toBeInTheDocument()
+  expect(within(counts()).getByRole('button', { name: /Online\s*1/ })).toBeInTheDocument()
+})
+
+test('a listed camera of which the status says nothing is unknown', async () => {
+  showCameras({ live: { value: [status('east')] } })
+  await ready()
+  await waitFor(() => expect(rows()[0]).toMatch(/Shoes.*Unknown.*never/))
+})
+
+test('where the state cannot be had, the page says why and asks again; the records stand', async () => {
+  const { live } = showCameras({ live: { error: new ExchangeError('forbidden') } })
+  const alert = await within(card()).findByRole('alert')
+  expect(alert).toHaveTextContent('The state of the cameras could not be loaded')
+  live.reply({ value: [status('east'), status('shoes')] })
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await ready()
+})
+
+test('an answer that is too old is not the present: every camera is unknown, and says what it was', async () => {
+  const { clock } = showCameras()
+  await ready()
+  act(() => clock.advance(45_000))
+  expect(screen.getByText('How the cameras are now is not known.')).toBeInTheDocument()
+  expect(rows()[0]).toMatch(/Unknown.*was online/)
+  expect(within(counts()).getByRole('button', { name: /Online\s*0/ })).toBeInTheDocument()
+})
+
+test('an outage past its grace period is told once, and not again by a page that is opened anew', async () => {
+  const remembered = new Map<string, string>()
+  showCameras({ remembered, live: { value: [status('east', downSince(6)), status('shoes')] } })
+  await screen.findByText('Entrance east is offline')
+  expect(remembered.get('cameras.told')).toBe('east')
+  await userEvent.click(screen.getByRole('button', { name: 'Put away' }))
+  expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
+})
+
+test('what somebody acknowledged is not told, and its reason stands in the row until it recovers', async () => {
+  const reason = { recording: 'east', reason: 'Power cut', at: now - 1000 }
+  const remembered = new Map([['cameras.acknowledged', JSON.stringify([reason])]])
+  showCameras({ remembered, live: { value: [status('east', downSince(30)), status('shoes')] } })
+  await ready()
+  await waitFor(() => expect(rows()[0]).toContain('Power cut'))
+  expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
+})
+
+test('a reason ends by itself when the camera is well', async () => {
+  const reason = { recording: 'east', reason: 'Power cut', at: now - 1000 }
+  const remembered = new Map([['cameras.acknowledged', JSON.stringify([reason])]])
+  showCameras({ remembered })
+  await ready()
+  await waitFor(() => expect(remembered.get('cameras.acknowledged')).toBe('[]'))
+})
+
+test('a camera that is online while nobody is counted is suspect, with the reason', async () => {
+  showCameras({ entriesToday: 0 })
+  const suspect = screen.getByRole('region', { name: 'Suspect' })
+  await within(suspect).findByText('Nobody counted')
+  expect(suspect).toHaveTextContent(/Entrance east.*entries of the store.*13:00–14:00.*0≈ 50/)
+})
+
+test('a store that counts as always has no suspect, and no incident', async () => {
+  showCameras()
+  await screen.findByText(/None: every camera that is online counts/)
+  await screen.findByText('No camera missed anything')
+  const uptime = screen.getByRole('region', { name: 'Uptime in opening hours' })
+  expect(within(uptime).getByRole('img', { name: /^Entrance east, Leeds: 100.%/ })).toBeInTheDocument()
+})

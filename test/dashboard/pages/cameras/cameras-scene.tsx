@@ -1,0 +1,132 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
+import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
+import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
+import { CamerasPage } from '../../../../src/dashboard/pages/cameras/cameras-page.tsx'
+import { ChoiceMemoryProvider } from '../../../../src/dashboard/ui/remembered.ts'
+import type { StatusRecord, UptimeEntry } from '../../../../src/protocol/records.ts'
+import { fakeSource, type Reply } from '../../data/fake-source.ts'
+
+/** Wednesday 4 March 2026, 14:40 in London; the store is open from nine to eighteen. */
+export const now = Date.parse('2026-03-04T14:40:00Z')
+const today = '2026-03-04'
+const stores = [{ id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }] as const
+const cameras = [
+  { id: 'east', name: 'Entrance east' },
+  { id: 'shoes', name: 'Shoes' },
+] as const
+
+export function status(recording_id: string, rest: Partial<StatusRecord> = {}): StatusRecord {
+  return {
+    recording_id,
+    location_id: 'leeds',
+    status: 'online',
+    last_seen_utc: new Date(now - 8000).toISOString(),
+    average_quality: 0.95,
+    ...rest,
+  }
+}
+
+interface SceneOptions {
+  /** What the live status answers first. */
+  readonly live?: Reply
+  /** Entries of each hour of today; of the weeks before they are 50. */
+  readonly entriesToday?: number
+  /** What this browser remembers. */
+  readonly remembered?: Map<string, string>
+}
+
+function Scene() {
+  const freshest = useFreshest()
+  return (
+    <CamerasPage
+      screen={{
+        filters: { ...defaultFilters, range: { kind: 'preset', preset: 'today' } },
+        onChange: () => {
+          throw new Error('this page changes no filter of the shell')
+        },
+        stores,
+        timezone: 'Europe/London',
+        today,
+        weekStartsOn: 1,
+        freshest,
+      }}
+    />
+  )
+}
+
+/** The page over a store with two cameras that see everything, the first of which counts entries. */
+export function showCameras(options: SceneOptions = {}) {
+  const { entriesToday = 50, remembered = new Map() } = options
+  const { live: answer = { value: [status('east'), status('shoes')] } } = options
+  const fake = fakeSource(now)
+  const live = fake.on({ action: 'status' }, answer)
+  const detail = (returnEntityType: string, value: unknown) =>
+    fake.on({ route: 'detail/list', body: { returnEntityType } }, { value })
+  detail(
+    'recording',
+    cameras.map(({ id, name }) => ({ id, name, location_id: 'leeds' })),
+  )
+  detail('line_context', [{ recording_id: 'east', location_id: 'leeds', line_type: 'location-entry' }])
+  detail('area_context', [])
+  const uptimes = fake.on({ path: '/api/v1/recording/uptimes' }, { value: uptimesToday() })
+  fake.on({ route: 'entries' }, { value: { meta: { units: {} }, segments: hoursOf(() => 50) } })
+  fake.on(
+    { route: 'entries', body: { start: `${today}T00:00:00.000Z`, end: `${today}T23:59:59.999Z` } },
+    { value: { meta: { units: {} }, segments: hoursOf(() => entriesToday) } },
+  )
+  const { hook, searchHook } = memoryLocation({ path: '/cameras' })
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })}>
+      <DataSourceProvider value={fake.source}>
+        <ChoiceMemoryProvider
+          value={{
+            read: (name) => remembered.get(name) ?? null,
+            write: (name, choice) => void remembered.set(name, choice),
+          }}
+        >
+          <Router hook={hook} searchHook={searchHook}>
+            <Scene />
+          </Router>
+        </ChoiceMemoryProvider>
+      </DataSourceProvider>
+    </QueryClientProvider>,
+  )
+  return { ...fake, container, live, uptimes, remembered }
+}
+
+const pad = (hour: number) => String(hour).padStart(2, '0')
+
+/** Rows of a day for each Wednesday that may be asked about: what is outside of a question is left out by the page. */
+function hoursOf(entries: (hour: number) => number) {
+  return [today, '2026-02-25', '2026-02-18', '2026-02-11'].flatMap((day) =>
+    Array.from({ length: 6 }, (_, place) => place + 9)
+      .filter((hour) => day !== today || hour < 15)
+      .map((hour) => ({
+        index: `${day}T${pad(hour)}:00:00.000`,
+        location: 'leeds',
+        entries: entries(hour),
+      })),
+  )
+}
+
+function uptimesToday() {
+  return cameras.map(({ id, name }) => ({
+    recording: { id, name, location: 'leeds', useUploadingSchedule: true, timezone: 'Europe/London' },
+    uptime: Array.from({ length: 15 }, (_, hour): UptimeEntry => {
+      const isOpen = hour >= 9
+      return {
+        index: `${today} ${pad(hour)}:00`,
+        withinSchedule: isOpen,
+        segmentsExpected: isOpen ? 4 : 0,
+        segmentsReceived: isOpen ? 4 : 0,
+        avgUptimeOnSegment: isOpen ? 1 : 0,
+        pcSegmentsRecieved: isOpen ? 1 : 0,
+        overallUptime: isOpen ? 1 : 0,
+      }
+    }),
+  }))
+}

@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test'
+import { readStatuses } from '../../src/protocol/records.ts'
+import { address, askValue, locationNamed, locations } from './support/ask.ts'
+import { CamerasScreen } from './support/cameras-screen.ts'
+import { downloadTable } from './support/downloaded-table.ts'
+
+async function askStatuses() {
+  const value = await askValue({
+    action: 'status',
+    route: 'status/uptime',
+    body: { entities: (await locations()).map(({ id }) => id), entityType: 'location' },
+  })
+  return readStatuses(value) ?? []
+}
+
+const states = ['Offline', 'Degraded', 'Unknown', 'Online']
+
+test('every camera is counted as the service tells it, and the table has the worst first', async ({
+  page,
+}) => {
+  const screen = new CamerasScreen(page)
+  await screen.open(address())
+  await screen.now.getByRole('button', { name: /^Show all \d+ cameras/ }).click()
+  await expect
+    .poll(async () => {
+      const told = await askStatuses()
+      const offline = told.filter(({ status }) => status === 'offline').length
+      const counts = await Promise.all(
+        (['Offline', 'Degraded', 'Unknown', 'Online'] as const).map((state) => screen.count(state)),
+      )
+      return [counts[0] === offline, counts.reduce((sum, count) => sum + count, 0) === told.length]
+    })
+    .toEqual([true, true])
+  const rows = await screen.rows(screen.now)
+  expect(rows).toHaveLength((await askStatuses()).length)
+  const ranks = rows.map(([, state = '']) => states.findIndex((word) => state.startsWith(word)))
+  expect(ranks).not.toContain(-1)
+  expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+})
+
+test('search and state stand in the address, and a link opens the same', async ({ page }) => {
+  const screen = new CamerasScreen(page)
+  await screen.open(address())
+  await screen.search.fill('entrance leeds')
+  await screen.counts.getByRole('button', { name: /^Online/ }).click()
+  await expect(page).toHaveURL(/find=entrance%20leeds/)
+  await expect(page).toHaveURL(/state=online/)
+  await page.reload()
+  await screen.settled()
+  await expect(screen.search).toHaveValue('entrance leeds')
+  const rows = await screen.rows(screen.now)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row.join(' ')).toMatch(/Entrance.*Online.*Leeds/)
+})
+
+test('uptime and its two factors are those of the records, the least first', async ({ page }) => {
+  const screen = new CamerasScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  await screen.open(address(), `/cameras?stores=${store.id}&range=last-week`)
+  const { rows } = await downloadTable(page, screen.uptime)
+  const days = await page.getByRole('button', { name: /^Dates: Last week/ }).textContent()
+  expect(days).toContain('Last week')
+
+  const today = new Date()
+  const monday = new Date(today)
+  monday.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) - 7)
+  const day = (offset: number) => new Date(monday.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+  const response = await fetch(`${address()}/api/v1/recording/uptimes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ start: day(0), end: day(6) }),
+  })
+  const told: readonly {
+    recording: { name: string; location: string }
+    uptime: readonly {
+      withinSchedule: boolean
+      segmentsExpected: number
+      segmentsReceived: number
+      overallUptime: number
+    }[]
+  }[] = await response.json()
+  const own = told.filter(({ recording }) => recording.location === store.id)
+  expect(rows).toHaveLength(own.length)
+  for (const { recording, uptime } of own) {
+    const hours = uptime.filter(({ withinSchedule }) => withinSchedule)
+    const due = hours.reduce((sum, hour) => sum + hour.segmentsExpected, 0)
+    const came = hours.reduce((sum, hour) => sum + hour.segmentsReceived, 0)
+    const seen = hours.reduce((sum, hour) => sum + hour.segmentsExpected * hour.overallUptime, 0)
+    const row = rows.find(({ Camera }) => Camera === recording.name)
+    expect(Number(row?.['Uptime (%)']), recording.name).toBeCloseTo((seen / due) * 100, 3)
+    expect(Number(row?.['Received (%)']), recording.name).toBeCloseTo((came / due) * 100, 3)
+  }
+  const shown = rows.map((row) => Number(row['Uptime (%)']))
+  expect(shown).toEqual([...shown].sort((a, b) => a - b))
+})
+
+test('incidents are ranked by the visitors at stake, all of them in the file', async ({ page }) => {
+  const screen = new CamerasScreen(page)
+  await screen.open(address(), '/cameras?range=last-28-days')
+  const { rows } = await downloadTable(page, screen.incidents)
+  expect(rows.length).toBeGreaterThan(0)
+  const stakes = rows.map((row) =>
+    row['Visitors at stake (people)'] === '' ? -1 : Number(row['Visitors at stake (people)']),
+  )
+  expect(stakes).toEqual([...stakes].sort((a, b) => b - a))
+  expect(stakes[0]).toBeGreaterThan(0)
+  for (const row of rows) {
+    expect(row.Start).toMatch(/^\d{4}-\d\d-\d\d \d\d:00$/)
+    expect(row.End === '', row.State).toBe(row.State !== 'Recovered')
+  }
+})
+
+test('an outage is acknowledged with a reason, which stays until the camera is well', async ({ page }) => {
+  const screen = new CamerasScreen(page)
+  await screen.open(address(), '/cameras?state=offline,degraded')
+  const [first] = await screen.rows(screen.now)
+  expect(first, 'the demo has a camera that is not well').toBeDefined()
+  const button = screen.now.getByRole('button', { name: /^Acknowledge/ }).first()
+  await button.click()
+  await page.getByRole('textbox', { name: /^Why is .* down\?$/ }).fill('Power cut in the mall')
+  await page.keyboard.press('Enter')
+  await expect(screen.now.getByText('Power cut in the mall')).toBeVisible()
+  await page.reload()
+  await screen.settled()
+  await expect(screen.now.getByText('Power cut in the mall')).toBeVisible()
+  await screen.now.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(screen.now.getByText('Power cut in the mall')).toBeHidden()
+})
+
+test('when answers stop, every camera is unknown and the page says so; when they come again, it recovers', async ({
+  page,
+}) => {
+  let isSilent = false
+  await page.routeWebSocket(/\/api\/metrics/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (!isSilent) server.send(message)
+    })
+    server.onMessage((message) => {
+      if (!isSilent) socket.send(message)
+    })
+  })
+  await page.clock.install()
+  const screen = new CamerasScreen(page)
+  await screen.open(address())
+  const online = await screen.count('Online')
+  expect(online).toBeGreaterThan(0)
+
+  isSilent = true
+  await page.clock.fastForward(45_000)
+  await expect(page.getByText('How the cameras are now is not known.')).toBeVisible()
+  expect(await screen.count('Online')).toBe(0)
+  await expect(screen.now.getByText(/^was online$/).first()).toBeVisible()
+
+  isSilent = false
+  await page.clock.fastForward(45_000)
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText('How the cameras are now is not known.')).toBeHidden()
+  await expect.poll(() => screen.count('Online')).toBeGreaterThan(0)
+})
