@@ -1,5 +1,5 @@
 import type { Alert } from '../../coverage/alerts.ts'
-import { formatTime } from '../../time/format-day.ts'
+import { formatMoment } from '../../time/format-day.ts'
 
 /** "Entrance east is offline", "The whole store is offline (22 cameras)". */
 export function alertTitle({ cameras, everyCamera }: Alert): string {
@@ -8,8 +8,8 @@ export function alertTitle({ cameras, everyCamera }: Alert): string {
     : `${cameras[0]?.name ?? 'A camera'} is offline`
 }
 
-/** "Leeds · Briggate, since 14:20 by your clock". */
+/** "Leeds · Briggate, since 21 Nov 2026, 14:20 GMT": on the clock of whoever is told. */
 export function alertBody({ store, since }: Alert): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return since === null ? store : `${store}, since ${formatTime(since, zone)} by your clock`
+  return since === null ? store : `${store}, since ${formatMoment(since, zone)}`
 }

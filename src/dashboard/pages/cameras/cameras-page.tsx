@@ -42,7 +42,8 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
       ? null
       : liveRows(live.cameras, known, stores, { now: live.now, acknowledged: acknowledged.byRecording })
   const suspects = useSuspects(screen, known, live)
-  const alerts = useAlerts(rows, live, controls.settings)
+  // Before the schedules are there nobody knows which stores are closed.
+  const alerts = useAlerts(known.status === 'loading' ? null : rows, live, controls.settings)
   return (
     <Page>
       <LiveWarning live={live} />
