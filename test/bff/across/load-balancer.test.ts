@@ -37,6 +37,8 @@ let servers: ServerProcess[]
 let balancer: LoadBalancer
 let questions: AskedQuestion[]
 const screens: Screen[] = []
+/** Whatever fails, these are ended. */
+const children: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shopfloor-balanced-'))
@@ -53,7 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { client } of screens) client.close()
   await balancer?.close()
-  for (const { child } of servers ?? []) await end(child, 'SIGTERM')
+  for (const child of children) await end(child, 'SIGTERM')
   await deployment?.close()
   await redis?.close()
   await rm(folder, { recursive: true, force: true })
@@ -79,6 +81,7 @@ async function startServer(): Promise<ServerProcess> {
       RETAIL_AUDIENCE: settings.audience,
     },
   })
+  children.push(child)
   let said = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
