@@ -125,6 +125,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
     test(`axe finds nothing on the page of cameras in ${colorScheme} at ${width}`, async ({ browser }) => {
+      // Records of a whole chain, twice: a busy machine takes its time.
+      test.slow()
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height: 900 },
