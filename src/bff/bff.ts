@@ -4,15 +4,16 @@ import type { Logger } from 'pino'
 import { createPlaces } from './access/places.ts'
 import { shareByRedis } from './across/sharing.ts'
 import type { Ask } from './answers.ts'
+import { type CircuitState, createCircuit, rests } from './circuit.ts'
 import type { IsTrustedProxy } from './client-address.ts'
-import { askLocationList, createCoreApi, locationListRequest } from './core-api.ts'
+import { askLocationList, coreApiRests, createCoreApi, locationListRequest } from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
 import { countInFlight } from './in-flight.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type BffLimits, defaultLimits } from './limits.ts'
-import { createMeasurements, type Measurements } from './measurements.ts'
+import { createMeasurements, type DeploymentPart, type Measurements } from './measurements.ts'
 import { openMetricsDoor } from './metrics-door.ts'
 import { createNotices } from './notices.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
@@ -29,7 +30,7 @@ import type { Authentication } from './sign-in/authentication.ts'
 import { guardWith } from './sign-in/guard.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 import { requestToken } from './token-request.ts'
-import { createUpstream, type Upstream } from './upstream.ts'
+import { createUpstream, notAsked, type Upstream } from './upstream.ts'
 
 export interface BffOptions {
   readonly host: string
@@ -90,6 +91,16 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     if (!stopped.signal.aborted) options.tellOperator?.(sentence)
   })
 
+  const measurements = createMeasurements(() => upstream.pending())
+  const onCircuit =
+    (part: DeploymentPart, words: (state: CircuitState) => string) => (state: CircuitState) => {
+      measurements.circuit(part, state.state)
+      log.info({ part, circuit: state }, 'whether the deployment is asked')
+      const name = nameOfPart[part]
+      if (state.state === 'closed') notices.well(name)
+      else if (state.state === 'open' && state.retryAt !== null) notices.trouble(name, words(state))
+    }
+
   const tokens = createTokenKeeper({
     request: async () => {
       const token = await requestToken({
@@ -128,10 +139,22 @@ export async function startBff(options: BffOptions): Promise<Bff> {
         `The Metrics WebSocket cannot be reached (${reason}). Check RETAIL_WS_URL; it is tried again by itself.`,
       ),
     onOpen: () => notices.well('The Metrics WebSocket'),
+    onCircuit: onCircuit('metrics_api', notAsked),
   })
-  const ask = createCoreApi({ baseUrl: deployment.baseUrl, tokens, timeoutMs: limits.httpAnswerMs, scrub })
+  const coreCircuit = createCircuit({
+    limits,
+    now,
+    random,
+    onChange: onCircuit('core_api', () => coreApiRests),
+  })
+  const ask = createCoreApi({
+    baseUrl: deployment.baseUrl,
+    tokens,
+    timeoutMs: limits.httpAnswerMs,
+    circuit: coreCircuit,
+    scrub,
+  })
 
-  const measurements = createMeasurements(upstream.pending)
   const sharing =
     (options.redisUrl ?? null) === null
       ? null
@@ -147,7 +170,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
         })
   const readiness = createReadiness({
     probe: () =>
-      probe(ask, upstream, AbortSignal.any([stopped.signal, AbortSignal.timeout(limits.tokenAnswerMs)])),
+      probe(ask, upstream, now, AbortSignal.any([stopped.signal, AbortSignal.timeout(limits.tokenAnswerMs)])),
     now,
   })
 
@@ -247,6 +270,11 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   }
 }
 
+const nameOfPart: Readonly<Record<DeploymentPart, string>> = {
+  metrics_api: 'The Metrics API',
+  core_api: 'The Core API',
+}
+
 /** What fastify refuses by itself, in the words of the shared table. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -276,9 +304,10 @@ async function measured<Reply extends { readonly ok: true } | { readonly ok: fal
 async function probe(
   ask: ReturnType<typeof createCoreApi>,
   upstream: Upstream,
+  now: () => number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (upstream.isLost()) return 'The Metrics WebSocket of the deployment cannot be reached.'
+  if (rests(upstream.circuit, now())) return notAsked(upstream.circuit)
   const answer = await ask({ ...locationListRequest, signal })
   if (!answer.ok) return answer.detail
   answer.body.destroy()

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
 import { JudgementError } from './access/refusal.ts'
+import type { Circuit } from './circuit.ts'
 import { codeOfStatus } from './problem.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import { TokenError } from './token-request.ts'
@@ -39,6 +40,9 @@ export interface CoreApiFailure {
   readonly retryAfter: string | null
 }
 
+/** In words for whoever asked, and for the operator. */
+export const coreApiRests = 'The Core API of the deployment gives no answers. It is tried again by itself.'
+
 /** A failure longer than this is not worth reading. */
 const failureBytes = 64 * 1024
 
@@ -54,6 +58,8 @@ export function createCoreApi(options: {
   readonly tokens: TokenKeeper
   /** Until the head of the answer is there, and then between two pieces of its body. */
   readonly timeoutMs: number
+  /** Whether it is asked at all. */
+  readonly circuit: Pick<Circuit, 'enter'>
   /** Takes out of a text what must never leave this process. */
   readonly scrub: (text: string) => string
 }): (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>> {
@@ -64,6 +70,8 @@ export function createCoreApi(options: {
     } catch (error) {
       return withoutToken(error)
     }
+    const passage = options.circuit.enter()
+    if (passage === null) return failure('unavailable', coreApiRests)
     const stop = new AbortController()
     const patience = createPatience(options.timeoutMs, () => stop.abort())
     const signal = AbortSignal.any([request.signal, stop.signal])
@@ -73,12 +81,15 @@ export function createCoreApi(options: {
         await response.body?.cancel()
         response = await send(options.baseUrl, request, await options.tokens.replacing(token), signal)
       }
+      passage.answered()
       if (response.ok) return answerOf(response, patience)
       const text = await readStart(response)
       patience.end()
       return failureOf(response, options.scrub(text))
     } catch (error) {
       patience.end()
+      const silent = !(error instanceof TokenError) && !request.signal.aborted
+      passage[silent ? 'unanswered' : 'left']()
       if (error instanceof TokenError) return withoutToken(error)
       if (stop.signal.aborted) return failure('timeout', 'The deployment did not answer in time.')
       return failure('unavailable', 'The deployment cannot be reached.')

@@ -40,6 +40,13 @@ export interface BffLimits {
   /** Until the head of an answer over HTTP must be there, and then until each next piece of its body. */
   readonly httpAnswerMs: number
   readonly tokenAnswerMs: number
+  /** Requests wait so long for a connection to the deployment that was lost. After that each fails at once. */
+  readonly connectionPatienceMs: number
+  /** Questions in a row without an answer, after which the deployment is left alone and further ones fail at once. */
+  readonly circuitFailures: number
+  /** For so long at first; twice as long each time it does not answer then, up to `circuitMostRestMs`. */
+  readonly circuitRestMs: number
+  readonly circuitMostRestMs: number
   readonly heartbeatMs: number
   /** The body of an HTTP request. */
   readonly httpBodyBytes: number
@@ -87,6 +94,10 @@ export const limitSettings = {
   answerMs: { name: 'BFF_ANSWER_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
   httpAnswerMs: { name: 'BFF_HTTP_ANSWER_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
   tokenAnswerMs: { name: 'BFF_TOKEN_SECONDS', fallback: 10, min: 1, max: 120, msPer: 1000 },
+  connectionPatienceMs: { name: 'BFF_CONNECTION_SECONDS', fallback: 10, min: 0, max: 600, msPer: 1000 },
+  circuitFailures: { name: 'BFF_CIRCUIT_FAILURES', fallback: 5, min: 1, max: 100_000 },
+  circuitRestMs: { name: 'BFF_CIRCUIT_REST_SECONDS', fallback: 1, min: 1, max: 600, msPer: 1000 },
+  circuitMostRestMs: { name: 'BFF_CIRCUIT_MOST_REST_SECONDS', fallback: 30, min: 1, max: 3600, msPer: 1000 },
   heartbeatMs: { name: 'BFF_HEARTBEAT_SECONDS', fallback: 30, min: 1, max: 3600, msPer: 1000 },
   httpBodyBytes: { name: 'BFF_HTTP_BODY_BYTES', fallback: 256 * kib, min: kib, max: 64 * mib },
   httpRequestsPerMinute: { name: 'BFF_HTTP_REQUESTS_PER_MINUTE', fallback: 1200, min: 1, max: 1_000_000 },

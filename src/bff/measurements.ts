@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CircuitState } from './circuit.ts'
 
 /**
  * What the BFF counts of itself, for Prometheus. Labels are words of the source (routes of the tables, codes), never
@@ -11,6 +12,8 @@ export interface Measurements {
   together(isTogether: boolean): void
   /** The deployment answered a question: `ok`, or the code of the failure. */
   upstreamEnded(route: string, outcome: string, seconds: number): void
+  /** A part of the deployment is left alone, asked again, or tried. */
+  circuit(part: DeploymentPart, state: CircuitState['state']): void
   /** A browser was told a failure under the id of its request. */
   refused(code: string): void
   /** A WebSocket was not let in. */
@@ -23,6 +26,12 @@ export interface Measurements {
   text(): Promise<string>
   readonly contentType: string
 }
+
+const circuitStates = ['closed', 'open', 'trying'] as const satisfies readonly CircuitState['state'][]
+
+/** Of the deployment, each with a circuit of its own. */
+const deploymentParts = ['metrics_api', 'core_api'] as const
+export type DeploymentPart = (typeof deploymentParts)[number]
 
 /** From a cached list to the longest question that is allowed. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -58,6 +67,20 @@ export function createMeasurements(
     })
   gauge('upstream_in_flight', 'Questions that the deployment has not answered yet.', () => pending().inFlight)
   gauge('upstream_queued', 'Questions that wait for a place among those.', () => pending().queued)
+  const circuits = new Gauge({
+    name: 'shopfloor_bff_circuit',
+    help: 'Whether a part of the deployment is asked: 1 for the state that it is in.',
+    labelNames: ['part', 'state'],
+    registers,
+  })
+  const opened = counter('circuit_opened_total', 'How often a part of the deployment was left alone.', [
+    'part',
+  ])
+  const circuit = (part: DeploymentPart, now: CircuitState['state']): void => {
+    for (const state of circuitStates) circuits.set({ part, state }, state === now ? 1 : 0)
+    if (now === 'open') opened.inc({ part })
+  }
+  for (const part of deploymentParts) circuit(part, 'closed')
   const refusals = counter('refused_total', 'Requests of browsers that were answered with a failure.', [
     'code',
   ])
@@ -86,6 +109,7 @@ export function createMeasurements(
       upstream.inc({ route, outcome })
       seconds.observe({ route }, elapsed)
     },
+    circuit,
     refused: (code) => refusals.inc({ code }),
     upgradeRefused: (code) => upgrades.inc({ code }),
     socketsOpen: (change) => sockets.inc(change),

@@ -2,7 +2,9 @@ import { createClient } from '../client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../client/exchange-error.ts'
 import { connectionLostSince } from '../client/status.ts'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
+import type { UncheckedQuestion } from '../protocol/requests.ts'
 import type { Answer, Ask } from './answers.ts'
+import { type CircuitState, createCircuit, type Passage } from './circuit.ts'
 import type { BffLimits } from './limits.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import { TokenError } from './token-request.ts'
@@ -12,18 +14,12 @@ export interface Upstream {
   readonly ask: Ask
   /** Moves new requests to a socket opened with the new token; the old one ends what it began (notes §2). */
   renew(): void
-  /** Whether the connection has been lost for so long that requests fail at once. */
-  isLost(): boolean
   /** Questions to the deployment at this moment: without their answer yet, and waiting for a place among those. */
   pending(): { readonly inFlight: number; readonly queued: number }
+  /** Whether questions are let through. */
+  readonly circuit: CircuitState
   close(): void
 }
-
-/** How long a deployment that refused the connection for good is left alone. */
-const failureRestMs = 10_000
-
-/** How long requests wait for a connection that is lost. After that each fails at once, until one is open. */
-const lostPatienceMs = 10_000
 
 /** A restart of the deployment breaks so many attempts in a row; more is worth a word. */
 const noticedAttempts = 3
@@ -51,8 +47,21 @@ export function createUpstream(options: {
   /** Several attempts to connect have failed in a row; scrubbed. */
   readonly onLost: (reason: string) => void
   readonly onOpen: () => void
+  /** Whether questions are let through has changed. */
+  readonly onCircuit: (state: CircuitState) => void
 }): Upstream {
   const { limits, tokens, scrub } = options
+  const waiting = new Set<AbortController>()
+  const circuit = createCircuit({
+    limits,
+    now: options.now,
+    random: options.random,
+    onChange(state) {
+      options.onCircuit(state)
+      // What waits would wait for nothing.
+      if (state.state === 'open') for (const question of waiting) question.abort()
+    },
+  })
   const opener = createSocketOpener({ wsUrl: options.wsUrl, tokens, heartbeatMs: limits.heartbeatMs })
   const client = createClient({
     openSocket: opener.open,
@@ -71,22 +80,41 @@ export function createUpstream(options: {
       ),
   })
   client.subscribe((status) => {
-    if (status.state === 'open') options.onOpen()
+    if (status.state === 'open') {
+      circuit.mend()
+      options.onOpen()
+    }
+    if (status.state === 'failed') circuit.trip()
+    lookAtConnection()
     const failure = opener.failure()
     if (status.state === 'waiting' && status.attempt > noticedAttempts && failure !== null) {
       options.onLost(scrub(failure))
     }
   })
 
-  /** A browser's client stops where a close is final. This one serves all of them and tries again after a while. */
-  function leaveFailure(): void {
-    const { state, sinceMs } = client.status
-    if (state === 'failed' && options.now() - sinceMs >= failureRestMs) client.renew()
+  /** Requests wait for a connection that was lost, for a while. */
+  function lookAtConnection(): void {
+    const { status } = client
+    if (status.state !== 'waiting' && status.state !== 'connecting') return
+    const lostSince = connectionLostSince(status)
+    if (lostSince !== null && options.now() - lostSince >= limits.connectionPatienceMs) circuit.cut()
   }
 
-  function isLost(): boolean {
-    const lostSince = connectionLostSince(client.status)
-    return lostSince !== null && options.now() - lostSince >= lostPatienceMs
+  /** A browser's client stops where a close is final. This one serves all of them and tries again. */
+  async function request(question: UncheckedQuestion, signal: AbortSignal): Promise<string> {
+    if (client.status.state === 'failed') client.renew()
+    const leaving = new AbortController()
+    const leave = (): void => leaving.abort()
+    waiting.add(leaving)
+    signal.addEventListener('abort', leave, { once: true })
+    if (signal.aborted) leave()
+    try {
+      const { text } = await client.request(question, { signal: leaving.signal, timeoutMs: limits.answerMs })
+      return text
+    } finally {
+      waiting.delete(leaving)
+      signal.removeEventListener('abort', leave)
+    }
   }
 
   function failure(code: ErrorCode, message: string): Answer {
@@ -95,19 +123,25 @@ export function createUpstream(options: {
 
   return {
     async ask(question, signal) {
+      let passage: Passage | null = null
       try {
         // Renews the token early, and says at once where there is none to be had.
         await tokens.current()
-        leaveFailure()
-        if (isLost()) {
-          return failure('unavailable', 'The Metrics WebSocket of the deployment cannot be reached.')
-        }
-        const { text } = await client.request(question, { signal, timeoutMs: limits.answerMs })
+        lookAtConnection()
+        passage = circuit.enter()
+        if (passage === null) return failure('unavailable', notAsked(circuit.state))
+        const text = await request(question, signal)
+        passage.answered()
         return { ok: true, text }
       } catch (error) {
         if (error instanceof TokenError) return failure('unavailable', error.message)
-        if (!(error instanceof ExchangeError)) return failure('internal', 'The request could not be sent.')
+        if (!(error instanceof ExchangeError)) {
+          passage?.left()
+          return failure('internal', 'The request could not be sent.')
+        }
+        passage?.[outcomeOf(error)]()
         const code = isErrorCode(error.code) ? error.code : codeOfClientFailure[error.code]
+        if (error.code === 'cancelled') return failure(code, notAsked(circuit.state))
         // To the browser it is the deployment that is away: the credentials are ours.
         return failure(code === 'unauthorized' ? 'unavailable' : code, error.message)
       }
@@ -115,8 +149,26 @@ export function createUpstream(options: {
     renew() {
       if (!opener.isWaitingForToken()) client.renew()
     },
-    isLost,
     pending: () => client.counters,
+    get circuit() {
+      return circuit.state
+    },
     close: () => client.close(),
   }
+}
+
+/** In words for whoever asked, and for the operator. */
+export function notAsked(state: CircuitState): string {
+  return state.state === 'open' && state.retryAt === null
+    ? 'The Metrics WebSocket of the deployment cannot be reached.'
+    : 'The Metrics WebSocket of the deployment gives no answers. It is tried again by itself.'
+}
+
+const silence: ReadonlySet<ExchangeErrorCode> = new Set(['timeout', 'unavailable', 'connection_lost'])
+const brokenAnswer: ReadonlySet<ExchangeErrorCode> = new Set(['answer_too_large', 'malformed_answer'])
+
+/** What a failure says of the deployment: that it lives, that it may not, or nothing. */
+function outcomeOf({ answered, code }: ExchangeError): keyof Passage {
+  if (answered || brokenAnswer.has(code)) return 'answered'
+  return silence.has(code) ? 'unanswered' : 'left'
 }

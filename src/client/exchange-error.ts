@@ -15,6 +15,7 @@ export interface ExchangeErrorDetails {
   readonly message?: string | undefined
   readonly retryable?: boolean | undefined
   readonly cause?: unknown
+  readonly answered?: boolean | undefined
 }
 
 /** Why a request has no answer. A screen switches on `code`, never on the message. */
@@ -23,17 +24,21 @@ export class ExchangeError extends Error {
   readonly code: ExchangeErrorCode
   /** Whether asking the same again may succeed. */
   readonly retryable: boolean
+  /** Whether the other side said so; else it was found out here. */
+  readonly answered: boolean
 
   constructor(code: ExchangeErrorCode, details: ExchangeErrorDetails = {}) {
     const rule = isErrorCode(code) ? errorRules[code] : clientErrorRules[code]
     super(details.message ?? rule.message, details.cause === undefined ? undefined : { cause: details.cause })
     this.code = code
     this.retryable = details.retryable ?? rule.retryable
+    this.answered = details.answered ?? false
   }
 
   /** The failure that the other side answered. */
   static fromBody(body: ErrorBody): ExchangeError {
-    return new ExchangeError(body.code, { message: body.message, retryable: body.retryable })
+    const { code, message, retryable } = body
+    return new ExchangeError(code, { message, retryable, answered: true })
   }
 }
 

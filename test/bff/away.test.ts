@@ -73,7 +73,7 @@ test('refused credentials are told with the settings to check, and without their
   expect(told.join('')).not.toContain(deployment.settings.clientSecret)
 })
 
-test('where the WebSocket stays away, the operator is told and requests fail at once', async () => {
+test('where the WebSocket stays away, the operator is told, and what waits and what comes fails at once', async () => {
   // Nothing listens on port 1 of loopback.
   const { told, tells, pass, connect } = await start(undefined, 'ws://127.0.0.1:1/metrics-api')
   const browser = await connect()
@@ -86,5 +86,12 @@ test('where the WebSocket stays away, the operator is told and requests fail at 
   ])
   pass(10_001)
   browser.send(statusQuestion('fails'))
-  expect(failureOf(await browser.next())).toMatchObject({ id: 'fails', code: 'unavailable', retryable: true })
+  for (const id of ['waits', 'fails']) {
+    expect(failureOf(await browser.next())).toMatchObject({
+      id,
+      code: 'unavailable',
+      message: 'The Metrics WebSocket of the deployment cannot be reached.',
+      retryable: true,
+    })
+  }
 })

@@ -39,6 +39,8 @@ export interface StandInDeployment {
   tokenLifetime(seconds: number | null): void
   /** From now on no token given so far is accepted. */
   expireTokens(): void
+  /** From now on no socket is let in. */
+  refuseSockets(): void
   /** What happens to a question over the WebSocket. Until it is set, every question is a surprise. */
   onQuestion(handler: (question: AskedQuestion) => void): void
   /** What the Core API answers. Until it is set, every request is a surprise. The token is checked before. */
@@ -69,6 +71,7 @@ export async function startStandIn(): Promise<StandInDeployment> {
   let tokenRequests = 0
   let issuerState: IssuerState = 'well'
   let lifetime: number | null = 3600
+  let refusesSockets = false
   let handleQuestion = (question: AskedQuestion): void => {
     surprises.push(`question ${question.route}`)
   }
@@ -119,6 +122,12 @@ export async function startStandIn(): Promise<StandInDeployment> {
     const url = new URL(request.url ?? '', 'http://stand-in')
     const token = url.searchParams.get('token') ?? ''
     if (url.pathname !== '/metrics-api') surprises.push(`upgrade at ${url.pathname}`)
+    // Who is refused may be gone before it is told.
+    stream.on('error', () => undefined)
+    if (refusesSockets) {
+      stream.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+      return
+    }
     if (!valid.has(token)) {
       stream.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
       return
@@ -163,6 +172,9 @@ export async function startStandIn(): Promise<StandInDeployment> {
       lifetime = seconds
     },
     expireTokens: () => valid.clear(),
+    refuseSockets: () => {
+      refusesSockets = true
+    },
     onQuestion: (handler) => {
       handleQuestion = handler
     },

@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest'
+import { failureOf, type RunningBff, startRunningBff, statusQuestion } from '../support/running-bff.ts'
+import type { AskedQuestion } from '../support/stand-in-deployment.ts'
+
+let running: RunningBff | null = null
+
+afterEach(async () => {
+  await running?.close()
+  running = null
+})
+
+/** What a silent deployment is given, so that a test need not wait long for nothing. */
+const impatient = { answerMs: 30, httpAnswerMs: 30, circuitFailures: 2, circuitRestMs: 60_000 }
+
+async function start(limits: object = impatient) {
+  const told: string[] = []
+  const bff = await startRunningBff({ limits, tellOperator: (sentence) => told.push(sentence) })
+  running = bff
+  const measured = async (name: string) =>
+    (await (await fetch(`${bff.address}/metrics`)).text())
+      .split('\n')
+      .filter((line) => line.startsWith(`shopfloor_bff_${name}{`) && !line.endsWith(' 0'))
+      .map((line) => line.slice('shopfloor_bff_'.length))
+  const ready = async () => {
+    const response = await fetch(`${bff.address}/readyz`)
+    return [response.status, await response.json()]
+  }
+  return { bff, told, measured, ready }
+}
+
+test('a deployment that takes questions and answers none is left alone, and asked again when the rest is over', async () => {
+  const { bff, told, measured, ready } = await start()
+  bff.deployment.onHttp((_request, reply) => reply.send([]))
+  const asked: AskedQuestion[] = []
+  bff.deployment.onQuestion((question) => asked.push(question))
+  const browser = await bff.connect()
+  for (const store of ['store-1', 'store-2']) {
+    browser.send(statusQuestion(store, store))
+    expect(failureOf(await browser.next())).toMatchObject({ id: store, code: 'timeout' })
+  }
+  browser.send(statusQuestion('3', 'store-3'))
+  const message = 'The Metrics WebSocket of the deployment gives no answers. It is tried again by itself.'
+  expect(failureOf(await browser.next())).toMatchObject({ id: '3', code: 'unavailable', message })
+  expect(asked).toHaveLength(2)
+  expect(await ready()).toMatchObject([503, { detail: message }])
+  expect(await measured('circuit')).toEqual([
+    'circuit{part="metrics_api",state="open"} 1',
+    'circuit{part="core_api",state="closed"} 1',
+  ])
+  expect(await measured('circuit_opened_total')).toEqual(['circuit_opened_total{part="metrics_api"} 1'])
+
+  bff.pass(60_000)
+  // Whoever is not ready is asked by nobody: when the rest is over the next question must come.
+  expect((await ready())[0]).toBe(200)
+  bff.deployment.onQuestion((question) => question.answer('[]'))
+  browser.send(statusQuestion('4', 'store-4'))
+  expect(await browser.next()).toBe('4|0|0|[]')
+  expect(await measured('circuit')).toContain('circuit{part="metrics_api",state="closed"} 1')
+  expect(told).toEqual([message, 'The Metrics API answers again.'])
+})
+
+test('what waits when the deployment is left alone fails then, and not at its own time', async () => {
+  const { bff } = await start({ inFlightUpstream: 2, connectionPatienceMs: 0 })
+  const asked: AskedQuestion[] = []
+  const sent = new Promise<void>((resolve) => {
+    bff.deployment.onQuestion((question) => {
+      if (asked.push(question) === 2) resolve()
+    })
+  })
+  const browser = await bff.connect()
+  for (const store of ['a', 'b', 'c']) browser.send(statusQuestion(store, store))
+  await sent
+  bff.deployment.refuseSockets()
+  for (const question of asked) question.cut()
+  // Two were in flight, one waited for its place.
+  const failed: string[] = []
+  while (failed.length < 3) {
+    const { id, code } = failureOf(await browser.next())
+    expect(code).toBe('unavailable')
+    failed.push(id)
+  }
+  expect(failed.sort()).toEqual(['a', 'b', 'c'])
+})
+
+test('a Core API that takes requests and answers none is left alone by itself: the socket goes on', async () => {
+  const { bff, told, measured, ready } = await start()
+  bff.deployment.onHttp(() => new Promise(() => undefined))
+  bff.deployment.onQuestion((question) => question.answer('[]'))
+  const list = async () => (await fetch(`${bff.address}/api/v1/location/list`)).json()
+  expect([await list(), await list()]).toMatchObject([{ code: 'timeout' }, { code: 'timeout' }])
+  const detail = 'The Core API of the deployment gives no answers. It is tried again by itself.'
+  expect(await list()).toMatchObject({ code: 'unavailable', detail })
+  expect(await ready()).toMatchObject([503, { detail }])
+  expect(await measured('circuit')).toEqual([
+    'circuit{part="metrics_api",state="closed"} 1',
+    'circuit{part="core_api",state="open"} 1',
+  ])
+  const browser = await bff.connect()
+  browser.send(statusQuestion('1'))
+  expect(await browser.next()).toBe('1|0|0|[]')
+
+  bff.deployment.onHttp((_request, reply) => reply.send(['a']))
+  bff.pass(60_000)
+  expect(await list()).toEqual(['a'])
+  expect(await ready()).toMatchObject([200, {}])
+  expect(told).toEqual([detail, 'The Core API answers again.'])
+})
+
+test('a deployment that answers with failures is asked on', async () => {
+  const { bff } = await start({ circuitFailures: 1 })
+  bff.deployment.onQuestion((question) => question.answer('{"message":"Internal server error"}'))
+  bff.deployment.onHttp((_request, reply) => reply.code(503).send({ message: 'overloaded' }))
+  const browser = await bff.connect()
+  for (const store of ['a', 'b', 'c']) {
+    browser.send(statusQuestion(store, store))
+    expect(failureOf(await browser.next())).toMatchObject({ id: store, message: 'Internal server error' })
+    const response = await fetch(`${bff.address}/api/v1/location/list`)
+    expect(await response.json()).toMatchObject({ detail: 'overloaded' })
+  }
+})
+
+test('a browser that leaves before its answer counts for nothing', async () => {
+  const { bff } = await start({ circuitFailures: 1 })
+  const question = new Promise<AskedQuestion>((resolve) => bff.deployment.onQuestion(resolve))
+  const leaver = await bff.connect()
+  leaver.send(statusQuestion('1'))
+  await question
+  leaver.leave()
+  await leaver.closed
+  bff.deployment.onQuestion((next) => next.answer('[]'))
+  const other = await bff.connect()
+  other.send(statusQuestion('2', 'store-2'))
+  expect(await other.next()).toBe('2|0|0|[]')
+})
