@@ -133,24 +133,32 @@ export async function askLocationList(
   }
 }
 
-function send(
+/** A line that breaks before the answer begins is normal life (notes §1): all requests are reads, and asked once more. */
+async function send(
   baseUrl: string,
   request: CoreApiRequest,
   token: string,
   signal: AbortSignal,
 ): Promise<Response> {
-  return fetch(`${baseUrl}${request.path}`, {
-    method: request.method,
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${token}`,
-      ...(request.body === null ? {} : { 'content-type': 'application/json' }),
-    },
-    body: request.body,
-    // A redirect would carry the token to an address that nobody configured.
-    redirect: 'manual',
-    signal,
-  })
+  const go = () =>
+    fetch(`${baseUrl}${request.path}`, {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      body: request.body,
+      // A redirect would carry the token to an address that nobody configured.
+      redirect: 'manual',
+      signal,
+    })
+  try {
+    return await go()
+  } catch (error) {
+    if (signal.aborted) throw error
+    return go()
+  }
 }
 
 function answerOf(response: Response, patience: Patience): CoreApiAnswer<Readable> {

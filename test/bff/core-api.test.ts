@@ -99,6 +99,21 @@ describe('the Core API', () => {
     expect(bff.deployment.tokenRequests()).toBe(2)
   })
 
+  test('asks once more where the line breaks before the answer begins', async () => {
+    let cuts = 1
+    const requests = answering((request, reply) => {
+      if (cuts === 0) return reply.send(['a'])
+      cuts -= 1
+      request.raw.socket.destroy()
+      return new Promise(() => undefined)
+    })
+    expect(await (await post('/v1/recording/uptimes', '{"start":"2026-03-01"}')).json()).toEqual(['a'])
+    expect(requests.map(({ body }) => body)).toEqual(['{"start":"2026-03-01"}', '{"start":"2026-03-01"}'])
+    cuts = 2
+    expect(await (await ask('/v1/location/list')).json()).toMatchObject({ code: 'unavailable' })
+    expect(requests).toHaveLength(4)
+  })
+
   test('says that the deployment is away where even a fresh token is refused, and stops there', async () => {
     answering((request, reply) => reply.code(401).send({ message: request.headers.authorization }))
     const response = await ask('/v1/location/list')

@@ -9,10 +9,13 @@ afterEach(async () => {
   running = null
 })
 
-/** What a silent deployment is given, so that a test need not wait long for nothing. */
-const impatient = { answerMs: 30, httpAnswerMs: 30, circuitFailures: 2, circuitRestMs: 60_000 }
+/** No question waits long for a deployment that says nothing; none of these tests needs an answer in that time. */
+const impatient = { answerMs: 30, httpAnswerMs: 30, circuitFailures: 2 }
+const restMs = 60_000
+const noAnswers = 'The Metrics WebSocket of the deployment gives no answers. It is tried again by itself.'
+const noCoreApi = 'The Core API of the deployment gives no answers. It is tried again by itself.'
 
-async function start(limits: object = impatient) {
+async function start(limits: object = { circuitFailures: 2, circuitRestMs: restMs }) {
   const told: string[] = []
   const bff = await startRunningBff({ limits, tellOperator: (sentence) => told.push(sentence) })
   running = bff
@@ -28,35 +31,56 @@ async function start(limits: object = impatient) {
   return { bff, told, measured, ready }
 }
 
-test('a deployment that takes questions and answers none is left alone, and asked again when the rest is over', async () => {
+test('a deployment that cuts the line at every question is left alone, and asked again when the rest is over', async () => {
   const { bff, told, measured, ready } = await start()
   bff.deployment.onHttp((_request, reply) => reply.send([]))
-  const asked: AskedQuestion[] = []
-  bff.deployment.onQuestion((question) => asked.push(question))
+  const asked: unknown[] = []
+  bff.deployment.onQuestion(({ body, cut }) => {
+    asked.push(body)
+    cut()
+  })
   const browser = await bff.connect()
   for (const store of ['store-1', 'store-2']) {
     browser.send(statusQuestion(store, store))
-    expect(failureOf(await browser.next())).toMatchObject({ id: store, code: 'timeout' })
+    expect(failureOf(await browser.next())).toMatchObject({ id: store, code: 'unavailable' })
   }
+  const before = asked.length
   browser.send(statusQuestion('3', 'store-3'))
-  const message = 'The Metrics WebSocket of the deployment gives no answers. It is tried again by itself.'
-  expect(failureOf(await browser.next())).toMatchObject({ id: '3', code: 'unavailable', message })
-  expect(asked).toHaveLength(2)
-  expect(await ready()).toMatchObject([503, { detail: message }])
+  expect(failureOf(await browser.next())).toMatchObject({ id: '3', code: 'unavailable', message: noAnswers })
+  expect(asked).toHaveLength(before)
+  expect(await ready()).toMatchObject([503, { detail: noAnswers }])
   expect(await measured('circuit')).toEqual([
     'circuit{part="metrics_api",state="open"} 1',
     'circuit{part="core_api",state="closed"} 1',
   ])
   expect(await measured('circuit_opened_total')).toEqual(['circuit_opened_total{part="metrics_api"} 1'])
 
-  bff.pass(60_000)
+  bff.pass(restMs)
   // Whoever is not ready is asked by nobody: when the rest is over the next question must come.
   expect((await ready())[0]).toBe(200)
   bff.deployment.onQuestion((question) => question.answer('[]'))
   browser.send(statusQuestion('4', 'store-4'))
   expect(await browser.next()).toBe('4|0|0|[]')
   expect(await measured('circuit')).toContain('circuit{part="metrics_api",state="closed"} 1')
-  expect(told).toEqual([message, 'The Metrics API answers again.'])
+  expect(told).toContain(noAnswers)
+  expect(told.at(-1)).toMatch(/ answers again\.$/)
+})
+
+test('a deployment that takes questions and says nothing is left alone, over the socket and over HTTP', async () => {
+  const { bff } = await start(impatient)
+  bff.deployment.onQuestion(() => undefined)
+  bff.deployment.onHttp(() => new Promise(() => undefined))
+  const browser = await bff.connect()
+  const [codes, messages]: [unknown[], unknown[]] = [[], []]
+  for (const store of ['a', 'b', 'c']) {
+    browser.send(statusQuestion(store, store))
+    const failure = failureOf(await browser.next())
+    const problem = await (await fetch(`${bff.address}/api/v1/location/list`)).json()
+    codes.push(failure.code, problem.code)
+    messages.push(failure.message, problem.detail)
+  }
+  for (const code of codes) expect(['timeout', 'unavailable']).toContain(code)
+  expect(messages.slice(-2)).toEqual([noAnswers, noCoreApi])
 })
 
 test('what waits when the deployment is left alone fails then, and not at its own time', async () => {
@@ -82,15 +106,18 @@ test('what waits when the deployment is left alone fails then, and not at its ow
   expect(failed.sort()).toEqual(['a', 'b', 'c'])
 })
 
-test('a Core API that takes requests and answers none is left alone by itself: the socket goes on', async () => {
+test('a Core API that cuts the line is left alone by itself: the socket goes on', async () => {
   const { bff, told, measured, ready } = await start()
-  bff.deployment.onHttp(() => new Promise(() => undefined))
+  bff.deployment.onHttp((request) => {
+    request.raw.socket.destroy()
+    return new Promise(() => undefined)
+  })
   bff.deployment.onQuestion((question) => question.answer('[]'))
   const list = async () => (await fetch(`${bff.address}/api/v1/location/list`)).json()
-  expect([await list(), await list()]).toMatchObject([{ code: 'timeout' }, { code: 'timeout' }])
-  const detail = 'The Core API of the deployment gives no answers. It is tried again by itself.'
-  expect(await list()).toMatchObject({ code: 'unavailable', detail })
-  expect(await ready()).toMatchObject([503, { detail }])
+  const away = { code: 'unavailable', detail: 'The deployment cannot be reached.' }
+  expect([await list(), await list()]).toMatchObject([away, away])
+  expect(await list()).toMatchObject({ code: 'unavailable', detail: noCoreApi })
+  expect(await ready()).toMatchObject([503, { detail: noCoreApi }])
   expect(await measured('circuit')).toEqual([
     'circuit{part="metrics_api",state="closed"} 1',
     'circuit{part="core_api",state="open"} 1',
@@ -100,10 +127,10 @@ test('a Core API that takes requests and answers none is left alone by itself: t
   expect(await browser.next()).toBe('1|0|0|[]')
 
   bff.deployment.onHttp((_request, reply) => reply.send(['a']))
-  bff.pass(60_000)
+  bff.pass(restMs)
   expect(await list()).toEqual(['a'])
   expect(await ready()).toMatchObject([200, {}])
-  expect(told).toEqual([detail, 'The Core API answers again.'])
+  expect(told).toEqual([noCoreApi, 'The Core API answers again.'])
 })
 
 test('a deployment that answers with failures is asked on', async () => {
