@@ -97,13 +97,19 @@ export function readFailure(value: unknown): ErrorBody | null {
     return null
 
   const nested = typeof own === 'object' && own !== null ? (own as Readonly<Record<string, unknown>>) : fields
-  const code = isErrorCode(nested.code) ? nested.code : codeOfStatus(fields.statusCode ?? fields.status)
   const message = [nested.message, own, fields.message].find(
     (text): text is string => typeof text === 'string' && text !== '',
   )
+  const told = isErrorCode(nested.code) ? nested.code : codeOfStatus(fields.statusCode ?? fields.status)
+  // A validation that says no more than its sentence: asking the same again changes nothing.
+  const code = told === 'internal' && parameterName.test(message ?? '') ? 'bad_request' : told
   const body = errorBody(code, message)
   return typeof nested.retryable === 'boolean' ? { ...body, retryable: nested.retryable } : body
 }
+
+/** Parameters of a request that no other sentence would name (interface §4.1). */
+const parameterName =
+  /\b(?:aggregationPeriod|areaType|breakdownByDimensions|entityType|returnEntityType|insideRecordingTimes)\b/
 
 function codeOfStatus(status: unknown) {
   switch (status) {

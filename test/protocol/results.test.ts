@@ -42,6 +42,12 @@ describe('a failure', () => {
     ],
     ['a bare message', { message: 'Internal server error' }, 'internal', 'Internal server error'],
     ['an error of one line', { error: 'no such area' }, 'internal', 'no such area'],
+    [
+      'a sentence that names a parameter',
+      { message: 'aggregationPeriod must be one of: day, month', requestId: 'r' },
+      'bad_request',
+      'aggregationPeriod must be one of: day, month',
+    ],
     ['a status code', { statusCode: 404 }, 'not_found', errorRules.not_found.message],
     [
       'a status code with a message',

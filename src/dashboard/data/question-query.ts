@@ -13,6 +13,7 @@ import { type MetricAnswer, readMetricAnswer } from '../../protocol/results.ts'
 import { fromWireRange } from '../../protocol/wire-time.ts'
 import type { DataSource } from './data-source.ts'
 import { freshnessOf } from './freshness.ts'
+import { noteRefusedHours } from './offered-hours.ts'
 import { ratesAsFractions } from './rates-as-fractions.ts'
 
 /** Repeats beyond the client's own: it asks again by itself when a connection breaks. */
@@ -32,8 +33,11 @@ export function questionQuery<Answer>(
   const freshness = freshnessOf(rangeOf(question), source.clock.now(), source.refreshLagMs)
   return queryOptions<Answer, Error, Answer, readonly ['metrics', Question]>({
     queryKey: ['metrics', question],
-    queryFn: async ({ signal }) => {
-      const { value } = await source.client.request(question, { signal })
+    queryFn: async ({ signal, client }) => {
+      const { value } = await source.client.request(question, { signal }).catch((error: unknown) => {
+        noteRefusedHours(client, question, error)
+        throw error
+      })
       const answer = read(value)
       if (answer === null) throw new ExchangeError('malformed_answer')
       return answer

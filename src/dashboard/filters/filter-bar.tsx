@@ -31,6 +31,8 @@ export interface FilterBarProps {
   /** The day it is in the stores. */
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
+  /** Whether the service counts single hours. */
+  readonly hoursOffered?: boolean
   /** What the page cannot honour, and why; everything is honoured where not given. */
   readonly notHonoured?: NotHonoured
   /** Stands at the end of the row. */
@@ -39,10 +41,11 @@ export interface FilterBarProps {
 
 /** What is asked, as one row that reads like a sentence. It holds nothing: `filters` in, `onChange` out. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onChange, locations, today, weekStartsOn, notHonoured = allHonoured, trailing } = props
+  const { filters, onChange, locations, today, weekStartsOn, hoursOffered = true, trailing } = props
+  const { notHonoured = allHonoured } = props
   const narrow = useNarrow()
   usePrefetch(rangeCalendar)
-  const calendar = { today, weekStartsOn }
+  const calendar = { today, weekStartsOn, hoursOffered }
   const untouched = reset(filters)
   const resetButton = equalFilters(filters, untouched) ? null : (
     <Button look="quiet" className={styles.reset} onClick={() => onChange(untouched)}>

@@ -105,13 +105,14 @@ export function GranularityControl({
 }: LimitedProps & { readonly calendar: Calendar }) {
   if (idle !== undefined) return <IdleControl label="Interval" limit={idle} />
   const days = daysOfFilters(filters, calendar)
+  const shown = granularityOf(filters, calendar)
   return (
     <Segmented
       label="Interval"
-      value={granularityOf(filters, calendar)}
+      value={shown}
       onChoose={(granularity) => onChange(withGranularity(filters, granularity, calendar))}
       segments={aggregationPeriods.map((value) => {
-        const reason = whyNot(value, days)
+        const reason = value === shown ? null : whyNot(value, days, calendar.hoursOffered)
         return {
           value,
           label: granularityWords[value],

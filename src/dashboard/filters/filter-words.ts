@@ -84,7 +84,8 @@ export function rangeWords(
 }
 
 /** Why a granularity cannot be chosen for these days; `null` where it can. */
-export function whyNot(granularity: Granularity, days: DayRange): string | null {
+export function whyNot(granularity: Granularity, days: DayRange, hoursOffered = true): string | null {
+  if (granularity === 'hour' && !hoursOffered) return 'This service counts no single hours'
   if (fits(granularity, days)) return null
   const { least, most } = daysOfGranularity[granularity]
   const name = granularityWords[granularity]

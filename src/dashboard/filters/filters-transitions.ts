@@ -18,17 +18,23 @@ import {
 export interface Calendar {
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
+  /** Whether the service counts single hours; where left out, it does. */
+  readonly hoursOffered?: boolean
 }
 
 export function daysOfFilters(filters: Filters, { today, weekStartsOn }: Calendar): DayRange {
   return resolveRange(filters.range, today, weekStartsOn)
 }
 
-/** The interval that is drawn: the chosen one where it fits the range, else the range's own. */
+/**
+ * The interval that is drawn: the chosen one where it fits the range, else the range's own. Days stand for hours where
+ * the service counts none, be it a single one.
+ */
 export function granularityOf(filters: Filters, calendar: Calendar): Granularity {
   const days = daysOfFilters(filters, calendar)
   const { granularity } = filters
-  return granularity !== 'auto' && fits(granularity, days) ? granularity : defaultGranularity(days)
+  const wanted = granularity !== 'auto' && fits(granularity, days) ? granularity : defaultGranularity(days)
+  return wanted === 'hour' && calendar.hoursOffered === false ? 'day' : wanted
 }
 
 export function withStores(filters: Filters, stores: readonly string[]): Filters {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useHoursOffered } from '../data/offered-hours.ts'
 import { mostCommon, type Store } from '../data/store-zones.ts'
 import { useFreshest } from '../data/use-now.ts'
 import { type StoresState, useStores } from '../data/use-stores.ts'
@@ -38,6 +39,7 @@ export function Workspace({ page, onList }: WorkspaceProps) {
   const timezone = zoneOf(chosen)
   const today = localDayOf(freshest.countedUntil, timezone)
   const weekStartsOn = weekStartOf(navigator.language)
+  const hoursOffered = useHoursOffered()
 
   const { notHonoured = allHonoured } = page
   useShortcuts({ calendar: { today, weekStartsOn }, notHonoured, onChange: change, onList })
@@ -60,6 +62,7 @@ export function Workspace({ page, onList }: WorkspaceProps) {
         locations={all.map(({ id, name, timezone: zone }) => ({ id, name, timezone: zone, currency: null }))}
         today={today}
         weekStartsOn={weekStartsOn}
+        hoursOffered={hoursOffered}
         notHonoured={notHonoured}
         trailing={
           <FreshnessLine

@@ -72,6 +72,15 @@ describe('a granularity', () => {
     expect(withGranularity(defaultFilters, 'week', calendar).granularity).toBe('week')
   })
 
+  test('is days where the service counts no hours, be it a single one', () => {
+    const withoutHours = { ...calendar, hoursOffered: false }
+    const today = withPreset(defaultFilters, 'today', calendar)
+    expect(granularityOf(today, calendar)).toBe('hour')
+    expect(granularityOf(today, withoutHours)).toBe('day')
+    expect(granularityOf({ ...defaultFilters, granularity: 'hour' }, withoutHours)).toBe('day')
+    expect(granularityOf({ ...defaultFilters, granularity: 'week' }, withoutHours)).toBe('week')
+  })
+
   test('that does not fit is not taken', () => {
     expect(withGranularity(defaultFilters, 'month', calendar).granularity).toBe('auto')
     expect(granularityOf({ ...defaultFilters, granularity: 'month' }, calendar)).toBe('day')

@@ -3,7 +3,7 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedChart } from '../../ui/failed-chart.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import type { Screen } from '../screen.ts'
 import type { ConversionState, ConversionView } from './use-conversion.ts'
 
@@ -16,15 +16,13 @@ interface FailedProps {
 export function ConversionFailed({ state, retry, screen }: FailedProps) {
   return (
     <Card title="Conversion" note={storesNote(screen.stores)} inset="flush">
-      <FailedChart
+      <FailedState
         what="The conversion"
         code={state.failure.code}
         message={state.failure.message}
         onRetry={retry}
         retrying={state.retrying}
-        hoursRefused={state.hoursRefused}
-        hoursTitle="This service gives no rate of single hours"
-        onShowDays={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
+        height="chart"
       />
     </Card>
   )

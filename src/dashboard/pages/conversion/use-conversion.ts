@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import { measured } from '../../data/combine-rows.ts'
-import { type Failure, refusesPeriod } from '../../data/failure.ts'
+import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askConversion, askSales } from '../../data/metric-questions.ts'
+import { useHoursOffered } from '../../data/offered-hours.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
@@ -43,12 +44,7 @@ export interface ConversionView {
 
 export type ConversionState =
   | { readonly status: 'loading' }
-  | {
-      readonly status: 'failed'
-      readonly failure: Failure
-      readonly retrying: boolean
-      readonly hoursRefused: boolean
-    }
+  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
   | {
       readonly status: 'ready'
       readonly view: ConversionView
@@ -76,7 +72,8 @@ export function useConversion(screen: Screen): {
     () => resolveRange(filters.range, today, weekStartsOn),
     [filters.range, today, weekStartsOn],
   )
-  const granularity = granularityOf(filters, { today, weekStartsOn })
+  const hoursOffered = useHoursOffered()
+  const granularity = granularityOf(filters, { today, weekStartsOn, hoursOffered })
   const { comparison } = filters
   const plans = useMemo(() => {
     const settings = { comparison, days, granularity, today, asOf }
@@ -101,6 +98,7 @@ export function useConversion(screen: Screen): {
   const hours = useHours(standing ? plans.rate : null, sales.state.status === 'ready', uptime, {
     today,
     asOf,
+    hoursOffered,
   })
 
   const view = useView({
@@ -118,7 +116,7 @@ export function useConversion(screen: Screen): {
   const retry = (): void => {
     for (const asked of [rate, customers, sales, uptime, hours]) asked.retry()
   }
-  return { state: stateOf({ rate, customers, sales }, view, kept, granularity), retry }
+  return { state: stateOf({ rate, customers, sales }, view, kept), retry }
 }
 
 interface Metrics {
@@ -131,14 +129,12 @@ function stateOf(
   { rate, customers, sales }: Metrics,
   view: ConversionView | null,
   kept: ConversionView | null,
-  granularity: Granularity,
 ): ConversionState {
   const needed = [rate.state, customers.state]
   const failed = needed.find((state) => state.status === 'failed')
   if (failed !== undefined) {
     const { failure, retrying } = failed
-    const hoursRefused = granularity === 'hour' && refusesPeriod(failure)
-    return { status: 'failed', failure, retrying, hoursRefused }
+    return { status: 'failed', failure, retrying }
   }
   if (view !== null) {
     const busy = [...needed, sales.state].some((state) => state.status === 'ready' && state.refreshing)

@@ -48,10 +48,12 @@ export function useHours(
   plan: MetricPlan | null,
   listed: boolean,
   uptime: StoreUptime,
-  { today, asOf }: { readonly today: LocalDay; readonly asOf: number },
+  options: { readonly today: LocalDay; readonly asOf: number; readonly hoursOffered: boolean },
 ): Hours {
+  const { today, asOf, hoursOffered } = options
   const source = useDataSource()
-  const parts = useMemo(() => plan && hourParts(plan, today), [plan, today])
+  const known = hoursOffered ? plan : null
+  const parts = useMemo(() => known && hourParts(known, today), [known, today])
   const [reach, setReach] = useState({ parts, count: partsAtOnce })
   if (reach.parts !== parts) setReach({ parts, count: partsAtOnce })
   const asked = (parts ?? []).slice(0, reach.parts === parts ? reach.count : partsAtOnce)
@@ -88,8 +90,11 @@ export function useHours(
 
   const error = failed?.error ?? null
   const state = useMemo(
-    () => stateOf(plan !== null && parts === null, error, hours, uptime.status),
-    [plan, parts, error, hours, uptime.status],
+    (): HoursState =>
+      hoursOffered
+        ? stateOf(known !== null && parts === null, error, hours, uptime.status)
+        : { status: 'refused' },
+    [hoursOffered, known, parts, error, hours, uptime.status],
   )
   return {
     state,

@@ -15,7 +15,7 @@ import { Behind } from '../../ui/behind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedChart } from '../../ui/failed-chart.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
@@ -82,15 +82,13 @@ interface FailedProps {
 function Failed({ state, retry, screen }: FailedProps) {
   return (
     <Card title="Entries" note={storesNote(screen.stores)} inset="flush">
-      <FailedChart
+      <FailedState
         what="The entries"
         code={state.failure.code}
         message={state.failure.message}
         onRetry={retry}
         retrying={state.retrying}
-        hoursRefused={state.hoursRefused}
-        hoursTitle="This service counts no single hours"
-        onShowDays={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
+        height="chart"
       />
     </Card>
   )

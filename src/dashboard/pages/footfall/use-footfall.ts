@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import { measured } from '../../data/combine-rows.ts'
-import { type Failure, refusesPeriod } from '../../data/failure.ts'
+import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askEntries } from '../../data/metric-questions.ts'
+import { useHoursOffered } from '../../data/offered-hours.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
@@ -47,12 +48,7 @@ export type HourlyStatus =
 
 export type FootfallState =
   | { readonly status: 'loading' }
-  | {
-      readonly status: 'failed'
-      readonly failure: Failure
-      readonly retrying: boolean
-      readonly hoursRefused: boolean
-    }
+  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
   | {
       readonly status: 'ready'
       readonly view: FootfallView
@@ -72,7 +68,8 @@ export function useFootfall(screen: Screen): { readonly state: FootfallState; re
     () => resolveRange(filters.range, today, weekStartsOn),
     [filters.range, today, weekStartsOn],
   )
-  const granularity = granularityOf(filters, { today, weekStartsOn })
+  const hoursOffered = useHoursOffered()
+  const granularity = granularityOf(filters, { today, weekStartsOn, hoursOffered })
   const plan = useMemo(
     () =>
       planMetric(
@@ -86,44 +83,48 @@ export function useFootfall(screen: Screen): { readonly state: FootfallState; re
     const affordable =
       lengthOf(days) <= busiestHourLimits.days &&
       lengthOf(days) * stores.length <= busiestHourLimits.storeDays
-    if (!affordable) return null
+    if (!affordable || !hoursOffered) return null
     return planMetric(
       stores,
       { comparison: 'none', days, granularity: 'hour', today, asOf },
       askEntries(filters),
     )
-  }, [filters, stores, days, today, asOf])
+  }, [filters, stores, days, today, asOf, hoursOffered])
 
   const entries = useMetric(plan, entriesReading)
   const hours = useMetric(hourlyPlan, entriesReading)
   const ids = useMemo(() => stores.map((store) => store.id), [stores])
   const uptime = useCameraHours(ids, plan.compared === null ? [days] : [days, plan.compared], today)
 
-  const view = useView({ screen, plan, granularity, entries, hours, hourlyPlan, uptime, timezone })
+  const view = useView({
+    screen,
+    plan,
+    granularity,
+    entries,
+    hours,
+    hourlyPlan,
+    hoursOffered,
+    uptime,
+    timezone,
+  })
   const kept = useKept(view)
   const retry = (): void => {
     entries.retry()
     hours.retry()
     uptime.retry()
   }
-  return { state: stateOf(entries, view, kept, granularity), retry }
+  return { state: stateOf(entries, view, kept), retry }
 }
 
 function stateOf(
   entries: Metric<'entries'>,
   view: FootfallView | null,
   kept: FootfallView | null,
-  granularity: Granularity,
 ): FootfallState {
   const { state } = entries
   if (state.status === 'failed') {
     const { failure, retrying } = state
-    return {
-      status: 'failed',
-      failure,
-      retrying,
-      hoursRefused: granularity === 'hour' && refusesPeriod(failure),
-    }
+    return { status: 'failed', failure, retrying }
   }
   if (view !== null) {
     return { status: 'ready', view, refreshing: state.status === 'ready' && state.refreshing }
@@ -138,6 +139,7 @@ interface ViewParts {
   readonly entries: Metric<'entries'>
   readonly hours: Metric<'entries'>
   readonly hourlyPlan: MetricPlan | null
+  readonly hoursOffered: boolean
   readonly uptime: StoreUptime
   readonly timezone: string
 }
@@ -153,7 +155,7 @@ function useView(parts: ViewParts): FootfallView | null {
   const hoursState = parts.hours.state
   const hourGroups = hoursState.status === 'ready' ? hoursState.groups : null
   const hoursFailure = hoursState.status === 'failed' ? hoursState.failure : null
-  const hourly = hourlyPlan === null ? 'not-asked' : hourlyStatus(hoursState)
+  const hourly = hourlyOf(parts.hoursOffered, hourlyPlan, hoursState)
 
   const cells = useMemo(
     () => (groups === null ? null : cellsOfGroups(groups, 'entries', uptime.cameras, asOf)),
@@ -227,7 +229,11 @@ function useView(parts: ViewParts): FootfallView | null {
   ])
 }
 
-function hourlyStatus(state: MetricState<'entries'>): HourlyStatus {
-  if (state.status !== 'failed') return state.status
-  return refusesPeriod(state.failure) ? 'refused' : 'failed'
+function hourlyOf(
+  hoursOffered: boolean,
+  plan: MetricPlan | null,
+  state: MetricState<'entries'>,
+): HourlyStatus {
+  if (!hoursOffered) return 'refused'
+  return plan === null ? 'not-asked' : state.status
 }

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { measured } from '../../data/combine-rows.ts'
-import { type Failure, refusesPeriod } from '../../data/failure.ts'
+import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askConversion, askEntries, askStoreDwell } from '../../data/metric-questions.ts'
+import { useHoursOffered } from '../../data/offered-hours.ts'
 import { planToday, planTodaySoFar } from '../../data/plan-today.ts'
 import { planWeekdays } from '../../data/plan-weekdays.ts'
 import { type CamerasSeen, type CamerasToday, useCamerasToday } from '../../data/use-cameras-today.ts'
@@ -52,7 +53,7 @@ export function useOverview(screen: Screen): { readonly state: OverviewState; re
   const { filters, stores, freshest } = screen
   const { ages, genders, roles } = filters
   const asOf = freshest.countedUntil
-  const [hoursRefused, refuseHours] = useState(false)
+  const hoursRefused = !useHoursOffered()
   const granularity = hoursRefused ? 'day' : 'hour'
 
   const plans = useMemo(() => {
@@ -71,9 +72,6 @@ export function useOverview(screen: Screen): { readonly state: OverviewState; re
   const dwells = useMetric(plans.dwells, dwellReading)
   const staysToday = useSummary(plans.stays.today)
   const staysBefore = useSummary(plans.stays.before)
-  if (!hoursRefused && entries.state.status === 'failed' && refusesPeriod(entries.state.failure)) {
-    refuseHours(true)
-  }
 
   // What is usual can wait: the numbers come first.
   const settled = [entries, customers, rates, dwells].every(({ state }) => state.status !== 'loading')
@@ -119,7 +117,7 @@ function stateOf(
   view: OverviewView | null,
   kept: OverviewView | null,
 ): OverviewState {
-  if (state.status === 'failed' && !refusesPeriod(state.failure)) {
+  if (state.status === 'failed') {
     return { status: 'failed', failure: state.failure, retrying: state.retrying }
   }
   if (view !== null) {

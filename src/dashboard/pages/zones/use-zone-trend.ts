@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { groupCells } from '../../data/bucket-groups.ts'
 import { measured, totalOf } from '../../data/combine-rows.ts'
-import { type Failure, refusesPeriod } from '../../data/failure.ts'
+import type { Failure } from '../../data/failure.ts'
 import type { FloorZone } from '../../data/floor.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askEntries, askZones } from '../../data/metric-questions.ts'
+import { useHoursOffered } from '../../data/offered-hours.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
 import { useStableList } from '../../data/stable-list.ts'
@@ -43,12 +44,7 @@ export interface TrendView {
 
 export type TrendState =
   | { readonly status: 'loading' }
-  | {
-      readonly status: 'failed'
-      readonly failure: Failure
-      readonly retrying: boolean
-      readonly hoursRefused: boolean
-    }
+  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
   | { readonly status: 'ready'; readonly view: TrendView; readonly refreshing: boolean }
 
 interface Asked {
@@ -74,7 +70,8 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   const { filters, today, weekStartsOn, freshest } = screen
   const asOf = freshest.countedUntil
   const measure = filters.zoneMeasure
-  const granularity = granularityOf(filters, { today, weekStartsOn })
+  const hoursOffered = useHoursOffered()
+  const granularity = granularityOf(filters, { today, weekStartsOn, hoursOffered })
   const stores = useMemo(() => {
     // A share is of the zones of all stores, so that shares add up to the whole.
     const counted = measure === 'share' ? zones : [zone]
@@ -173,8 +170,7 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   const failed = [ownState, overState].find((state) => state?.status === 'failed')
   if (failed?.status === 'failed') {
     const { failure, retrying } = failed
-    const hoursRefused = granularity === 'hour' && refusesPeriod(failure)
-    return { state: { status: 'failed', failure, retrying, hoursRefused }, retry }
+    return { state: { status: 'failed', failure, retrying }, retry }
   }
   if (view !== null) return { state: { status: 'ready', view, refreshing }, retry }
   return {

@@ -14,7 +14,7 @@ import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FailedChart } from '../../ui/failed-chart.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
@@ -88,14 +88,7 @@ export function ZoneTrendCard({ state, screen, zone, storeDwell, onRetry }: Zone
       }
     >
       {measures}
-      <Body
-        state={state}
-        shape={shape}
-        kept={kept}
-        screen={screen}
-        storeDwell={storeDwell}
-        onRetry={onRetry}
-      />
+      <Body state={state} shape={shape} kept={kept} storeDwell={storeDwell} onRetry={onRetry} />
     </Card>
   )
 }
@@ -104,24 +97,21 @@ interface BodyProps {
   readonly state: TrendState
   readonly shape: Shape
   readonly kept: KeptOrder
-  readonly screen: Screen
   readonly storeDwell: StoreDwell | null
   readonly onRetry: () => void
 }
 
-function Body({ state, shape, kept, screen, storeDwell, onRetry }: BodyProps) {
+function Body({ state, shape, kept, storeDwell, onRetry }: BodyProps) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'failed') {
     return (
-      <FailedChart
+      <FailedState
         what="The zone over time"
         code={state.failure.code}
         message={state.failure.message}
         onRetry={onRetry}
         retrying={state.retrying}
-        hoursRefused={state.hoursRefused}
-        hoursTitle="This service counts no single hours"
-        onShowDays={() => screen.onChange((filters) => ({ ...filters, granularity: 'day' }))}
+        height="chart"
       />
     )
   }

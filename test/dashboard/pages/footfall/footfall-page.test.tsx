@@ -163,16 +163,16 @@ test('a comparison that failed leaves this period standing', async () => {
   expect(await screen.findByRole('button', { name: 'Load the comparison' })).toBeInTheDocument()
 })
 
-test('a deployment that serves no hours says so plainly and offers days', async () => {
+test('a deployment that serves no hours says so plainly, and days stand in their place', async () => {
   const fake = leedsWeek()
   fake.on(asked.hours, {
     error: new ExchangeError('bad_request', { message: 'aggregationPeriod: day or month' }),
   })
   const view = showFootfall(fake, { filters: { ...week, granularity: 'hour' } })
-  expect(await screen.findByText('This service counts no single hours')).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Show days' }))
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Busiest day')).toHaveTextContent('Sat')
+  expect(kpi('Busiest day')).toHaveTextContent('This service counts no single hours.')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   view.unmount()
 })
 
