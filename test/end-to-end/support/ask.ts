@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import { createClient } from '../../../src/client/client.ts'
+import { ratesAsFractions } from '../../../src/dashboard/data/rates-as-fractions.ts'
 import { type Location, readLocations } from '../../../src/protocol/records.ts'
 import type { BodyOf, UncheckedQuestion } from '../../../src/protocol/requests.ts'
 import {
@@ -46,7 +47,8 @@ async function ask(question: UncheckedQuestion): Promise<MetricAnswer> {
   const value = await askValue(question)
   const answer = readMetricAnswer(value)
   if (answer === null) throw new Error(`no answer to ${question.route}: ${JSON.stringify(value)}`)
-  return answer
+  // Whatever unit a deployment answers in.
+  return ratesAsFractions(answer)
 }
 
 /** Asks over a socket of its own, so that what the screen shows is held against an answer it did not get. */

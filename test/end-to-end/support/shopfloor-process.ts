@@ -31,25 +31,38 @@ export interface RunningShopfloor {
 
 /** Starts `start` and waits for the line with its address. */
 export async function startShopfloor(settings: Readonly<Record<string, string>>): Promise<RunningShopfloor> {
-  const child = spawn(process.execPath, [program, 'start'], { env: environment(settings) })
-  const output = collect(child)
-  // What a program complains of belongs into the report of the tests, above all when it says nothing more.
-  child.stderr.pipe(process.stderr)
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const [found] = /https?:\/\/[\w.:[\]-]+/.exec(output()) ?? []
-      if (found !== undefined) resolve(found)
-    })
-    child.once('exit', (status) => reject(new Error(`start ended with ${status}:\n${output()}`)))
-  })
+  const { child, found, ...running } = await startProgram('start', settings, /https?:\/\/[\w.:[\]-]+/)
   return {
-    address,
-    output,
-    stop: () => end(child, 'SIGINT'),
+    ...running,
+    address: found,
     async kill() {
       await end(child, 'SIGKILL')
     },
   }
+}
+
+/** Starts `service` and waits for the settings that it prints for a client. */
+export async function startService(settings: Readonly<Record<string, string>>) {
+  const running = await startProgram('service', settings, /RETAIL_AUDIENCE=\S+/)
+  const printed = [...running.output().matchAll(/^(RETAIL_(?!INGEST)\w+)=(\S+)$/gm)]
+  const client = Object.fromEntries(printed.map(([, name = '', value = '']) => [name, value]))
+  const { RETAIL_BASE_URL: baseUrl = '', RETAIL_WS_URL: wsUrl = '', RETAIL_AUTH_URL: authUrl = '' } = client
+  return { ...running, settings: client, addresses: { baseUrl, wsUrl, authUrl } }
+}
+
+async function startProgram(command: string, settings: Readonly<Record<string, string>>, awaited: RegExp) {
+  const child = spawn(process.execPath, [program, command], { env: environment(settings) })
+  const output = collect(child)
+  // What a program complains of belongs into the report of the tests, above all when it says nothing more.
+  child.stderr.pipe(process.stderr)
+  const found = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [text] = awaited.exec(output()) ?? []
+      if (text !== undefined) resolve(text)
+    })
+    child.once('exit', (status) => reject(new Error(`${command} ended with ${status}:\n${output()}`)))
+  })
+  return { child, found, output, stop: () => end(child, 'SIGINT') }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

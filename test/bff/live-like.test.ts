@@ -1,0 +1,286 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Bff, startBff } from '../../src/bff/bff.ts'
+import { createClient, type MetricsClient } from '../../src/client/client.ts'
+import { ratesAsFractions } from '../../src/dashboard/data/rates-as-fractions.ts'
+import { readLocations, readStatuses } from '../../src/protocol/records.ts'
+import type { UncheckedQuestion } from '../../src/protocol/requests.ts'
+import { type MetricAnswer, readMetricAnswer } from '../../src/protocol/results.ts'
+import { parseUtcInstant } from '../../src/protocol/wire-time.ts'
+import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
+import { type RunningService, startService } from '../../src/service/service.ts'
+import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { type LiveLikeDeployment, startLiveLike } from '../support/live-like/live-like-deployment.ts'
+import { liveLike, noTraits, type Traits } from '../support/live-like/traits.ts'
+import { folderOfFile } from '../support/running-service.ts'
+
+const now = Date.parse('2026-03-10T12:00:00.000Z')
+const credentials = { clientId: 'bff', clientSecret: 'between-the-two-of-them', audience: 'test' }
+const log = pino({ level: 'silent' })
+
+let warehouse: Warehouse
+let service: RunningService
+/** What is asked of the service directly, without any trait. */
+let plain: Side
+
+interface Side {
+  readonly address: string
+  readonly client: MetricsClient
+  close(): Promise<void>
+}
+
+beforeAll(async () => {
+  const folder = await folderOfFile()
+  warehouse = await openWarehouse({ kind: 'embedded', folder: `${folder}/warehouse` })
+  await makeDemo(warehouse, { now, days: 3 })
+  service = await startService({
+    host: '127.0.0.1',
+    port: 0,
+    warehouse,
+    audience: credentials.audience,
+    clients: [{ ...credentials, scopes: new Set(['read']), organisations: null }],
+    keyFolder: folder,
+    log,
+  })
+  plain = await openSide(service)
+})
+
+afterAll(async () => {
+  await plain.close()
+  await service.close()
+  await warehouse.close()
+})
+
+/** A BFF and a client of it, as a browser has one. */
+async function openSide(
+  deployment: Pick<RunningService, 'baseUrl' | 'wsUrl' | 'authUrl'>,
+  clock: () => number = Date.now,
+): Promise<Side> {
+  const { baseUrl, wsUrl, authUrl } = deployment
+  const bff: Bff = await startBff({
+    host: '127.0.0.1',
+    port: 0,
+    deployment: { baseUrl, wsUrl, authUrl, ...credentials },
+    publicFolder: null,
+    log,
+    now: clock,
+    random: () => 0,
+    limits: { drainMs: 0 },
+  })
+  const client = createClient({
+    openSocket: () => new WebSocket(`${bff.address.replace('http', 'ws')}/api/metrics`),
+    clock: {
+      now: () => performance.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+    },
+    random: () => 0,
+  })
+  return {
+    address: bff.address,
+    client,
+    async close() {
+      client.close()
+      await bff.close()
+    },
+  }
+}
+
+/** Before a deployment with these traits. */
+async function withTraits(
+  traits: Partial<Traits>,
+  look: (side: Side, deployment: LiveLikeDeployment) => Promise<void>,
+  clock: () => number = Date.now,
+): Promise<void> {
+  const deployment = await startLiveLike(service, {
+    traits: { ...noTraits, ...traits },
+    now: clock,
+    random: Math.random,
+  })
+  const side = await openSide(deployment, clock)
+  try {
+    await look(side, deployment)
+  } finally {
+    await side.close()
+    await deployment.close()
+  }
+}
+
+async function storesOf({ address }: Side) {
+  const response = await fetch(`${address}/api/v1/location/list`)
+  return readLocations(await response.json()) ?? []
+}
+
+const days = { start: '2026-03-08T00:00:00.000Z', end: '2026-03-09T23:59:59.999Z' }
+
+/** What the pages ask, of all stores and of each. */
+async function questions(): Promise<readonly UncheckedQuestion[]> {
+  const all = (await storesOf(plain)).map(({ id }) => id)
+  const metric = (route: string, entities: readonly string[], body: object): UncheckedQuestion => ({
+    action: 'metric',
+    route,
+    body: { ...days, entities, entityType: 'location', facets: ['segments', 'summary'], ...body },
+  })
+  const byStore = { aggregationPeriod: 'day', breakdownByDimensions: ['entity'] }
+  return [
+    metric('entries', all, { aggregationPeriod: 'hour', breakdownByDimensions: ['entity'] }),
+    metric('transactions/conversion-rate', all, byStore),
+    metric('average-dwell-time', all, { ...byStore, areaType: 'location-dwell' }),
+    ...all.map((id) => metric('entries', [id], { aggregationPeriod: 'hour' })),
+    ...['line_context', 'area_context', 'recording'].map((returnEntityType) => ({
+      action: 'detail',
+      route: 'detail/list',
+      body: { returnEntityType, entities: all, entityType: 'location' },
+    })),
+  ]
+}
+
+/** As the pages read it. */
+function read(value: unknown): unknown {
+  if (Array.isArray(value)) return value
+  const answer = readMetricAnswer(value)
+  return answer === null ? value : rounded(ratesAsFractions(answer))
+}
+
+/** 0.1 × 100 ÷ 100 is not always 0.1. */
+function rounded({ segments, summary, meta }: MetricAnswer): unknown {
+  return JSON.parse(JSON.stringify({ segments, summary, meta }), (_name, value) =>
+    typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+  )
+}
+
+/** All at once. */
+async function askAll({ client }: Side): Promise<readonly unknown[]> {
+  const asked = await questions()
+  return Promise.all(asked.map(async (question) => read((await client.request(question)).value)))
+}
+
+/** One after the other. */
+async function askEach({ client }: Side): Promise<readonly unknown[]> {
+  const answers: unknown[] = []
+  for (const question of await questions()) answers.push(read((await client.request(question)).value))
+  return answers
+}
+
+describe('what pages read is what our own service answers', () => {
+  test.each<[string, Partial<Traits>]>([
+    ['parts from 0 to the index of the last', { frameBytes: 1024, partNumbering: 'zero-to-last' }],
+    ['parts from 0 with their count', { frameBytes: 1024, partNumbering: 'zero-with-count' }],
+    ['parts from 1 with their count', { frameBytes: 1024, partNumbering: 'one-with-count' }],
+    [
+      'parts in any order and numbering, between those of others',
+      { frameBytes: 512, partNumbering: 'each', shuffledParts: true },
+    ],
+    ['frames that nobody waits for', { strayFrameEvery: 1 }],
+    ['messages that are no frame and mean no request', { strayMessageEvery: 1 }],
+    ['lines that are cut when a question comes', { cutEveryQuestion: 7 }],
+    ['lines that are cut in the middle of an answer', { cutEveryAnswer: 7, frameBytes: 1024 }],
+    ['rates as percentages', { percentages: true }],
+    ['all of it', { ...liveLike, cutEveryQuestion: 13, cutEveryAnswer: 11, unaskedLocations: false }],
+  ])('from a deployment with %s', async (_what, traits) => {
+    await withTraits(traits, async (side) => {
+      const expected = await askAll(plain)
+      expect(expected.length).toBeGreaterThan(15)
+      expect(await askAll(side)).toEqual(expected)
+    })
+  })
+
+  test.each<[string, Partial<Traits>]>([
+    ['cuts sockets, or closes them, a moment after they opened', { socketAgeMs: 20 }],
+    ['closes sockets that are idle for a moment', { idleCloseMs: 1 }],
+  ])('from a deployment that %s', async (_what, traits) => {
+    await withTraits(traits, async (side) => expect(await askEach(side)).toEqual(await askAll(plain)))
+  })
+
+  test('from a deployment whose rows name their location unasked', async () => {
+    await withTraits({ unaskedLocations: true }, async (side) => {
+      const [store] = await storesOf(side)
+      const body = { ...days, entities: [store?.id], entityType: 'location', facets: ['summary'] }
+      const { value } = await side.client.request({
+        action: 'metric',
+        route: 'entries',
+        body: { ...body, aggregationPeriod: 'day' },
+      })
+      expect(readMetricAnswer(value)?.summary).toEqual([{ location: store?.id, entries: expect.any(Number) }])
+    })
+  })
+})
+
+test.each(['ids', '_id', 'locations', 'data'] as const)(
+  'stores listed as %s are the same stores',
+  async (shape) => {
+    await withTraits({ locationList: shape }, async (side) => {
+      const ids = (await storesOf(plain)).map(({ id }) => id)
+      expect((await storesOf(side)).map(({ id }) => id)).toEqual(ids)
+    })
+  },
+)
+
+test('a camera that was seen at a time without zone was seen at that time in UTC', async () => {
+  await withTraits({ zonelessTimes: true }, async (side) => {
+    const entities = (await storesOf(plain)).map(({ id }) => id)
+    const question = { action: 'status', route: 'status/uptime', body: { entities, entityType: 'location' } }
+    const seen = async ({ client }: Side) =>
+      (readStatuses((await client.request(question)).value) ?? []).map(({ recording_id, last_seen_utc }) => [
+        recording_id,
+        last_seen_utc === null ? null : parseUtcInstant(last_seen_utc),
+      ])
+    const expected = await seen(plain)
+    expect(expected.length).toBeGreaterThan(50)
+    expect(await seen(side)).toEqual(expected)
+  })
+})
+
+test.each(['message', 'error', 'statusCode'] as const)(
+  'a failure spelled as %s is a failure under its id',
+  async (spelling) => {
+    await withTraits({ failureSpelling: spelling, refusedPeriods: ['hour'] }, async (side) => {
+      const [, , ...rest] = await questions()
+      const hours = rest.find(({ route }) => route === 'entries')
+      if (hours === undefined) throw new Error('nothing is asked by hour')
+      const failure = await side.client.request(hours).catch((error: unknown) => error)
+      expect(failure).toMatchObject({
+        code: 'bad_request',
+        message: 'aggregationPeriod must be one of the following values: day, month',
+      })
+      const refused = await fetch(`${side.address}/api/v1/recording/uptimes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"start":"2026-03-09T00:00:00.000Z","end":"2026-03-09"}',
+      })
+      expect(refused.status).toBe(422)
+    })
+  },
+)
+
+test('a failure that names no question is that of the only one that is asked', async () => {
+  const entities = (await storesOf(plain)).map(({ id }) => id)
+  const question = { action: 'status', route: 'status/uptime', body: { entities, entityType: 'location' } }
+  await withTraits({ unframedFailureEvery: 1 }, async ({ client }, deployment) => {
+    await expect(client.request(question)).rejects.toMatchObject({
+      code: 'internal',
+      message: 'Internal server error',
+    })
+    deployment.be(noTraits)
+    expect(readStatuses((await client.request(question)).value)?.length).toBeGreaterThan(50)
+  })
+})
+
+test('tokens of a minute are renewed before they end, and no question notices', async () => {
+  let passed = 0
+  const clock = () => Date.now() + passed
+  const entities = (await storesOf(plain)).map(({ id }) => id)
+  const question = { action: 'status', route: 'status/uptime', body: { entities, entityType: 'location' } }
+  await withTraits(
+    { tokenSeconds: 60 },
+    async ({ client }, deployment) => {
+      for (; passed <= 300_000; passed += 10_000) {
+        expect(readStatuses((await client.request(question)).value)?.length).toBeGreaterThan(50)
+      }
+      // Each is renewed when ten of its seconds are left.
+      expect([6, 7]).toContain(deployment.tokensGiven())
+    },
+    clock,
+  )
+})

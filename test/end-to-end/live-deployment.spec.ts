@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { startLiveLike } from '../support/live-like/live-like-deployment.ts'
+import { liveLike, noTraits, type Traits } from '../support/live-like/traits.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+import { type RunningShopfloor, run, startService, startShopfloor } from './support/shopfloor-process.ts'
+import { freePort } from './support/whole-stack.ts'
+
+/**
+ * What a person sees of a deployment that lacks something, or says things in its own words. Deployments that only do
+ * the same in another way are what the other suites run against: see README.md.
+ */
+test.describe.configure({ mode: 'serial' })
+
+let folder: string
+let service: Awaited<ReturnType<typeof startService>>
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  folder = await mkdtemp(join(tmpdir(), 'shopfloor-live-'))
+  const settings = { DATA_DIR: folder, SERVICE_PORT: String(await freePort()) }
+  expect(await run(['demo', '--days', '40'], settings)).toMatchObject({ status: 0 })
+  service = await startService(settings)
+})
+
+test.afterAll(async () => {
+  await service?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The dashboard before a deployment with these traits, beside all of those that take nothing away. */
+async function before(
+  traits: Partial<Traits>,
+  look: (shopfloor: RunningShopfloor) => Promise<void>,
+): Promise<void> {
+  const deployment = await startLiveLike(service.addresses, {
+    traits: { ...liveLike, ...traits },
+    now: Date.now,
+    random: Math.random,
+  })
+  const shopfloor = await startShopfloor({
+    ...service.settings,
+    RETAIL_BASE_URL: deployment.baseUrl,
+    RETAIL_WS_URL: deployment.wsUrl,
+    RETAIL_AUTH_URL: deployment.authUrl,
+    PORT: String(await freePort()),
+  })
+  try {
+    await look(shopfloor)
+  } finally {
+    await shopfloor.stop()
+    await deployment.close()
+  }
+}
+
+const interval = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+for (const failureSpelling of ['statusCode', 'message'] as const) {
+  test(`hours that are refused (${failureSpelling}): days stand in their place, and the page says so`, async ({
+    page,
+  }) => {
+    await before({ refusedPeriods: ['hour', 'week'], failureSpelling }, async ({ address }) => {
+      const screen = new FootfallScreen(page)
+      await test.step('a day that would be shown by the hour', async () => {
+        await screen.open(address, '/footfall?range=yesterday')
+        expect(await screen.entries()).toBeGreaterThan(100)
+        await expect(interval(page, 'Day')).toHaveAttribute('aria-pressed', 'true')
+        await expect(interval(page, 'Hour')).toBeDisabled()
+        await expect(interval(page, 'Hour')).toHaveAttribute('title', 'This service counts no single hours')
+        await expect(page.getByText('This service counts no single hours').first()).toBeVisible()
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      })
+      await test.step('a link that asks for hours', async () => {
+        await page.goto(`${address}/footfall?range=last-7&by=hour`)
+        expect(await screen.entries()).toBeGreaterThan(1000)
+        await expect(interval(page, 'Day')).toHaveAttribute('aria-pressed', 'true')
+      })
+      await test.step('weeks are made of days', async () => {
+        await page.goto(`${address}/footfall?range=last-28&by=week`)
+        expect(await screen.entries()).toBeGreaterThan(4000)
+        await expect(page.getByRole('img', { name: /^Entries per week/ })).toBeVisible()
+      })
+      await test.step('what is usual cannot be said on the overview', async () => {
+        await page.goto(`${address}/overview`)
+        await expect(page.getByText('this service counts no single hours: what is usual')).toBeVisible()
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      })
+      await test.step('conversion is of whole days', async () => {
+        await page.goto(`${address}/conversion?range=last-7`)
+        await expect(
+          page.getByText(/Over whole days: this service gives no rate of single hours/),
+        ).toBeVisible()
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      })
+    })
+  })
+}
+
+test('routes and lists that the contract does not name: the pages stand without them', async ({ page }) => {
+  await before({ contractAlone: true }, async ({ address }) => {
+    const screen = new FootfallScreen(page)
+    await screen.open(address, '/footfall?range=last-7')
+    expect(await screen.entries()).toBeGreaterThan(1000)
+    await screen.coverageKnown()
+    for (const path of ['/overview', '/zones?range=last-7', '/conversion?range=last-7']) {
+      await page.goto(`${address}${path}`)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+})
+
+test('stores without name and zone: they go by their ids, and count by the clock of their cameras', async ({
+  page,
+}) => {
+  const named = new Map<string, string>()
+  await before(noTraits, async ({ address }) => {
+    const list = (await (await fetch(`${address}/api/v1/location/list`)).json()) as {
+      id: string
+      name: string
+    }[]
+    for (const { id, name } of list) named.set(name, id)
+    const screen = new FootfallScreen(page)
+    await screen.open(address, `/footfall?range=last-7&stores=${idOf('Kolkata')}`)
+    named.set('entries', String(await screen.entries()))
+  })
+  await before({ bareLocations: true, locationList: 'ids' }, async ({ address }) => {
+    const screen = new FootfallScreen(page)
+    const id = idOf('Kolkata')
+    await screen.open(address, `/footfall?range=last-7&stores=${id}`)
+    await expect(page).toHaveTitle(`${id} – Footfall – Shopfloor`)
+    expect(String(await screen.entries())).toBe(named.get('entries'))
+  })
+
+  function idOf(start: string): string {
+    return [...named].find(([name]) => name.startsWith(start))?.[1] ?? ''
+  }
+})

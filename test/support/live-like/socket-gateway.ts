@@ -1,0 +1,155 @@
+import { WebSocket } from 'ws'
+import { parseFrame, singleFrame } from '../../../src/protocol/frames.ts'
+import { parseEnvelope } from '../../../src/protocol/requests.ts'
+import { liveAnswer, liveFailure, refusalOf } from './answers.ts'
+import { numberings, partsOf, shuffled } from './frames.ts'
+import type { Traits } from './traits.ts'
+
+/** What is counted over all sockets of a deployment, so that "every so many" goes on when one is closed. */
+export interface Turns {
+  sockets: number
+  questions: number
+  answers: number
+  /** Answers when a line was last cut: none is cut twice without an answer between, or nothing would ever come. */
+  answersAtCut: number
+}
+
+type Asked = Parameters<typeof refusalOf>[0]
+
+/** One socket of a client, and the one behind it. */
+export function joinSockets(
+  near: WebSocket,
+  serviceAddress: URL,
+  options: { readonly traits: () => Traits; readonly turns: Turns; readonly random: () => number },
+): void {
+  const { turns, random } = options
+  const far = new WebSocket(serviceAddress)
+  const early: string[] = []
+  const inFlight = new Map<string, Asked>()
+  /** Parts that wait for those of others. */
+  const held: string[] = []
+  const strays: string[] = []
+  const { idleCloseMs, socketAgeMs } = options.traits()
+  const timers: NodeJS.Timeout[] = []
+  turns.sockets += 1
+  const isCut = turns.sockets % 2 === 0
+  const finish = (): void => (isCut ? end() : near.close(1001, 'Going away'))
+  /** Nothing would ever come from a socket that is over before its first answer. */
+  let answered = 0
+  let isOver = false
+  const old = (): void => {
+    isOver = true
+    if (answered > 0) finish()
+  }
+  if (socketAgeMs !== null) timers.push(setTimeout(old, socketAgeMs))
+  const isIdle = (): void => void (inFlight.size === 0 ? near.close(1001, 'Idle timeout') : idle?.refresh())
+  const idle = idleCloseMs === null ? null : setTimeout(isIdle, idleCloseMs)
+  if (idle !== null) timers.push(idle)
+
+  const end = (): void => {
+    for (const timer of timers) clearTimeout(timer)
+    far.terminate()
+    near.terminate()
+  }
+  for (const socket of [near, far]) {
+    socket.on('error', end)
+    socket.on('close', end)
+  }
+  far.on('open', () => {
+    for (const text of early.splice(0)) far.send(text)
+  })
+
+  near.on('message', (data) => {
+    idle?.refresh()
+    const text = String(data)
+    const message = parseEnvelope(text)
+    turns.questions += 1
+    const traits = options.traits()
+    if (isTurn(turns.questions, traits.cutEveryQuestion) && mayCut()) return end()
+    if (!message.ok) return forward(text)
+    const { id } = message
+    const asked: Asked = message.question
+    const refusal = refusalOf(asked, traits)
+    if (refusal !== null) {
+      const failure = liveFailure({ error: { code: 'bad_request', message: refusal } }, traits)
+      return near.send(singleFrame(id, JSON.stringify(failure)))
+    }
+    inFlight.set(id, asked)
+    forward(text)
+  })
+  far.on('message', (data) => {
+    idle?.refresh()
+    const parsed = parseFrame(String(data))
+    if (!parsed.ok) return near.send(String(data))
+    answer(parsed.frame.id, parsed.frame.json)
+  })
+
+  function mayCut(): boolean {
+    if (turns.answers <= turns.answersAtCut + 1) return false
+    turns.answersAtCut = turns.answers
+    return true
+  }
+
+  function forward(text: string): void {
+    if (far.readyState === WebSocket.OPEN) far.send(text)
+    else early.push(text)
+  }
+
+  function answer(id: string, json: string): void {
+    const traits = options.traits()
+    const asked = inFlight.get(id)
+    turns.answers += 1
+    stray(id, traits)
+    inFlight.delete(id)
+    if (isTurn(turns.answers, traits.unframedFailureEvery)) {
+      near.send(unframed)
+      return
+    }
+    const value: unknown = JSON.parse(json)
+    const lived = asked === undefined ? value : liveAnswer(asked, value, traits)
+    const numbering =
+      traits.partNumbering === 'each' ? numberings[turns.answers % numberings.length] : traits.partNumbering
+    const parts = partsOf(id, JSON.stringify(lived), traits.frameBytes, numbering ?? 'zero-to-last')
+    if (isTurn(turns.answers, traits.cutEveryAnswer) && mayCut()) {
+      for (const part of parts.slice(0, Math.floor(parts.length / 2))) near.send(part)
+      end()
+      return
+    }
+    if (traits.shuffledParts) hold(parts)
+    else for (const text of [...parts, ...strays.splice(0)]) near.send(text)
+    answered += 1
+    if (isOver) setImmediate(finish)
+  }
+
+  /** Sends what has come by the end of this turn of the loop in any order. */
+  function hold(parts: readonly string[]): void {
+    if (held.length === 0) {
+      setImmediate(() => {
+        if (near.readyState !== WebSocket.OPEN) return
+        for (const text of [...shuffled(held.splice(0), random), ...strays.splice(0)]) near.send(text)
+      })
+    }
+    held.push(...parts)
+  }
+
+  function stray(id: string, traits: Traits): void {
+    if (isTurn(turns.answers, traits.strayFrameEvery)) {
+      near.send(singleFrame('somebody-else', '{"meta":{"units":{}},"summary":[]}'))
+      // After its answer: what is answered already.
+      strays.push(singleFrame(id, '[]'))
+    }
+    // With one in flight it would be that one's failure.
+    if (isTurn(turns.answers, traits.strayMessageEvery) && inFlight.size > 1) near.send(unframed)
+  }
+}
+
+/** As an API gateway says it. */
+const unframed = JSON.stringify({
+  message: 'Internal server error',
+  connectionId: 'dGhlIGNvbm5lY3Rpb24=',
+  requestId: 'cmVxdWVzdA==',
+})
+
+function isTurn(count: number, every: number): boolean {
+  return every > 0 && count % every === 0
+}
