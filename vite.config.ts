@@ -15,13 +15,24 @@ const ofOnePart = new RegExp(
   `/(${[
     'note-popup|segmented|theme-toggle',
     // Overview.
-    'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|live-status|uptime-days|weekdays)',
+    'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|uptime-days|weekdays)',
     // Cameras, of these with the overview 'open-now'.
-    'acknowledgements|alerts|live-cameras|open-now|service-level|suspects|uptime-figures|use-camera-history|use-live-cameras|use-tick|well-since',
+    'acknowledgements|alerts|open-now|service-level|suspects|uptime-figures|use-camera-history|well-since',
     // Zones and cameras.
     'floor|use-floor',
     // Why a value is flagged.
     'incidents|incident-words|outage-cost|span-time|use-normal-visitors',
+  ].join('|')})\\.tsx?$`,
+)
+
+/** What of these the wall is made of, too, which loads little. */
+const ofTheWall = new RegExp(
+  `/dashboard/(${[
+    'coverage/live-cameras',
+    'data/(connection-status|core-queries|failure|freshness|in-questions|question-query|rates-as-fractions)',
+    'data/(stable-list|store-zones|use-live-(cameras|status)|use-recording-names|use-server|use-stores|use-tick)',
+    'time/(day-range|format-day|instants|local-day|wall-clock)',
+    'ui/(failure-words|format|status-mark)',
   ].join('|')})\\.tsx?$`,
 )
 
@@ -51,6 +62,7 @@ export default defineConfig({
                   test: (id) => !/\/main\.tsx$|index\.html/.test(id),
                   priority: 3,
                 },
+                { name: 'glance', test: ofTheWall, priority: 2.5 },
                 // What pages are made of, with the shell or without, and nothing of the library of controls but
                 // the one small thing that the charts share with it; and what the charts share with their pages.
                 {

@@ -26,6 +26,7 @@ export const pageModules = {
     path: '/cameras',
     modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/cameras/cameras.tsx'],
   },
+  wall: { path: '/wall', modules: ['src/dashboard/pages/wall/wall.tsx'] },
 } as const satisfies Readonly<Record<string, PageModules>>
 
 export type PageName = keyof typeof pageModules

@@ -9,7 +9,7 @@ import { uptimesOffThread } from './data/uptimes-off-thread.ts'
 import { browserLocation, browserMemory } from './filters/browser-location.ts'
 import { createFiltersStore } from './filters/filters-store.ts'
 import { App } from './shell/app.tsx'
-import { loadAddress } from './shell/late-shell.tsx'
+import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
 import { browserChoices } from './ui/remembered.ts'
 import { browserThemeStorage, createThemeStore } from './ui/theme.ts'
@@ -31,6 +31,11 @@ const source: DataSource = {
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),
 }
 
+const isWall = window.location.pathname === wallPath
+const theme = createThemeStore(document.documentElement, isWall ? null : browserThemeStorage(window))
+// What is down must glow in a room, whatever the device prefers; nobody chose it, so it is not remembered.
+if (isWall) theme.choose('dark')
+
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
 await loadAddress(window.location.pathname)
@@ -44,7 +49,7 @@ createRoot(place).render(
         memory: browserMemory(() => window.localStorage),
       })}
       choices={browserChoices(() => window.localStorage)}
-      theme={createThemeStore(document.documentElement, browserThemeStorage(window))}
+      theme={theme}
     />
   </StrictMode>,
 )

@@ -7,6 +7,7 @@ import { comparedBuckets } from '../time/compared-buckets.ts'
 import { comparedDay, comparedDays, comparisonShift, sameTimeOn } from '../time/comparison.ts'
 import { instantsOf } from '../time/instants.ts'
 import { localDayOf } from '../time/local-day.ts'
+import { inQuestions } from './in-questions.ts'
 import type { AskMetric, BasePeriod } from './metric-questions.ts'
 
 /** A store that is asked about, its time zone settled. */
@@ -60,9 +61,6 @@ export interface PlanSettings {
   readonly asOf: number
 }
 
-/** More stores than this in one zone are asked for in several questions, since deployments limit entities. */
-export const maxStoresPerQuestion = 100
-
 /**
  * The questions behind a screen: one per time zone and period, for this period, for the one that it is compared with,
  * and for as much of that one as has passed by now.
@@ -115,14 +113,9 @@ export function storesByZone(
     if (ids === undefined) zones.set(store.timezone, [store.id])
     else ids.push(store.id)
   }
-  return [...zones].flatMap(([timezone, ids]) => {
-    // Sorted, so that the same choice made in another order is the same question.
-    const sorted = ids.sort()
-    return Array.from({ length: Math.ceil(sorted.length / maxStoresPerQuestion) }, (_, chunk) => ({
-      timezone,
-      ids: sorted.slice(chunk * maxStoresPerQuestion, (chunk + 1) * maxStoresPerQuestion),
-    }))
-  })
+  return [...zones].flatMap(([timezone, ids]) =>
+    inQuestions(ids, (id) => id).map((chunk) => ({ timezone, ids: chunk })),
+  )
 }
 
 function pair(

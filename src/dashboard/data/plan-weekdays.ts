@@ -3,8 +3,9 @@ import { bucketsOf } from '../time/buckets.ts'
 import { instantsOf } from '../time/instants.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { weekdayBefore } from '../time/weekday-before.ts'
+import { inQuestions } from './in-questions.ts'
 import type { AskMetric } from './metric-questions.ts'
-import { maxStoresPerQuestion, type PlannedStore, storesByZone, type ZoneGroup } from './plan-metric.ts'
+import { type PlannedStore, storesByZone, type ZoneGroup } from './plan-metric.ts'
 
 /** What is asked about one weekday: the hours of each store's own day. */
 export interface AskedWeekday {
@@ -25,9 +26,8 @@ export function planWeekdays(
   asOf: number,
   ask: AskMetric,
 ): readonly AskedWeekday[] {
-  const sorted = [...stores].sort((a, b) => (a.id < b.id ? -1 : 1))
   return Array.from({ length: weeks }, (_, week) => week + 1).flatMap((weeksBefore) =>
-    chunksOf(sorted, maxStoresPerQuestion).map((chunk): AskedWeekday => {
+    inQuestions(stores, ({ id }) => id).map((chunk): AskedWeekday => {
       const zones = storesByZone(chunk).map(({ timezone, ids }) => {
         const day = weekdayBefore(localDayOf(asOf, timezone), weeksBefore)
         return { timezone, ids, days: { first: day, last: day } }
@@ -54,11 +54,5 @@ export function planWeekdays(
         })),
       }
     }),
-  )
-}
-
-function chunksOf<Item>(list: readonly Item[], size: number): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, chunk) =>
-    list.slice(chunk * size, (chunk + 1) * size),
   )
 }

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { readStatuses, type StatusRecord } from '../../protocol/records.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { maxStoresPerQuestion } from './plan-metric.ts'
+import { inQuestions } from './in-questions.ts'
 import { questionQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
 
@@ -32,11 +32,8 @@ export interface LiveStatus {
  */
 export function useLiveStatus(stores: readonly string[], everyMs: number, inBackground = false): LiveStatus {
   const source = useDataSource()
-  // Sorted, so that whoever looks at the same stores shares the answer.
-  const sorted = [...stores].sort()
-  const questions = Array.from({ length: Math.ceil(sorted.length / maxStoresPerQuestion) }, (_, part) =>
-    sorted.slice(part * maxStoresPerQuestion, (part + 1) * maxStoresPerQuestion),
-  )
+  // Whoever looks at the same stores shares the answer.
+  const questions = inQuestions(stores, (id) => id)
   const results = useQueries({
     queries: questions.map((entities) => ({
       ...questionQuery<StatusAnswer>(

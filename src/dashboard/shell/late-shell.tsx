@@ -1,12 +1,28 @@
+import { useEffect } from 'react'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Late, latePart } from '../ui/late-part.tsx'
 import type { ThemeStore } from '../ui/theme.ts'
 import { pageAt } from './pages-table.tsx'
 
 const shell = latePart(async () => (await import('./shell.tsx')).Shell)
+const wall = latePart(async () => (await import('../pages/wall/wall.tsx')).Wall)
+
+/** The screen that nobody touches has no frame around it, and no way to it but its address. */
+export const wallPath = '/wall'
 
 /** The shell in a file of its own, with the filters and their controls: a screen without them need not load it. */
 export function LateShell({ theme }: { readonly theme: ThemeStore }) {
+  const { pathname, search } = window.location
+  if (pathname === wallPath) {
+    return (
+      <Late
+        part={wall}
+        props={{ storeIds: storesNamed(search) }}
+        waiting={null}
+        missing={(retry) => <Retried retry={retry} />}
+      />
+    )
+  }
   return (
     <Late
       part={shell}
@@ -17,7 +33,21 @@ export function LateShell({ theme }: { readonly theme: ThemeStore }) {
   )
 }
 
+function storesNamed(search: string): readonly string[] {
+  return (new URLSearchParams(search).get('stores') ?? '').split(',').filter((id) => id !== '')
+}
+
+/** Nobody is there to press a button, but somebody may be. */
+function Retried({ retry }: { readonly retry: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(retry, 10_000)
+    return () => clearTimeout(timer)
+  }, [retry])
+  return <FailedState what="The wall" code="unavailable" onRetry={retry} />
+}
+
 /** Fetches all that an address shows at first, so that it is drawn at once. What fails is asked for again there. */
 export async function loadAddress(path: string): Promise<void> {
-  await Promise.allSettled([shell.load(), pageAt(path)?.part.load()])
+  if (path === wallPath) await Promise.allSettled([wall.load()])
+  else await Promise.allSettled([shell.load(), pageAt(path)?.part.load()])
 }

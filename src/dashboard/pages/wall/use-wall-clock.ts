@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useDataSource } from '../../data/data-source.ts'
+import { slipOf } from './wall-fault.ts'
+
+export interface WallClockState {
+  /** Epoch milliseconds by the clock of this device, every second. */
+  readonly now: number
+  /** By how much that clock has fallen behind what has passed since it was looked at first. */
+  readonly slip: number
+}
+
+/** Looked at every second, and at once when somebody looks at the page again. */
+export function useWallClock(): WallClockState {
+  const { clock } = useDataSource()
+  const [state, setState] = useState(() => ({ now: clock.now(), slip: 0, steady: performance.now() }))
+  useEffect(() => {
+    const look = () =>
+      setState((last) => {
+        const reading = { wall: clock.now(), steady: performance.now() }
+        const slip = last.slip + slipOf({ wall: last.now, steady: last.steady }, reading)
+        return { now: reading.wall, steady: reading.steady, slip: Math.max(0, slip) }
+      })
+    let timer: unknown = null
+    const wait = () => {
+      timer = clock.setTimeout(() => {
+        look()
+        wait()
+      }, 1000)
+    }
+    wait()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clock.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [clock])
+  return state
+}

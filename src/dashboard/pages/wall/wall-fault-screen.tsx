@@ -1,0 +1,25 @@
+import { StatusShape } from '../../ui/status-mark.tsx'
+import styles from './wall.module.css'
+import type { WallFault } from './wall-fault.ts'
+import { faultWords } from './wall-words.ts'
+
+interface FaultScreenProps {
+  readonly fault: WallFault
+  readonly zone: string
+  readonly now: number
+}
+
+/** At full size: the wall does not know how the cameras are, and why. */
+export function FaultScreen({ fault, zone, now }: FaultScreenProps) {
+  const { title, why, next } = faultWords(fault, zone, now)
+  return (
+    <section className={styles.fault} role="alert" data-fault={fault.is}>
+      <span className={styles.faultMark}>
+        <StatusShape state={fault.is === 'signed out' ? 'offline' : 'unknown'} />
+      </span>
+      <h1>{title}</h1>
+      <p className={styles.faultWhy}>{why}</p>
+      <p>{next}</p>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { formatMoment, formatTime } from '../../time/format-day.ts'
+import { localDayOf } from '../../time/local-day.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { formatDuration, formatShare } from '../../ui/format.ts'
+import type { WallFault } from './wall-fault.ts'
+import type { WallTile } from './wall-tiles.ts'
+
+/** "08:29", with the day where it was another. */
+function clockWords(instant: number, zone: string, now: number): string {
+  return localDayOf(instant, zone) === localDayOf(now, zone)
+    ? formatTime(instant, zone)
+    : formatMoment(instant, zone)
+}
+
+export interface TileWords {
+  /** What comes before the figure: "down for". */
+  readonly state: string
+  /** "1 h 12 m"; empty where nothing lasts. */
+  readonly figure: string
+  /** In the corner: since when, or when it was heard of. */
+  readonly aside: string
+}
+
+export function tileWords(tile: WallTile, now: number): TileWords {
+  const { state, was, since, lastSeen, quality, timezone, flaps } = tile
+  const seen = lastSeen === null ? '' : clockWords(lastSeen, timezone, now)
+  switch (state) {
+    case 'offline':
+      return since === null
+        ? { state: 'never heard of', figure: '', aside: '' }
+        : {
+            state: flaps > 0 ? 'unsteady for' : 'down for',
+            figure: formatDuration(Math.max(0, (now - since.at) / 1000)),
+            aside: `since ${clockWords(since.at, timezone, now)}`,
+          }
+    case 'degraded':
+      return {
+        state: quality === null ? 'degraded' : 'picture quality',
+        figure: quality === null ? '' : formatShare(quality, 0),
+        aside: seen,
+      }
+    case 'unknown':
+      return {
+        state: was === null ? 'unknown' : `unknown, was ${was}`,
+        figure: '',
+        aside: seen || 'never seen',
+      }
+    case 'online':
+      return { state: 'online', figure: '', aside: seen }
+  }
+}
+
+export interface FaultWords {
+  readonly title: string
+  readonly why: string
+  readonly next: string
+}
+
+const again = 'It is tried again all the time; nobody needs to do anything.'
+
+export function faultWords(fault: WallFault, zone: string, now: number): FaultWords {
+  const ago = (instant: number) => formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
+  const failed =
+    'code' in fault && fault.code !== null
+      ? ` The last question failed: ${failureWords[fault.code].happened}`
+      : ''
+  switch (fault.is) {
+    case 'signed out':
+      return {
+        title: 'This screen is signed out',
+        why: 'Its session has ended or was revoked. Nothing is known of the cameras here.',
+        next: 'Sign in on this screen, or pair it anew.',
+      }
+    case 'never answered':
+      return {
+        title: 'No answer yet',
+        why: `The cameras have been asked about for ${ago(fault.since)}, without an answer.${failed}`,
+        next: again,
+      }
+    case 'connection lost':
+      return {
+        title: 'Connection lost',
+        why: `Since ${clockWords(fault.since, zone, now)}. What was known last is ${ago(fault.answeredAt)} old and is not shown.`,
+        next: again,
+      }
+    case 'no answer':
+      return {
+        title: 'Not up to date',
+        why: `The last answer is ${ago(fault.answeredAt)} old, of ${clockWords(fault.answeredAt, zone, now)}. What it said is not shown.${failed}`,
+        next: again,
+      }
+    case 'old answers':
+      return {
+        title: 'The service repeats old answers',
+        why: 'It answers, but no camera has been heard of for minutes although some are said to be online.',
+        next: `How the cameras are now is not known. ${again}`,
+      }
+    case 'clock stopped':
+      return {
+        title: 'The clock of this screen stands still',
+        why: 'How old the status is can no longer be told.',
+        next: 'The page is loaded anew in a moment. If this comes back, start the device again.',
+      }
+  }
+}

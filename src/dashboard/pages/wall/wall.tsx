@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ErrorCode } from '../../../protocol/errors.ts'
+import { useConnectionLostSince, useRecovery } from '../../data/connection-status.ts'
+import type { Store } from '../../data/store-zones.ts'
+import { useLiveCameras } from '../../data/use-live-cameras.ts'
+import { useRecordingNames } from '../../data/use-recording-names.ts'
+import { type ServerState, useServer } from '../../data/use-server.ts'
+import { useStores } from '../../data/use-stores.ts'
+import { formatTick, formatTime } from '../../time/format-day.ts'
+import { formatDuration } from '../../ui/format.ts'
+import { useNewVersion } from './new-version.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { useWallClock, type WallClockState } from './use-wall-clock.ts'
+import styles from './wall.module.css'
+import { WallBoard, WallCounts } from './wall-board.tsx'
+import { clockOffsetMs, clockSlipMs, faultOf } from './wall-fault.ts'
+import { FaultScreen } from './wall-fault-screen.tsx'
+import { inTurns, wallTiles } from './wall-tiles.ts'
+
+/** How often the cameras are asked about. */
+const everyMs = 10_000
+/** How long each turn is shown. */
+const turnMs = 20_000
+/** How often the picture moves by a little, so that nothing burns into the screen. */
+const shiftMs = 3 * 60_000
+/** A page whose clock stands still is loaded anew after so long. */
+const reloadMs = 20_000
+
+export interface WallProps {
+  /** Ids of the stores that the address names; empty: all that may be seen. */
+  readonly storeIds: readonly string[]
+}
+
+/** A screen that nobody touches: how all cameras of its stores are now, or, at full size, why that is not known. */
+export function Wall({ storeIds }: WallProps) {
+  useRecovery()
+  useWakeLock()
+  const clock = useWallClock()
+  const server = useServer()
+  const found = useStores()
+  const stores = useMemo(() => {
+    if (found.status !== 'ready') return []
+    const chosen = found.stores.filter(({ id }) => storeIds.includes(id))
+    return chosen.length > 0 ? chosen : found.stores
+  }, [found, storeIds])
+  useRetryStores(found)
+  return (
+    <Cameras
+      stores={stores}
+      clock={clock}
+      server={server}
+      code={found.status === 'failed' ? found.failure.code : null}
+    />
+  )
+}
+
+/** Nobody is there to press a button. */
+function useRetryStores(found: ReturnType<typeof useStores>): void {
+  const retry = found.status === 'failed' && !found.retrying ? found.retry : null
+  useEffect(() => {
+    if (retry === null) return
+    const timer = setTimeout(retry, everyMs * (0.8 + 0.4 * Math.random()))
+    return () => clearTimeout(timer)
+  }, [retry])
+}
+
+interface CamerasProps {
+  readonly stores: readonly Store[]
+  readonly clock: WallClockState
+  readonly server: ServerState
+  /** Why the stores could not be had. */
+  readonly code: ErrorCode | null
+}
+
+function Cameras({ stores, clock, server, code }: CamerasProps) {
+  const { now, slip } = clock
+  const ids = useMemo(() => stores.map(({ id }) => id), [stores])
+  const live = useLiveCameras(ids, { everyMs, inBackground: true })
+  const names = useRecordingNames(ids)
+  const lostSince = useConnectionLostSince()
+  const [openedAt] = useState(now)
+  const fault = faultOf({
+    now,
+    openedAt,
+    isSignedOut: server.isSignedOut,
+    lostSince,
+    answeredAt: live.answeredAt,
+    repeats: live.trust === 'repeated',
+    code: live.failure?.code ?? code,
+    clockSlip: slip,
+  })
+  const version = useNewVersion(server.build)
+  useReloadWhere(slip > clockSlipMs)
+  useTitle(fault === null ? 'Wall' : 'Wall: not up to date')
+
+  const zones = new Set(stores.map(({ timezone }) => timezone))
+  const [first] = stores
+  const zone = zones.size === 1 && first !== undefined ? first.timezone : viewerZone()
+  const tiles = useMemo(() => wallTiles(live.cameras, names, stores), [live.cameras, names, stores])
+  const turns = useMemo(() => inTurns(tiles), [tiles])
+  const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
+  const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
+  const isClockWrong = server.offsetMs !== null && Math.abs(server.offsetMs) > clockOffsetMs
+  // The time on the wall is the server's where the device's is wrong.
+  const shown = isClockWrong ? now + (server.offsetMs ?? 0) : now
+
+  return (
+    <main className={styles.wall} data-shift={shift}>
+      {fault !== null ? (
+        <FaultScreen fault={fault} zone={zone} now={now} />
+      ) : (
+        <>
+          <header className={styles.header}>
+            <h1>
+              {first === undefined
+                ? 'Shopfloor'
+                : stores.length === 1
+                  ? first.name
+                  : `${stores.length} stores`}
+            </h1>
+            {live.answeredAt !== null && <WallCounts tiles={tiles} />}
+            <p className={styles.clock}>
+              {formatTime(shown, zone)}
+              <small>
+                {formatTick({ index: '', occurrence: 0, start: shown, endExclusive: shown }, 'day', zone)} ·{' '}
+                {zone}
+              </small>
+            </p>
+          </header>
+          {live.answeredAt === null ? (
+            <p className={styles.waiting}>Asking about the cameras …</p>
+          ) : tiles.length === 0 ? (
+            <p className={styles.waiting}>There is no camera in these stores.</p>
+          ) : (
+            <WallBoard tiles={turns[turn] ?? []} now={now} />
+          )}
+        </>
+      )}
+      <footer className={styles.footer}>
+        <span data-warning={lostSince !== null || undefined}>
+          {lostSince !== null
+            ? 'Connection lost, trying again'
+            : live.answeredAt !== null
+              ? `Status ${formatDuration(Math.max(0, Math.floor((now - live.answeredAt) / 1000)))} old · asked every ${everyMs / 1000} s`
+              : ''}
+          {turns.length > 1 && ` · part ${turn + 1} of ${turns.length}`}
+        </span>
+        <span data-warning={isClockWrong || undefined}>
+          {isClockWrong
+            ? `The clock of this screen is wrong by ${formatDuration(Math.abs(server.offsetMs ?? 0) / 1000)}`
+            : version !== null && `version ${version}`}
+        </span>
+      </footer>
+      {/* Begins anew with every answer. Where no code runs any more it comes by itself: a browser draws this without. */}
+      <div
+        key={live.answeredAt}
+        aria-hidden="true"
+        className={styles.stopped}
+        data-off={fault !== null || live.answeredAt === null || undefined}
+      >
+        <p>This screen has stopped. What it shows is not the present.</p>
+      </div>
+    </main>
+  )
+}
+
+const shifts = 8
+
+/** Nobody is there to load the page again. */
+function useReloadWhere(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const timer = setTimeout(() => window.location.reload(), reloadMs)
+    return () => clearTimeout(timer)
+  }, [isNeeded])
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} – Shopfloor`
+  }, [title])
+}
+
+function viewerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -1,0 +1,171 @@
+import { expect, type Page, type Route, test, type WebSocketRoute } from '@playwright/test'
+import { address } from './support/ask.ts'
+
+/** The wall of all stores, on a clock that the test moves and over a socket that it can silence. */
+async function openWall(page: Page, given: { readonly isSilent?: boolean; readonly path?: string } = {}) {
+  await page.clock.install({ time: new Date() })
+  let isSilent = given.isSilent ?? false
+  const open = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/\/api\/metrics/, (browser) => {
+    const server = browser.connectToServer()
+    open.add(browser)
+    browser.onMessage((message) => server.send(message))
+    server.onMessage((message) => {
+      if (!isSilent) browser.send(message)
+    })
+  })
+  await page.goto(`${address()}${given.path ?? '/wall'}`)
+  return {
+    tiles: page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem'),
+    counts: page.getByRole('list', { name: 'Cameras by state' }),
+    fault: page.getByRole('alert'),
+    silence: () => {
+      isSilent = true
+    },
+    speak: () => {
+      isSilent = false
+    },
+    drop: async () => {
+      for (const socket of open) await socket.close({ code: 1012 })
+    },
+  }
+}
+
+/** Lets time pass in steps, so that what waits on what has happened. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 2) await page.clock.runFor(2000)
+}
+
+test('all cameras are on the screen without scrolling, the worst first, and their states add up', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const wall = await openWall(page)
+  await expect(wall.tiles).toHaveCount(await cameraCount(page))
+  const states = await wall.tiles.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-state')))
+  const order = ['offline', 'degraded', 'unknown', 'online']
+  expect(states).toEqual(states.toSorted((a, b) => order.indexOf(a ?? '') - order.indexOf(b ?? '')))
+  for (const state of ['offline', 'online']) {
+    const shown = states.filter((one) => one === state).length
+    if (shown > 0) await expect(wall.counts).toContainText(`${shown} ${state}`)
+  }
+  const boxes = await wall.tiles.evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      const { left, top, right, bottom } = tile.getBoundingClientRect()
+      return { left, top, right, bottom }
+    }),
+  )
+  for (const { left, top, right, bottom } of boxes) {
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(1280)
+    expect(bottom).toBeLessThanOrEqual(720)
+  }
+})
+
+async function cameraCount(page: Page): Promise<number> {
+  const day = new Date().toISOString().slice(0, 10)
+  const answer = await page.request.post(`${address()}/api/v1/uptimes`, { data: { start: day, end: day } })
+  const results: unknown = await answer.json()
+  return Array.isArray(results) ? results.length : 0
+}
+
+test('a wall that was never answered says so within half a minute, and shows the cameras as soon as it is', async ({
+  page,
+}) => {
+  const wall = await openWall(page, { isSilent: true })
+  await pass(page, 10)
+  await expect(wall.fault).toHaveCount(0)
+  await pass(page, 20)
+  await expect(wall.fault).toContainText('No answer yet')
+  wall.speak()
+  await wall.drop()
+  await expect
+    .poll(async () => {
+      await pass(page, 4)
+      return wall.tiles.count()
+    })
+    .toBeGreaterThan(0)
+  await expect(wall.fault).toHaveCount(0)
+})
+
+test('a socket that falls silent is told within half a minute at full size, with no camera beside it', async ({
+  page,
+}) => {
+  const wall = await openWall(page)
+  await expect(wall.tiles).not.toHaveCount(0)
+  wall.silence()
+  await pass(page, 30)
+  await expect(wall.fault).toContainText(/Not up to date|Connection lost/)
+  await expect(wall.tiles).toHaveCount(0)
+  const box = await wall.fault.boundingBox()
+  expect(box?.height).toBeGreaterThan(700)
+  wall.speak()
+  await wall.drop()
+  await expect
+    .poll(async () => {
+      await pass(page, 4)
+      return wall.tiles.count()
+    })
+    .toBeGreaterThan(0)
+})
+
+test('a page that slept knows at once that what it shows is old', async ({ page }) => {
+  const wall = await openWall(page)
+  await expect(wall.tiles).not.toHaveCount(0)
+  wall.silence()
+  await page.clock.fastForward('20:00')
+  await expect(wall.fault).toContainText('Not up to date')
+})
+
+test('a session that has ended is told, whatever the last answer said', async ({ page }) => {
+  const ended = (route: Route) =>
+    route.fulfill({
+      json: {
+        now: Date.now(),
+        build: 'same',
+        user: null,
+        signIn: '/auth/sign-in',
+        signOut: null,
+      },
+    })
+  const wall = await openWall(page)
+  await expect(wall.tiles).not.toHaveCount(0)
+  await page.route(/\/api\/session/, ended)
+  await pass(page, 80)
+  await expect(wall.fault).toContainText('signed out')
+  await page.unroute(/\/api\/session/)
+  await pass(page, 80)
+  await expect(wall.fault).toHaveCount(0)
+})
+
+test('a new version is loaded once', async ({ page }) => {
+  const wall = await openWall(page)
+  await expect(wall.tiles).not.toHaveCount(0)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route(/\/api\/session/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), build: 'another' } })
+  })
+  await expect
+    .poll(async () => {
+      await pass(page, 10)
+      return loads
+    })
+    .toBe(1)
+  await pass(page, 160)
+  expect(loads).toBe(1)
+})
+
+test('a clock of the screen that is wrong is told, and the time of the server shown', async ({ page }) => {
+  const hourMs = 3_600_000
+  await page.route(/\/api\/session/, async (route) => {
+    const answer = await route.fetch()
+    const session = await answer.json()
+    await route.fulfill({ response: answer, json: { ...session, now: session.now + 2 * hourMs } })
+  })
+  await openWall(page)
+  await expect(page.getByText(/The clock of this screen is wrong by 2\s+h/)).toBeVisible()
+})
