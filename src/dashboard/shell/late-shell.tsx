@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Late, latePart } from '../ui/late-part.tsx'
 import type { ThemeStore } from '../ui/theme.ts'
-import { pageAt } from './pages-table.tsx'
+import { pageParts, pagePathOf } from './page-parts.ts'
 
 const shell = latePart(async () => (await import('./shell.tsx')).Shell)
 const wall = latePart(async () => (await import('../pages/wall/wall.tsx')).Wall)
@@ -48,6 +48,7 @@ function Retried({ retry }: { readonly retry: () => void }) {
 
 /** Fetches all that an address shows at first, so that it is drawn at once. What fails is asked for again there. */
 export async function loadAddress(path: string): Promise<void> {
+  const page = pagePathOf(path)
   if (path === wallPath) await Promise.allSettled([wall.load()])
-  else await Promise.allSettled([shell.load(), pageAt(path)?.part.load()])
+  else await Promise.allSettled([shell.load(), page && pageParts[page].load()])
 }

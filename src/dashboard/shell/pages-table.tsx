@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { NotHonoured } from '../filters/honoured-filters.ts'
 import type { PageProps } from '../pages/screen.ts'
 import { CamerasIcon, ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/icons.tsx'
-import { type LatePart, latePart } from '../ui/late-part.tsx'
+import type { LatePart } from '../ui/late-part.tsx'
+import { type PagePath, pageParts, pagePathOf } from './page-parts.ts'
 
 export interface PageEntry {
-  readonly path: `/${string}`
+  readonly path: PagePath
   readonly label: string
   readonly icon: ReactNode
   /** The filters that it cannot honour, and why: they stay in the bar, disabled. */
@@ -38,19 +39,19 @@ export const pages = [
         reason: 'The overview tells the day so far as a whole; its small pictures are by the hour.',
       },
     },
-    part: latePart(async () => (await import('../pages/overview/overview.tsx')).Overview),
+    part: pageParts['/overview'],
   },
   {
     path: '/footfall',
     label: 'Footfall',
     icon: <FootfallIcon size={18} />,
-    part: latePart(async () => (await import('../pages/footfall/footfall.tsx')).Footfall),
+    part: pageParts['/footfall'],
   },
   {
     path: '/zones',
     label: 'Zones',
     icon: <ZonesIcon size={18} />,
-    part: latePart(async () => (await import('../pages/zones/zones.tsx')).Zones),
+    part: pageParts['/zones'],
   },
   {
     path: '/conversion',
@@ -61,7 +62,7 @@ export const pages = [
       genders: 'A sale has no gender: the till does not see who pays. Conversion is of all customers.',
       roles: 'Conversion is of customers: staff are left out of it always.',
     },
-    part: latePart(async () => (await import('../pages/conversion/conversion.tsx')).Conversion),
+    part: pageParts['/conversion'],
   },
   {
     path: '/cameras',
@@ -80,14 +81,12 @@ export const pages = [
       genders: 'A camera has no gender: the page tells whether it saw, not whom.',
       roles: 'The page tells whether a camera saw, not whom.',
     },
-    part: latePart(async () => (await import('../pages/cameras/cameras.tsx')).Cameras),
+    part: pageParts['/cameras'],
   },
 ] as const satisfies readonly PageEntry[]
 
-/** Where the bare address leads. */
-export const homePath = pages[0].path
-
 /** @param path as the address has it, with or without a slash at its end. */
 export function pageAt(path: string): PageEntry | undefined {
-  return pages.find((one) => one.path === (path === '/' ? homePath : path.replace(/\/+$/, '')))
+  const page = pagePathOf(path)
+  return pages.find((one) => one.path === page)
 }
