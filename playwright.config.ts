@@ -4,6 +4,8 @@ import { findChromium } from './scripts/find-chromium.mjs'
 /** Tests of the whole: the built programs, real data, a real browser. One at a time: they share one server. */
 export default defineConfig({
   testDir: 'test/end-to-end',
+  // Every page in every state takes longer than all else together: `npm run test:states`.
+  testIgnore: process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states.spec.ts'],
   globalSetup: './test/end-to-end/support/whole-stack.ts',
   workers: 1,
   forbidOnly: true,
