@@ -40,5 +40,15 @@ test('what is counted of people says the least stay, or of which other figure it
 test('every figure that can count staff says whether it does', () => {
   const without = all.filter(([, { staff }]) => staff === undefined).map(([term]) => term)
   // Cameras, days and receipts are no people.
-  expect(without).toEqual(['Camera coverage', 'Change', 'Open days', 'Sales'])
+  expect(without).toEqual([
+    'Camera coverage',
+    'Camera state',
+    'Uptime',
+    'Received segments',
+    'Quality of received',
+    'Picture quality',
+    'Change',
+    'Open days',
+    'Sales',
+  ])
 })

@@ -42,7 +42,8 @@ export function joinSockets(
     if (answered > 0) finish()
   }
   if (socketAgeMs !== null) timers.push(setTimeout(old, socketAgeMs))
-  const isIdle = (): void => void (inFlight.size === 0 ? near.close(1001, 'Idle timeout') : idle?.refresh())
+  const isIdle = (): void =>
+    void (inFlight.size === 0 && answered > 0 ? near.close(1001, 'Idle timeout') : idle?.refresh())
   const idle = idleCloseMs === null ? null : setTimeout(isIdle, idleCloseMs)
   if (idle !== null) timers.push(idle)
 
