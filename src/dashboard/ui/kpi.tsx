@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './kpi.module.css'
 import { Skeleton } from './skeleton.tsx'
 
@@ -20,10 +20,12 @@ export interface KpiProps {
 }
 
 export function Kpi({ label, info, value, figure, delta, note, size = 'normal', loading = false }: KpiProps) {
+  const name = useId()
   return (
     <div className={styles.kpi} data-size={size}>
-      <h2 className={styles.label}>
-        {label}
+      {/* Called by its name alone: what stands beside it is a button of its own. */}
+      <h2 className={styles.label} aria-labelledby={name}>
+        <span id={name}>{label}</span>
         {info}
       </h2>
       {loading ? (

@@ -15,7 +15,8 @@ export const nightKiosk = {
 export const pune = { id: 'story-pune', name: 'Pune · Camp', timezone: 'Asia/Kolkata' } as const
 
 /**
- * Two weeks in Whitby, Monday to Saturday from nine to six; in every open hour 20 people come and 5 sales are made.
+ * Two weeks in Whitby, Monday to Saturday from nine to six; in every open hour 20 people come, 10 stay a
+ * minute at the tea and 5 sales are made.
  * Winter: the clock shows UTC.
  */
 export const fortnight = {
@@ -26,7 +27,7 @@ export const fortnight = {
   fewElderly: '2025-03-03',
   /** From twelve to four the tills report nothing: 80 customers, of whom 20 would have bought. */
   tillGap: '2025-03-05',
-  /** All day the camera of the stockroom is down; both doors are seen. */
+  /** All day the camera of the stockroom is down; the door is seen. */
   stockroomDark: '2025-03-08',
   /** A Sunday. */
   closed: '2025-03-09',
@@ -76,6 +77,26 @@ function crowd(store: { readonly id: string }, entered_at: string, count: number
     visit_id: `${entered_at}-${place}`,
     entered_at,
   }))
+}
+
+/** In every hour ten people stay a minute at the shelf that the camera of the stockroom watches. */
+function* stays() {
+  for (const { day, hour } of hours) {
+    if (dateOf(day) === fortnight.stockroomDark) continue
+    for (let place = 0; place < 10; place += 1) {
+      yield {
+        location_id: whitby.id,
+        recording_id: 'story-stockroom',
+        taxonomy: 'Floor:Tea',
+        visit_id: `${day}-${hour}-${place}`,
+        entered_at: `${dateOf(day)}T${two(hour)}:${two(place * 5)}:00Z`,
+        dwell_seconds: 60,
+        age: '25_34',
+        gender: place % 2 === 0 ? 'female' : 'male',
+        role: 'customer',
+      }
+    }
+  }
 }
 
 function* sales() {
@@ -137,7 +158,16 @@ const records = {
       line_type: 'location-entry',
     },
   ],
+  areas: () => [
+    {
+      location_id: whitby.id,
+      recording_id: 'story-stockroom',
+      taxonomy: 'Floor:Tea',
+      area_type: 'taxonomy',
+    },
+  ],
   visits,
+  'area-visits': stays,
   transactions: sales,
   segments,
 } as const

@@ -142,11 +142,10 @@ function FigureDelta({ figure, view, today, words, zeroBase = nothingSold }: Fig
 }
 
 /** "27 Sep – 24 Oct; 1 day that only one side has is left out". */
-function comparedWords({ conversion, granularity, stores }: ConversionView, range: string): string {
+function comparedWords({ conversion, stores }: ConversionView, range: string): string {
   const { leftOut } = conversion.rate
   if (leftOut === 0) return range
-  const unit = granularity === 'hour' ? 'hour' : 'day'
-  const owned = stores.length === 1 ? unit : `store-${unit}`
+  const owned = stores.length === 1 ? 'day' : 'store-day'
   const words = leftOut === 1 ? `1 ${owned} is` : `${formatCount(leftOut)} ${owned}s are`
   return `${range}; ${words} left out, known on one side only`
 }

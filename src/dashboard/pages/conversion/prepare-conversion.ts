@@ -8,6 +8,7 @@ import { quotientCells } from '../../data/quotient-cells.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
 import type { CheckedHours } from './check-hours.ts'
 import {
+  type ConversionCells,
   type ConversionPoint,
   conversionPoints,
   isAboveAll,
@@ -16,14 +17,14 @@ import {
 import { keepHours } from './keep-hours.ts'
 import { type StoreRow, storesSideBySide } from './stores-side-by-side.ts'
 import { type SalesSource, tillCells } from './till-cells.ts'
+import type { MetricCells } from './use-conversion-metrics.ts'
 
-export interface ConversionInput extends PointsSettings {
-  /** The rates as they were answered; all from one plan, in one order. */
-  readonly rates: readonly StoreCells[]
-  /** Customers who entered: everybody but staff. */
-  readonly customers: readonly StoreCells[]
-  /** What the tills reported; `null` where the deployment does not say. */
-  readonly tills: readonly StoreCells[] | null
+export interface ConversionInput extends PointsSettings, MetricCells {
+  /**
+   * The same by the hour, where hours are drawn; `null`: what is drawn is made of days. What is told of the whole period
+   * is of days in either case: it must not change with the interval.
+   */
+  readonly byTheHour: MetricCells | null
   /** The hours that count in no rate; `null` where that is not known (yet): whole buckets count then. */
   readonly hours: Pick<CheckedHours, 'kept'> | null
   /** Epoch milliseconds. */
@@ -43,7 +44,7 @@ export interface Figure {
 export interface Conversion {
   readonly points: readonly ConversionPoint[]
   readonly rate: Figure & {
-    /** Store-days, or store-hours, that are in no comparison since one of the two has no rate. */
+    /** Store-days that are in no comparison since one of the two has no rate. */
     readonly leftOut: number
     readonly unfinished: boolean
   }
@@ -70,29 +71,17 @@ export interface Conversion {
 
 /** Everything that the page shows, from the cells of its stores: always total ÷ total, never an average of rates. */
 export function prepareConversion(input: ConversionInput): Conversion {
-  const till = tillCells(input.rates, input.customers, input.tills)
-  const wholes = quotientCells(till.sold, input.customers)
-  const quotients = input.hours === null ? wholes : keepHours(wholes, input.hours, input.asOf)
-  const silent = new Set(
-    quotients
-      .filter((store, place) => store.silent && isEmptyStore(till.sales[place]))
-      .map(({ store }) => store),
-  )
-  const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => !silent.has(store))
-  const shown = {
-    rates: speaking(quotients),
-    customers: speaking(input.customers),
-    sales: speaking(till.sales),
-  }
+  const { source, shown, silent } = shownCells(input, input)
+  const drawn = input.byTheHour === null ? shown : shownCells(input.byTheHour, input).shown
+  const points = conversionPoints(drawn, input)
   const cells = cellsIn(shown.rates)
   const pairs = comparablePairs(cells)
-  const points = conversionPoints(shown, input)
   const behind = cells.filter(({ value }) => value !== null)
   const figureOf = (amounts: readonly StoreCells[], seen: CountedBy) =>
     amountFigure(cellsIn(amounts), seen, input)
   const customers = figureOf(shown.customers, 'cameras')
   // Rate × customers is known as far as the customers are.
-  const sales = figureOf(shown.sales, till.source === 'tills' ? 'tills' : 'cameras')
+  const sales = figureOf(shown.sales, source === 'tills' ? 'tills' : 'cameras')
   return {
     points,
     rate: {
@@ -109,17 +98,37 @@ export function prepareConversion(input: ConversionInput): Conversion {
     },
     sales: {
       ...sales,
-      source: till.source,
+      source: source,
       behindRate: fewer(sumKnown(behind.map(({ quotient }) => quotient?.total ?? null)), sales.value),
     },
     // What the cameras saw, whatever of it counts.
     coverage: coverageOf(addCameraTime(contributing(cellsIn(shown.customers)))),
     hasUptime: cells.some((cell) => cell.time.known),
-    silentStores: [...silent],
+    silentStores: silent,
     stores:
       input.rates.length > 1 ? storesSideBySide(shown, input.names, input.compared, input.uptimeKnown) : [],
     aboveAll: points.filter(isAboveAll),
     isEmpty: behind.length === 0,
+  }
+}
+
+/** The rates over the hours that count, and what they are made of, without stores that have nothing to say. */
+function shownCells(
+  { rates, customers, tills }: MetricCells,
+  { hours, asOf }: Pick<ConversionInput, 'hours' | 'asOf'>,
+): { readonly source: SalesSource; readonly shown: ConversionCells; readonly silent: readonly string[] } {
+  const till = tillCells(rates, customers, tills)
+  const wholes = quotientCells(till.sold, customers)
+  const quotients = hours === null ? wholes : keepHours(wholes, hours, asOf)
+  const silent = quotients
+    .filter((store, place) => store.silent && isEmptyStore(till.sales[place]))
+    .map(({ store }) => store)
+  const left = new Set(silent)
+  const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => !left.has(store))
+  return {
+    source: till.source,
+    shown: { rates: speaking(quotients), customers: speaking(customers), sales: speaking(till.sales) },
+    silent,
   }
 }
 

@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
-import { measured } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
-import { askConversion, askSales } from '../../data/metric-questions.ts'
 import { useHoursOffered } from '../../data/offered-hours.ts'
-import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
+import type { MetricPlan } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
-import { type Metric, useMetric } from '../../data/use-metric.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
@@ -18,6 +15,12 @@ import type { Screen } from '../screen.ts'
 import { type Takings, takingsByCurrency, takingsOf } from './at-the-tills.ts'
 import { askCustomers } from './hour-parts.ts'
 import { type Conversion, prepareConversion } from './prepare-conversion.ts'
+import {
+  type ConversionMetrics,
+  conversionPlans,
+  useConversionMetrics,
+  useMetricCells,
+} from './use-conversion-metrics.ts'
 import { useCurrencies } from './use-currencies.ts'
 import { type HoursState, useHours } from './use-hours.ts'
 
@@ -52,16 +55,6 @@ export type ConversionState =
       readonly refreshing: boolean
     }
 
-const rateReading = { amounts: { rate: measured('sales_conversion_rate') } } as const
-const customersReading = { amounts: { customers: measured('entries') } } as const
-const salesReading = {
-  amounts: {
-    sales: measured('transactions_count'),
-    volume: measured('transactions_volume'),
-    units: measured('transactions_units'),
-  },
-} as const
-
 export function useConversion(screen: Screen): {
   readonly state: ConversionState
   readonly retry: () => void
@@ -75,27 +68,27 @@ export function useConversion(screen: Screen): {
   const hoursOffered = useHoursOffered()
   const granularity = granularityOf(filters, { today, weekStartsOn, hoursOffered })
   const { comparison } = filters
+  // What is told of the whole period is of days: it does not change with the interval that is drawn.
   const plans = useMemo(() => {
-    const settings = { comparison, days, granularity, today, asOf }
-    return {
-      rate: planMetric(stores, settings, askConversion),
-      customers: planMetric(stores, settings, askCustomers),
-      sales: planMetric(stores, settings, askSales),
-    }
+    const settings = { comparison, days, today, asOf }
+    const plansBy = (unit: Granularity) => conversionPlans(stores, { ...settings, granularity: unit })
+    const isHourly = granularity === 'hour'
+    return { whole: plansBy(isHourly ? 'day' : granularity), hours: isHourly ? plansBy('hour') : null }
   }, [comparison, stores, days, granularity, today, asOf])
 
-  const rate = useMetric(plans.rate, rateReading)
-  const customers = useMetric(plans.customers, customersReading)
-  const sales = useMetric(plans.sales, salesReading)
-  const currencies = useCurrencies(plans.sales)
+  const whole = useConversionMetrics(plans.whole)
+  const byTheHour = useConversionMetrics(plans.hours)
+  const asked = plans.hours === null ? [whole] : [whole, byTheHour]
+  const { rate, customers, sales } = whole
+  const currencies = useCurrencies(plans.whole.sales)
   const ids = useMemo(() => stores.map((store) => store.id), [stores])
-  const ranges = plans.rate.compared === null ? [days] : [days, plans.rate.compared]
+  const ranges = plans.whole.rate.compared === null ? [days] : [days, plans.whole.rate.compared]
   const uptime = useCameraHours(ids, ranges, today)
 
   // Hours come after the numbers: nobody waits for them.
   const standing =
     [rate, customers].every(({ state }) => state.status === 'ready') && sales.state.status !== 'loading'
-  const hours = useHours(standing ? plans.rate : null, sales.state.status === 'ready', uptime, {
+  const hours = useHours(standing ? plans.whole.rate : null, sales.state.status === 'ready', uptime, {
     today,
     asOf,
     hoursOffered,
@@ -103,48 +96,47 @@ export function useConversion(screen: Screen): {
 
   const view = useView({
     screen,
-    plan: plans.rate,
+    plan: plans.whole.rate,
     granularity,
-    rate,
-    customers,
-    sales,
+    whole,
+    byTheHour: plans.hours === null ? null : byTheHour,
     uptime,
     hours: hours.state,
     currencies,
   })
   const kept = useKept(view)
   const retry = (): void => {
-    for (const asked of [rate, customers, sales, uptime, hours]) asked.retry()
+    for (const metrics of asked) for (const metric of Object.values(metrics)) metric.retry()
+    uptime.retry()
+    hours.retry()
   }
-  return { state: stateOf({ rate, customers, sales }, view, kept), retry }
-}
-
-interface Metrics {
-  readonly rate: Metric<'rate'>
-  readonly customers: Metric<'customers'>
-  readonly sales: Metric<'sales' | 'volume' | 'units'>
+  return { state: stateOf(asked, view, kept), retry }
 }
 
 function stateOf(
-  { rate, customers, sales }: Metrics,
+  asked: readonly ConversionMetrics[],
   view: ConversionView | null,
   kept: ConversionView | null,
 ): ConversionState {
-  const needed = [rate.state, customers.state]
+  const needed = asked.flatMap(({ rate, customers }) => [rate.state, customers.state])
+  const sales = asked.map((metrics) => metrics.sales.state)
   const failed = needed.find((state) => state.status === 'failed')
   if (failed !== undefined) {
     const { failure, retrying } = failed
     return { status: 'failed', failure, retrying }
   }
   if (view !== null) {
-    const busy = [...needed, sales.state].some((state) => state.status === 'ready' && state.refreshing)
-    return { status: 'ready', view, refreshing: busy || sales.state.status === 'loading' }
+    const busy = [...needed, ...sales].some((state) => state.status === 'ready' && state.refreshing)
+    return { status: 'ready', view, refreshing: busy || sales.some(({ status }) => status === 'loading') }
   }
   return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
 }
 
-interface ViewParts extends Metrics {
+interface ViewParts {
   readonly screen: Screen
+  readonly whole: ConversionMetrics
+  /** `null` where what is drawn is made of days. */
+  readonly byTheHour: ConversionMetrics | null
   readonly plan: MetricPlan
   readonly granularity: Granularity
   readonly uptime: StoreUptime
@@ -156,28 +148,22 @@ function useView(parts: ViewParts): ConversionView | null {
   const { screen, plan, granularity, uptime, hours } = parts
   const { stores, weekStartsOn, freshest, today } = screen
   const asOf = freshest.countedUntil
-  const [rate, customers, sales] = [parts.rate.state, parts.customers.state, parts.sales.state]
-  const rateGroups = rate.status === 'ready' ? rate.groups : null
-  const customerGroups = customers.status === 'ready' ? customers.groups : null
-  // Beyond the contract: while it is on its way, and where it is refused or fails, the page does without.
-  const saleGroups = sales.status === 'ready' ? sales.groups : null
-  const { comparisonFailure, refreshFailure } = failuresOf(rate, customers)
-
-  const cells = useMemo(() => {
-    if (rateGroups === null || customerGroups === null) return null
-    return {
-      rates: cellsOfGroups(rateGroups, 'rate', uptime.cameras, asOf),
-      customers: cellsOfGroups(customerGroups, 'customers', uptime.cameras, asOf),
-      tills: saleGroups === null ? null : cellsOfGroups(saleGroups, 'sales', uptime.cameras, asOf),
-    }
-  }, [rateGroups, customerGroups, saleGroups, uptime.cameras, asOf])
+  const { sales } = parts.whole
+  const saleGroups = sales.state.status === 'ready' ? sales.state.groups : null
+  const { comparisonFailure, refreshFailure } = failuresOf(
+    parts.byTheHour === null ? [parts.whole] : [parts.whole, parts.byTheHour],
+  )
+  const wholeCells = useMetricCells(parts.whole, uptime.cameras, asOf)
+  const hourCells = useMetricCells(parts.byTheHour, uptime.cameras, asOf)
+  const isHourly = parts.byTheHour !== null
 
   const uptimeKnown = uptime.status !== 'loading'
   const checked = hours.status === 'checked' ? hours.hours : null
   const conversion = useMemo(() => {
-    if (cells === null) return null
+    if (wholeCells === null || (isHourly && hourCells === null)) return null
     return prepareConversion({
-      ...cells,
+      ...wholeCells,
+      byTheHour: hourCells,
       hours: checked,
       asOf,
       names: new Map(stores.map((store) => [store.id, store.name])),
@@ -187,10 +173,23 @@ function useView(parts: ViewParts): ConversionView | null {
       uptimeKnown,
       locale: undefined,
     })
-  }, [cells, checked, asOf, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
+  }, [
+    wholeCells,
+    hourCells,
+    isHourly,
+    checked,
+    asOf,
+    stores,
+    granularity,
+    weekStartsOn,
+    plan.compared,
+    comparisonFailure,
+    uptimeKnown,
+  ])
 
   const { currencies } = parts
-  const isCompared = plan.compared !== null && sales.status === 'ready' && sales.comparisonFailure === null
+  const isCompared =
+    plan.compared !== null && sales.state.status === 'ready' && sales.state.comparisonFailure === null
   const takings = useMemo(() => {
     if (saleGroups === null) return { byCurrency: [], byStore: new Map<string, Takings>() }
     const cellsOf = (amount: 'sales' | 'volume' | 'units') =>
@@ -262,8 +261,10 @@ function useView(parts: ViewParts): ConversionView | null {
 const noCameras: StoreUptime['cameras'] = new Map()
 
 /** The first failure of what the rate is made of: both are needed. */
-function failuresOf(rate: Metrics['rate']['state'], customers: Metrics['customers']['state']) {
-  const ready = [rate, customers].flatMap((state) => (state.status === 'ready' ? [state] : []))
+function failuresOf(asked: readonly ConversionMetrics[]) {
+  const ready = asked
+    .flatMap(({ rate, customers }) => [rate.state, customers.state])
+    .flatMap((state) => (state.status === 'ready' ? [state] : []))
   const first = (failures: readonly (Failure | null)[]) =>
     failures.find((failure) => failure !== null) ?? null
   return {

@@ -85,8 +85,7 @@ function totalNote(view: FootfallView): ReactNode {
 }
 
 function leftOutWords(view: FootfallView, count: number): string {
-  const unit = view.granularity === 'hour' ? 'hour' : 'day'
-  const owned = view.stores.length === 1 ? unit : `store-${unit}`
+  const owned = view.stores.length === 1 ? 'day' : 'store-day'
   return count === 1 ? `1 ${owned} is` : `${formatCount(count)} ${owned}s are`
 }
 

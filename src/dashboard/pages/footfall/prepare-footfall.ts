@@ -10,6 +10,7 @@ import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
 import type { Granularity, LocalDay, Weekday } from '../../time/calendar.ts'
 import { type BusiestHour, busiestHour } from './busiest-hour.ts'
+import { dayCells } from './day-cells.ts'
 import { openDays } from './open-days.ts'
 import { type LeagueRow, storeLeague } from './store-league.ts'
 import { type WeekHour, weekHours } from './week-hours.ts'
@@ -39,7 +40,7 @@ export interface Figure {
 export interface Footfall {
   readonly points: readonly TimePoint[]
   readonly total: Figure & {
-    /** Store-days, or store-hours, that are in no comparison since one of the two was not counted. */
+    /** Store-days that are in no comparison since one of the two was not counted. */
     readonly leftOut: number
     readonly unfinished: boolean
   }
@@ -64,8 +65,9 @@ export interface Footfall {
 /** Everything that the page shows, from the cells of its stores. */
 export function prepareFootfall(input: FootfallInput): Footfall {
   const speaking = input.stores.filter((store) => !store.silent)
-  const cells = cellsIn(speaking)
-  const alike = alikeOf(input)
+  const daily = dayCells(speaking)
+  const cells = cellsIn(daily)
+  const alike = alikeOf({ ...input, stores: dayCells(input.stores) })
   const comparable = alike === null || alike.kept.length === 0 ? cells : cellsIn(alike.kept)
   const pairs = comparablePairs(comparable)
   const days = openDays(cells)
@@ -104,8 +106,7 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     coverage: coverageOf(addCameraTime(contributing(cells))),
     hasUptime: cells.some((cell) => cell.time.known),
     silentStores: input.stores.filter((store) => store.silent).map((store) => store.store),
-    league:
-      input.stores.length > 1 ? storeLeague(speaking, input.names, input.compared, input.uptimeKnown) : [],
+    league: input.stores.length > 1 ? storeLeague(daily, input.names, input.compared, input.uptimeKnown) : [],
     isEmpty: cells.every((cell) => cell.value === null),
   }
 }

@@ -46,6 +46,7 @@ export function prepared(answers: Answers) {
     rates: cellsOf(rates, before?.rates, elapsed?.rates),
     customers: cellsOf(customers, before?.customers, elapsed?.customers),
     tills: tills === undefined ? null : cellsOf(tills, before?.tills, elapsed?.tills),
+    byTheHour: null,
     hours,
     asOf,
     names: new Map(stores.map((store) => [store, store.toUpperCase()])),

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import { address, locationNamed } from './support/ask.ts'
+import { FilterBar } from './support/filter-bar.ts'
+import { panelsOf, settled } from './support/panels.ts'
+import { settledWeek } from './support/settled-week.ts'
+
+/** What is chosen, and what of the page it changes: panels by the beginning of their names, and the address. */
+interface Choice {
+  readonly choose: (filters: FilterBar) => Promise<void>
+  readonly parameters: readonly string[]
+  readonly changes: readonly string[]
+}
+
+type Choices = Readonly<Record<string, Choice>>
+
+const week = settledWeek()
+
+const another = (name: string): Omit<Choice, 'changes'> => ({
+  choose: (filters) => filters.chooseStore(name),
+  parameters: ['stores'],
+})
+const earlier: Omit<Choice, 'changes'> = {
+  choose: (filters) => filters.page.getByRole('button', { name: 'Earlier' }).click(),
+  parameters: ['from', 'to'],
+}
+const nothing: Omit<Choice, 'changes'> = {
+  choose: (filters) => filters.compareWith('nothing'),
+  parameters: ['against'],
+}
+const hours: Omit<Choice, 'changes'> = {
+  choose: (filters) => filters.drawBy('Hour'),
+  parameters: ['by'],
+}
+const people = {
+  age: { choose: (filters: FilterBar) => filters.tick('Age', '25–34'), parameters: ['age'] },
+  gender: { choose: (filters: FilterBar) => filters.tick('Gender', 'women'), parameters: ['gender'] },
+  staff: { choose: (filters: FilterBar) => filters.leaveOutStaff(), parameters: ['role'] },
+} as const
+
+const footfall = ['Totals', 'Entries per', 'Hours of the week', 'Age and gender']
+const zones = ['Totals', '›', 'Zones', 'Side by side', 'Zones compared', 'Dwell by age and gender']
+/** The tree is of the floor of the stores: who or when does not change it, nor does a store with a part of it. */
+const zonesOf = zones.filter((name) => name !== 'Zones')
+const conversion = ['Totals', 'Conversion per', 'At the tills']
+
+const pages: Readonly<Record<string, Choices>> = {
+  footfall: {
+    'another store': { ...another('York'), changes: [...footfall, 'Stores'] },
+    'other days': { ...earlier, changes: footfall },
+    'no comparison': { ...nothing, changes: ['Totals', 'Entries per'] },
+    hours: { ...hours, changes: ['Entries per'] },
+    'one age': { ...people.age, changes: footfall },
+    'one gender': { ...people.gender, changes: footfall },
+    'no staff': { ...people.staff, changes: footfall },
+  },
+  zones: {
+    'another store': { ...another('Bristol'), changes: zonesOf },
+    'other days': { ...earlier, changes: zonesOf },
+    'no comparison': { ...nothing, changes: ['›', 'Side by side'] },
+    hours: { ...hours, changes: ['›'] },
+    'one age': { ...people.age, changes: zonesOf },
+    'one gender': { ...people.gender, changes: zonesOf },
+    'no staff': { ...people.staff, changes: zonesOf },
+  },
+  conversion: {
+    'another store': { ...another('York'), changes: [...conversion, 'Stores'] },
+    'other days': { ...earlier, changes: conversion },
+    'no comparison': { ...nothing, changes: conversion },
+    hours: { ...hours, changes: ['Conversion per'] },
+  },
+}
+
+/** The names of panels that are different, or stand on one of the two alone. */
+function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names].filter((name) => before.get(name) !== after.get(name)).sort()
+}
+
+function differingParameters(before: string, after: string): readonly string[] {
+  const [one, other] = [before, after].map((url) => new URL(url).searchParams)
+  const names = new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])
+  return [...names].filter((name) => one?.get(name) !== other?.get(name)).sort()
+}
+
+async function shown(page: Page): Promise<ReadonlyMap<string, string>> {
+  await settled(page)
+  return panelsOf(page)
+}
+
+// So tall that every chart is near enough to be fetched.
+test.use({ viewport: { width: 1440, height: 3000 } })
+
+for (const [path, choices] of Object.entries(pages)) {
+  for (const [name, { choose, parameters, changes }] of Object.entries(choices)) {
+    test(`${path}, ${name}: what it is of changes and nothing else; the link, back and forward bring either`, async ({
+      page,
+      context,
+    }) => {
+      const leeds = await locationNamed('Leeds · Briggate')
+      await page.goto(`${address()}/${path}?stores=${leeds.id}&from=${week.from}&to=${week.to}`)
+      const before = await shown(page)
+      const addressBefore = page.url()
+
+      await choose(new FilterBar(page))
+      await expect(page).not.toHaveURL(addressBefore)
+      expect(differingParameters(addressBefore, page.url())).toEqual([...parameters].sort())
+      const after = await shown(page)
+      expect(changed(before, after)).toEqual([...changes].sort())
+
+      await page.goBack()
+      await expect(page).toHaveURL(addressBefore)
+      expect(changed(before, await shown(page))).toEqual([])
+      await page.goForward()
+      expect(changed(after, await shown(page))).toEqual([])
+
+      const other = await context.newPage()
+      await other.setViewportSize({ width: 1440, height: 3000 })
+      await other.goto(page.url())
+      expect(changed(after, await shown(other))).toEqual([])
+    })
+  }
+}

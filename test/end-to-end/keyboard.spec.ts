@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test'
+import { address, locationNamed } from './support/ask.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { OverviewScreen } from './support/overview-screen.ts'
+import { settled } from './support/panels.ts'
+import { whitby } from './support/story-stores.ts'
+
+/*
+ * The main tasks of each page by somebody who has no mouse and does not see the screen: choose a store, choose days, hear
+ * the headline, find why it is flagged, take the numbers along. What is heard is the tree that a screen reader reads.
+ */
+
+test('footfall: from choosing a store to the file, by keyboard and ear', async ({ page }) => {
+  const keyboard = new Keyboard(page)
+  await page.goto(`${address()}/footfall`)
+  await settled(page)
+  await keyboard.chooseStore(whitby.name)
+  await keyboard.chooseDays('2025-03-14', '2025-03-15')
+  await expect(page).toHaveURL(/from=2025-03-14&to=2025-03-15/)
+  await settled(page)
+
+  await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
+    - region "Totals":
+      - heading "Entries" [level=2]
+      - text: "240"
+      - button "no comparison: too little was seen"
+      - heading "Per open day" [level=2]
+      - text: "120"
+      - heading "Busiest hour" [level=2]
+      - heading "Camera coverage" [level=2]
+      - paragraph:
+        - strong: 66.6 % unreliable
+        - text: /Door unseen 6 h on 15 Mar/
+      - button "Why is this flagged?"
+  `)
+
+  const reasons = await keyboard.askWhy()
+  await expect(reasons.getByRole('list', { name: 'What the cameras missed' })).toMatchAriaSnapshot(`
+    - list "What the cameras missed":
+      - listitem:
+        - paragraph: Door
+        - paragraph:
+          - strong: "120"
+          - text: visitors
+        - paragraph: /10:00 – 16:00 GMT/
+        - paragraph: /6 h missed inside opening hours/
+  `)
+  await keyboard.press('Escape')
+  await expect(reasons).toBeHidden()
+  expect(await keyboard.stop()).toBe('button "Why is this flagged?"')
+
+  const file = await keyboard.download(/^button "Tools of Entries per/)
+  expect(file).toMatch(/Friday, 14 March 2025.*180/)
+  expect(file).toMatch(/Saturday, 15 March 2025.*60/)
+})
+
+test('zones: from choosing a store to the file, by keyboard and ear', async ({ page }) => {
+  const keyboard = new Keyboard(page)
+  await page.goto(`${address()}/zones`)
+  await settled(page)
+  await keyboard.chooseStore(whitby.name)
+  await keyboard.chooseDays('2025-03-07', '2025-03-08')
+  await settled(page)
+
+  // On the Saturday the camera that watches the tea was dark; the door was not.
+  await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
+    - region "Totals":
+      - heading "Visits to zones" [level=2]
+      - text: /90/
+      - heading "Average dwell" [level=2]
+      - text: /1 m 00 s.*90 visits/
+      - heading "Camera coverage" [level=2]
+      - paragraph:
+        - strong: 50.0 % unreliable
+      - button "Why is this flagged?"
+  `)
+  const reasons = await keyboard.askWhy()
+  await expect(reasons.getByRole('list', { name: 'What the cameras missed' })).toMatchAriaSnapshot(`
+    - list "What the cameras missed":
+      - listitem:
+        - paragraph: Stockroom
+        - paragraph
+        - paragraph: /09:00 – 18:00 GMT/
+        - paragraph: /9 h missed inside opening hours/
+  `)
+  await keyboard.press('Escape')
+  await expect(reasons).toBeHidden()
+
+  await keyboard.to(/^checkbox "Tea"/)
+  await keyboard.press('Space')
+  await expect(page).toHaveURL(/zones=Floor:Tea/)
+  const file = await keyboard.download(/^button "Tools of Zones side by side"/)
+  expect(file).toMatch(/Floor › Tea.*90/)
+})
+
+test('conversion: from choosing a store to the file, by keyboard and ear', async ({ page }) => {
+  const keyboard = new Keyboard(page)
+  await page.goto(`${address()}/conversion`)
+  await settled(page)
+  await keyboard.chooseStore(whitby.name)
+  await keyboard.chooseDays('2025-03-14', '2025-03-15')
+  await settled(page)
+  await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
+    - region "Totals":
+      - heading "Conversion" [level=2]
+      - text: 25.0 %
+      - heading "Customers" [level=2]
+      - text: "240"
+      - heading "Sales" [level=2]
+      - text: "90"
+      - heading "Camera coverage" [level=2]
+      - paragraph:
+        - strong: 66.6 % unreliable
+      - button "Why is this flagged?"
+      - paragraph:
+        - strong: "12"
+        - text: of 18 open hours.
+        - strong: "6"
+        - text: "left out: cameras not received in 6."
+        - button "What is Hours of the rate?"
+        - button "Show them"
+  `)
+  const reasons = await keyboard.askWhy()
+  await expect(reasons.getByRole('listitem').first()).toContainText('Door')
+  await keyboard.press('Escape')
+  await expect(reasons).toBeHidden()
+  await keyboard.to(/^button "Show them"/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Totals' }).getByRole('table')).toBeVisible()
+
+  const file = await keyboard.download(/^button "Tools of Conversion per/)
+  expect(file).toMatch(/Friday, 14 March 2025.*25/)
+})
+
+test('the overview: from choosing a store to its day, by keyboard and ear', async ({ page }) => {
+  const keyboard = new Keyboard(page)
+  const screen = new OverviewScreen(page)
+  const { name } = await locationNamed('Leeds · Briggate')
+  await screen.open(address())
+  await keyboard.chooseStore(name)
+  await screen.settled()
+  await expect(screen.totals).toMatchAriaSnapshot(`
+    - region "Today so far":
+      - heading "Entries" [level=2]
+      - heading "Average dwell" [level=2]
+      - heading "Conversion" [level=2]
+      - heading "Camera coverage" [level=2]
+  `)
+  await expect(screen.exceptions).toMatchAriaSnapshot(`
+    - region "What is not as usual":
+      - heading "What is not as usual" [level=2]
+  `)
+  // One store alone is told of at once, whether or not it asks for anything.
+  await keyboard.to(/^button "What is More than usual/)
+  await keyboard.to(/^link /)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/(footfall|zones|conversion)\?stores=.*range=today/)
+})
+
+test('the parts of each page are landmarks and headings, one beneath the other', async ({ page }) => {
+  const { id } = await locationNamed('Leeds · Briggate')
+  for (const path of ['overview', 'footfall', 'zones', 'conversion']) {
+    await page.goto(`${address()}/${path}?stores=${id}`)
+    await settled(page)
+    await expect(page.locator('body')).toMatchAriaSnapshot(`
+      - link "Skip to the page"
+      - navigation "Pages"
+      - main:
+        - heading [level=1]
+        - region "Filters"
+        - region
+    `)
+    const levels = await page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))))
+    expect(levels[0], path).toBe(1)
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    const jumps = levels.slice(1).filter((level, place) => level > (levels[place] ?? 0) + 1)
+    expect(jumps, `${path}: ${levels}`).toEqual([])
+    await expect(page.getByRole('navigation').locator('[aria-current="page"]')).toHaveText(
+      new RegExp(path, 'i'),
+    )
+    await keyboardSkips(page)
+  }
+})
+
+async function keyboardSkips(page: Page): Promise<void> {
+  const keyboard = new Keyboard(page)
+  await page.reload()
+  await settled(page)
+  await keyboard.to(/^link "Skip to the page"/)
+  await keyboard.press('Enter', 'Tab')
+  expect(await keyboard.stop()).toMatch(/^button "Stores:/)
+}

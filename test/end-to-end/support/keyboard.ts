@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Somebody who has no mouse: goes from stop to stop, and knows each by the role and the name that are read out. */
+export class Keyboard {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** What has the focus, as it is read out: `button "Stores: all 23"`. */
+  async stop(): Promise<string> {
+    const focused = this.page.locator(':focus')
+    if ((await focused.count()) === 0) return ''
+    const [line = ''] = (await focused.ariaSnapshot()).split('\n')
+    return line.replace(/^- '?/, '')
+  }
+
+  /** Tab by tab to the next stop that is read out so. */
+  async to(words: RegExp): Promise<void> {
+    const passed: string[] = []
+    for (let count = 0; count < 150; count += 1) {
+      await this.page.keyboard.press('Tab')
+      const stop = await this.stop()
+      if (words.test(stop)) return
+      passed.push(stop)
+    }
+    throw new Error(`no stop is read out as ${words}:\n${passed.join('\n')}`)
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key)
+  }
+
+  async type(words: string): Promise<void> {
+    await this.page.keyboard.type(words)
+  }
+
+  async chooseStore(name: string): Promise<void> {
+    await this.to(/^button "Stores:/)
+    await this.press('Enter')
+    const choices = this.page.getByRole('dialog', { name: 'Stores' })
+    await expect(choices.getByRole('searchbox')).toBeFocused()
+    await this.type(name)
+    await expect(choices.getByRole('option')).toHaveCount(1)
+    await this.press('Enter')
+    await expect(choices).toBeHidden()
+    expect(await this.stop()).toContain(`Stores: ${name}`)
+  }
+
+  /** Which of day and month is typed first is a matter of the browser's language, so the fields are given the dates. */
+  async chooseDays(from: string, to: string): Promise<void> {
+    await this.to(/^button "Dates:/)
+    await this.press('Enter')
+    for (const [field, day] of [
+      [/From/, from],
+      [/To/, to],
+    ] as const) {
+      await this.to(field)
+      await this.page.locator(':focus').fill(day)
+    }
+    await this.to(/^button "Apply"/)
+    await this.press('Enter')
+  }
+
+  /** The file that the tools of a card give. */
+  async download(tools: RegExp): Promise<string> {
+    await this.to(tools)
+    await this.press('Enter')
+    const csv = this.page.getByRole('menuitem', { name: /CSV/ })
+    await expect(csv).toBeFocused()
+    const downloading = this.page.waitForEvent('download')
+    await this.press('Enter')
+    const stream = await (await downloading).createReadStream()
+    return (await stream.toArray()).join('')
+  }
+
+  /** Asks why a value is flagged. @returns what opens, which has the focus */
+  async askWhy(): Promise<Locator> {
+    await this.to(/^button "Why is this flagged\?"/)
+    await this.press('Enter')
+    const reasons = this.page.getByRole('dialog', { name: 'Why is this flagged?' })
+    await expect(reasons).toBeVisible()
+    expect(await reasons.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    return reasons
+  }
+}
