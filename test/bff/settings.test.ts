@@ -25,6 +25,17 @@ async function settingsIn(folder: string): Promise<ReadonlySet<string>> {
   return names
 }
 
+/** What the dashboard takes from the environment in which it is built. */
+async function builtWith(): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  for (const file of await readdir(join(root, 'src/dashboard'), { recursive: true })) {
+    if (!/\.tsx?$/.test(file)) continue
+    const text = await readFile(join(root, 'src/dashboard', file), 'utf8')
+    for (const [, name = ''] of text.matchAll(/\bimport\.meta\.env\.(VITE_\w+)/g)) names.add(name)
+  }
+  return names
+}
+
 /** Words of libraries and of HTTP. */
 const notSettings = /^(?:OAUTH_|ERR_|ECONN)/
 
@@ -46,6 +57,12 @@ describe('.env.example', () => {
     expect(missing).toEqual([])
   })
 
+  test('names every setting that the dashboard is built with', async () => {
+    const names = await builtWith()
+    expect(names).toContain('VITE_WEEK_STARTS_ON')
+    expect([...names].filter((name) => !new RegExp(`^# ${name}=`, 'm').test(example))).toEqual([])
+  })
+
   test('names nothing that no program reads', async () => {
     const read = new Set<string>()
     for (const file of await readdir(join(root, 'src'), { recursive: true })) {
@@ -53,6 +70,7 @@ describe('.env.example', () => {
       const text = await readFile(join(root, 'src', file), 'utf8')
       for (const [name] of text.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)) read.add(name)
     }
+    for (const name of await builtWith()) read.add(name)
     for (const [name] of (await readFile(join(root, 'vite.config.ts'), 'utf8')).matchAll(/\bDEV_\w+/g))
       read.add(name)
     const given = [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)

@@ -6,7 +6,33 @@ export interface CoverageThresholds {
   readonly partial: number
 }
 
-export const coverageThresholds: CoverageThresholds = { complete: 0.98, partial: 0.8 }
+const defaultThresholds: CoverageThresholds = { complete: 0.98, partial: 0.8 }
+
+/** Those of the chain: the build takes them from `VITE_COVERAGE_COMPLETE` and `VITE_COVERAGE_PARTIAL`. */
+export const coverageThresholds = thresholdsOf(
+  import.meta.env.VITE_COVERAGE_COMPLETE,
+  import.meta.env.VITE_COVERAGE_PARTIAL,
+)
+
+/**
+ * @param complete per cent, as it is set: "98"; without it the default. So is `partial`.
+ * @returns the defaults of both where one is no number from 0 to 100, or partial would be more than complete.
+ */
+export function thresholdsOf(complete: string | undefined, partial: string | undefined): CoverageThresholds {
+  const thresholds = {
+    complete: shareOf(complete) ?? defaultThresholds.complete,
+    partial: shareOf(partial) ?? defaultThresholds.partial,
+  }
+  const isUsable =
+    0 <= thresholds.partial && thresholds.partial <= thresholds.complete && thresholds.complete <= 1
+  return isUsable ? thresholds : defaultThresholds
+}
+
+/** `null` where nothing is set; no number is kept as one that fits nowhere. */
+function shareOf(setting: string | undefined): number | null {
+  const text = setting?.trim() ?? ''
+  return text === '' ? null : Number(text) / 100
+}
 
 /**
  * Camera time of a store in a bucket, or summed over several: segments of scheduled hours that are over.

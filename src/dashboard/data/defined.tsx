@@ -1,7 +1,7 @@
 import { InfoIcon } from '../ui/icons.tsx'
-import styles from '../ui/info-tip.module.css'
 import { latePart } from '../ui/late-part.tsx'
 import { LatePopup } from '../ui/late-popup.tsx'
+import styles from './defined.module.css'
 import type { Term } from './definitions/definitions.ts'
 
 export const definitionPopup = latePart(

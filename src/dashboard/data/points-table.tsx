@@ -15,7 +15,7 @@ import { ValueCell } from '../ui/value-cell.tsx'
 import { Defined } from './defined.tsx'
 import { changeFile, coverageFile, type FileCell, textFile, valueFile } from './file-columns.ts'
 import type { TimePoint } from './points-over-time.ts'
-import { WhyCoverage } from './why-button.tsx'
+import { WhyCoverage, whyWithheld } from './why-button.tsx'
 
 export interface PointsTableProps<Point extends TimePoint> {
   /** "Entries per day": begins the caption. */
@@ -110,7 +110,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
         header: 'Change',
         info: <Defined term="Change" />,
         align: 'end',
-        cell: (point) => <Change point={point} zeroBase={zeroBase} />,
+        cell: (point) => <Change point={point} zeroBase={zeroBase} why={why} />,
         sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
         file: changeFile(shownDelta, zeroBase),
       },
@@ -187,9 +187,10 @@ function shownDelta({ delta, comparison, state }: TimePoint): GuardedDelta | nul
 interface ChangeProps {
   readonly point: TimePoint
   readonly zeroBase: string | undefined
+  readonly why: PointsTableProps<TimePoint>['why']
 }
 
-function Change({ point, zeroBase }: ChangeProps) {
+function Change({ point, zeroBase, why }: ChangeProps) {
   const { comparison } = point
   const delta = shownDelta(point)
   if (delta === null || comparison === null) return null
@@ -199,6 +200,7 @@ function Change({ point, zeroBase }: ChangeProps) {
       change={changeOf(delta, zeroBase)}
       ranges={{ current: point.label, comparison: comparisonLabel }}
       words={null}
+      more={why && whyWithheld(delta, { extent: point.extent, store: null, zone: why.zone ?? null })}
     />
   )
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Coverage } from '../charts/chart-point.ts'
+import type { GuardedDelta } from '../coverage/guarded-delta.ts'
 import type { WhyQuestion } from '../coverage/why-question.ts'
 import { coverageWords, isExplained } from '../ui/coverage-words.ts'
 import { useWhy } from './why-address.ts'
@@ -31,17 +33,25 @@ export function WhyCoverage({ coverage, of, extent, store, zone }: WhyCoveragePr
   )
 }
 
-/** Asks about the whole period. */
-export function WhyButton() {
+export interface WhyButtonProps {
+  /** The whole period where not given. */
+  readonly about?: WhyQuestion
+}
+
+const wholePeriod: WhyQuestion = { extent: 'period', store: null, zone: null }
+
+export function WhyButton({ about = wholePeriod }: WhyButtonProps) {
   const { ask } = useWhy()
   return (
-    <button
-      type="button"
-      className={styles.why}
-      aria-haspopup="dialog"
-      onClick={() => ask({ extent: 'period', store: null, zone: null })}
-    >
+    <button type="button" className={styles.why} aria-haspopup="dialog" onClick={() => ask(about)}>
       Why is this flagged?
     </button>
   )
+}
+
+/** Beside a comparison that is withheld because too little was seen: leads to what was missed. `null` beside others. */
+export function whyWithheld(delta: GuardedDelta, about?: WhyQuestion): ReactNode {
+  if (delta.kind !== 'withheld') return null
+  const isUnseen = delta.reason === 'current-unreliable' || delta.reason === 'comparison-unreliable'
+  return isUnseen ? <WhyButton {...(about && { about })} /> : null
 }

@@ -86,6 +86,15 @@ export function formatWeekday(weekday: number, locale?: string, length: 'short' 
   return format(locale, weekdayOptions[length], wallOfDay('2023-01-01') + weekday * 24 * hourMs)
 }
 
+/** "Sat 14:00", "Sat 2:00 PM": 0 is Sunday; the hour from 0 to 23. */
+export function formatHourOfWeek(
+  { weekday, hour }: { readonly weekday: number; readonly hour: number },
+  locale?: string,
+): string {
+  const instant = wallOfDay('2023-01-01') + (weekday * 24 + hour) * hourMs
+  return formatter(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(instant)
+}
+
 type Options = Intl.DateTimeFormatOptions
 const shortDay: Options = { day: 'numeric', month: 'short' }
 const shortDayWithYear: Options = { day: 'numeric', month: 'short', year: 'numeric' }

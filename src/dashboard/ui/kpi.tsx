@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 
 export interface KpiProps {
   readonly label: string
-  /** An `InfoTip` or a caution beside the label. */
+  /** A definition or a caution beside the label. */
   readonly info?: ReactNode
   /** The figure, or a `ValueCell` where there is none. */
   readonly value?: ReactNode

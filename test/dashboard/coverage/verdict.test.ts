@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { addCameraTime, coverageOf, unknownTime } from '../../../src/dashboard/coverage/verdict.ts'
+import {
+  addCameraTime,
+  coverageOf,
+  thresholdsOf,
+  unknownTime,
+} from '../../../src/dashboard/coverage/verdict.ts'
 
 const time = (received: number, expected: number, known = true) => ({
   known,
@@ -21,6 +26,20 @@ test.each([
 
 test('thresholds are settings', () => {
   expect(coverageOf(time(90, 100), { complete: 0.9, partial: 0.5 }).verdict).toBe('complete')
+})
+
+test('thresholds are set in per cent; what makes no sense leaves both as they are', () => {
+  expect(thresholdsOf(undefined, '')).toEqual({ complete: 0.98, partial: 0.8 })
+  expect(thresholdsOf('95', ' 60 ')).toEqual({ complete: 0.95, partial: 0.6 })
+  expect(thresholdsOf('90', undefined)).toEqual({ complete: 0.9, partial: 0.8 })
+  for (const [complete, partial] of [
+    ['70', undefined],
+    ['much', '50'],
+    ['120', '50'],
+    ['90', '-1'],
+  ]) {
+    expect(thresholdsOf(complete, partial)).toEqual({ complete: 0.98, partial: 0.8 })
+  }
 })
 
 test('where nothing was expected the verdict is unknown, never complete', () => {

@@ -39,7 +39,7 @@ test('what is counted of people says the least stay, or of which other figure it
 
 test('every figure that can count staff says whether it does', () => {
   const without = all.filter(([, { staff }]) => staff === undefined).map(([term]) => term)
-  // Cameras, days and receipts are no people.
+  // Cameras, days, hours and receipts are no people.
   expect(without).toEqual([
     'Camera coverage',
     'Camera state',
@@ -50,5 +50,9 @@ test('every figure that can count staff says whether it does', () => {
     'Change',
     'Open days',
     'Sales',
+    'Takings',
+    'Average sale',
+    'Units per sale',
+    'Hours of the rate',
   ])
 })

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { TimePoint } from '../../../src/dashboard/data/points-over-time.ts'
 import { PointsTable, pointsFile } from '../../../src/dashboard/data/points-table.tsx'
@@ -45,4 +46,23 @@ test('a day to come is not yet, and a shut one closed, once it is known', () => 
   const settled = { ...sunday, checking: false }
   render(<PointsTable {...props} points={[settled]} />)
   expect(screen.getAllByText('not yet')).toHaveLength(2)
+})
+
+test('a comparison that is withheld leads to what was missed', async () => {
+  const seen = { share: 0.3, verdict: 'unreliable' } as const
+  const dark: TimePoint = {
+    ...sunday,
+    state: 'measured',
+    value: 60,
+    checking: false,
+    coverage: seen,
+    comparison: { label: 'Sunday, 2 March 2025', state: 'measured', value: 180, coverage: seen },
+    comparedSoFar: 180,
+    delta: { kind: 'withheld', reason: 'current-unreliable' },
+  }
+  render(<PointsTable {...props} points={[dark]} why={{}} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'no comparison: too little was seen' }))
+  await user.click(await screen.findByRole('button', { name: 'Why is this flagged?' }))
+  expect(window.location.search).toBe('?why=2025-03-09')
 })

@@ -3,6 +3,7 @@ import { bucketsOf } from '../../../src/dashboard/time/buckets.ts'
 import type { Granularity } from '../../../src/dashboard/time/calendar.ts'
 import {
   formatDayRange,
+  formatHourOfWeek,
   formatLong,
   formatTick,
   formatTime,
@@ -35,6 +36,16 @@ describe('a range of days', () => {
   test('is written in the viewer’s language', () => {
     expect(plain(formatDayRange({ first: today, last: today }, today, 'de-DE'))).toBe('21. Nov.')
   })
+})
+
+test('an hour of the week is written as clocks are read where the viewer is', () => {
+  const saturday = { weekday: 6, hour: 14 } as const
+  const written = (locale: string) => plain(formatHourOfWeek(saturday, locale))
+  expect([written('en-GB'), written('en-US'), written('fr-FR')]).toEqual([
+    'Sat 14:00',
+    'Sat 2:00 PM',
+    'sam. 14:00',
+  ])
 })
 
 describe('a bucket', () => {

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CoverageBar } from '../../../src/dashboard/ui/coverage-bar.tsx'
 import { Delta } from '../../../src/dashboard/ui/delta.tsx'
-import { InfoTip } from '../../../src/dashboard/ui/info-tip.tsx'
 import { Segmented } from '../../../src/dashboard/ui/segmented.tsx'
 import { markedStates, StatusMark } from '../../../src/dashboard/ui/status-mark.tsx'
 
@@ -55,13 +54,6 @@ test('both ranges are told by keyboard, and Escape puts them away', async () => 
   expect(screen.getByText(ranges.comparison)).toBeInTheDocument()
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByText(ranges.current)).toBeNull())
-})
-
-test('a definition opens from its term', async () => {
-  const user = userEvent.setup()
-  render(<InfoTip term="Entries">People who came in.</InfoTip>)
-  await user.click(screen.getByRole('button', { name: 'What is Entries?' }))
-  expect(await screen.findByText('People who came in.')).toBeInTheDocument()
 })
 
 test.each([

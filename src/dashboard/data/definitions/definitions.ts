@@ -19,6 +19,7 @@ export interface Definition {
 
 const everyTenMinutes = 'Every ten minutes.'
 const sometimes = 'Sales about every 30 minutes, customers every ten.'
+const aboutHalfHourly = 'About every 30 minutes.'
 const entered = 'Who stayed at least two seconds. Whoever leaves and returns counts again.'
 const visited = 'Stays of at least five seconds. Whoever leaves a zone and returns counts again.'
 const asFiltered = 'Counted as everybody, unless the filter leaves them out.'
@@ -177,7 +178,35 @@ export const definitions = {
   Sales: {
     formula: 'What the tills sold, as a number of receipts.',
     counts: 'Refunds and voids are left out.',
-    refreshed: 'About every 30 minutes.',
+    refreshed: aboutHalfHourly,
+  },
+  Takings: {
+    formula: 'What the tills took for sales, added up.',
+    counts: 'Refunds and voids are left out of it, not taken off. Different currencies are never added up.',
+    refreshed: aboutHalfHourly,
+  },
+  'Average sale': {
+    formula: 'Takings ÷ sales: all of them by all of them, never an average of averages.',
+    refreshed: aboutHalfHourly,
+  },
+  'Units per sale': {
+    formula: 'Pieces that were sold ÷ sales.',
+    refreshed: aboutHalfHourly,
+  },
+  'Hours of the rate': {
+    formula: 'Open hours in which both tills and entrance cameras reported.',
+    counts: `An open hour is left out where less than ${percent(coverageThresholds.partial)} of the entrance cameras’ time was received; or, while customers came, where the tills reported nothing, or where open hours went by without one sale although at the store’s usual rate some were to be expected.`,
+    refreshed: sometimes,
+    note: 'Only whole hours are told, and the last half hour is not judged: sales are still on their way.',
+  },
+  'More than usual': {
+    formula:
+      'Today against the same weekday of the weeks before, each until the last full hour of the store’s own clock; for conversion until the last one whose sales are in.',
+    counts:
+      'Usual is four spreads to either side of the middle of those days, and at least 10 % of it: the spread is their median distance from the middle, and never less than what counting alone makes. Days on which the store was closed, or of which too little was seen, are left out.',
+    staff: asFiltered,
+    refreshed: everyTenMinutes,
+    note: 'Of days that are as always two or three in a hundred are called a move.',
   },
 } as const satisfies Readonly<Record<string, Definition>>
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
+import { whyWithheld } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
@@ -138,7 +139,7 @@ function FigureDelta({ figure, view, today, words, zeroBase = nothingSold }: Fig
     current: formatDayRange(view.days, today),
     comparison: comparedWords(view, formatDayRange(view.compared, today)),
   }
-  return <Delta change={changeOf(delta, zeroBase)} ranges={ranges} words={words} />
+  return <Delta change={changeOf(delta, zeroBase)} ranges={ranges} words={words} more={whyWithheld(delta)} />
 }
 
 /** "27 Sep – 24 Oct; 1 day that only one side has is left out". */

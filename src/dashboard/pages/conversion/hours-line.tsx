@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react'
+import { Defined } from '../../data/defined.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatCount, formatShare } from '../../ui/format.ts'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import type { CheckedHours } from './check-hours.ts'
 import styles from './hours-line.module.css'
 import { leastExpectedSales } from './left-out-hours.ts'
@@ -35,7 +35,10 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
             wordsOf[state.status]
           )}
         </span>
-        <InfoTip term="Hours of the rate">{definition}</InfoTip>
+        <Defined
+          term="Hours of the rate"
+          here={`A run without a sale counts as silent where at least ${leastExpectedSales} were to be expected.`}
+        />
         {state.status === 'failed' && (
           <Button look="quiet" onClick={onRetry}>
             Load the hours
@@ -62,16 +65,6 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
     </div>
   )
 }
-
-const definition = (
-  <>
-    A rate counts only hours in which both tills and entrance cameras reported. An open hour is left out where
-    less than 80 % of the entrance cameras’ time was received; or, while customers came, where the tills
-    reported nothing, or where open hours went by without one sale although at least {leastExpectedSales} were
-    to be expected at the store’s usual rate. Only whole hours are told, and the last half hour is not judged:
-    sales are still on their way.
-  </>
-)
 
 const wordsOf = {
   checking: 'Over all hours so far: tills and cameras are being checked hour by hour…',

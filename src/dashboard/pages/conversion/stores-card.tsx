@@ -1,15 +1,8 @@
 import { rate } from '../../charts/unit.ts'
 import { changeOf } from '../../coverage/change-words.ts'
+import { coverageColumn } from '../../data/coverage-column.tsx'
 import { Defined } from '../../data/defined.tsx'
-import {
-  changeFile,
-  countFile,
-  coverageFile,
-  numberFile,
-  textFile,
-  valueFile,
-} from '../../data/file-columns.ts'
-import { WhyCoverage } from '../../data/why-button.tsx'
+import { changeFile, countFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,7 +10,6 @@ import { Delta } from '../../ui/delta.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { RankedName } from '../../ui/name-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { AboveTip } from './above-all.tsx'
@@ -109,23 +101,7 @@ export function StoresCard({ rows, ranges, checking = false, takings, silent, on
       ...averageColumns<StoreRow>(({ store }) => takings.get(store) ?? null, currencies.size === 1),
     )
   }
-  columns.push({
-    key: 'coverage',
-    header: 'Coverage',
-    info: <Defined term="Camera coverage" />,
-    align: 'end',
-    cell: ({ coverage, name, store }) => (
-      <span className={styles.coverage}>
-        {checking && coverage.share === null ? (
-          <Skeleton />
-        ) : (
-          <WhyCoverage coverage={coverage} of={name} extent="period" store={store} />
-        )}
-      </span>
-    ),
-    sortBy: (row) => row.coverage.share,
-    file: coverageFile(({ coverage }) => (checking && coverage.share === null ? 'loading' : coverage)),
-  })
+  columns.push(coverageColumn({ checking, rowOf: ({ name, store }) => ({ of: name, store }) }))
   return (
     <Card
       title="Stores"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
+import { Defined } from '../../data/defined.tsx'
 import { changeFile, countFile } from '../../data/file-columns.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -8,7 +9,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDecimal, formatMoney } from '../../ui/format.ts'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { useOrder } from '../../ui/use-order.ts'
@@ -40,31 +40,24 @@ export function TillsCard({ view, today }: TillsCardProps) {
 
 type Ranges = { readonly current: string; readonly comparison: string } | null
 
-const takingsInfo = 'What the tills took for sales. Refunds and voids are left out of it, not taken off.'
-const averageInfo = 'Takings divided by sales: all of them by all of them, never an average of averages.'
-const unitsInfo = 'Pieces that were sold, divided by sales.'
-
 function TillsStrip({ takings, ranges }: { readonly takings: Takings; readonly ranges: Ranges }) {
   const { currency, volume, average, unitsPerSale } = takings
   return (
     <KpiStrip label="At the tills">
       <TillKpi
         label="Takings"
-        info={takingsInfo}
         figure={volume}
         ranges={ranges}
         format={(value) => formatMoney(value, currency, 0)}
       />
       <TillKpi
         label="Average sale"
-        info={averageInfo}
         figure={average}
         ranges={ranges}
         format={(value) => formatMoney(value, currency)}
       />
       <TillKpi
         label="Units per sale"
-        info={unitsInfo}
         figure={unitsPerSale}
         ranges={ranges}
         format={(value) => formatDecimal(value, 2)}
@@ -74,19 +67,18 @@ function TillsStrip({ takings, ranges }: { readonly takings: Takings; readonly r
 }
 
 interface TillKpiProps {
-  readonly label: string
-  readonly info: string
+  readonly label: 'Takings' | 'Average sale' | 'Units per sale'
   readonly figure: TillFigure
   readonly ranges: Ranges
   readonly format: (value: number) => string
 }
 
-function TillKpi({ label, info, figure, ranges, format }: TillKpiProps) {
+function TillKpi({ label, figure, ranges, format }: TillKpiProps) {
   return (
     <Kpi
       label={label}
       size="brief"
-      info={<InfoTip term={label}>{info}</InfoTip>}
+      info={<Defined term={label} />}
       value={figure.value === null ? 'no data' : format(figure.value)}
       delta={<TillDelta figure={figure} ranges={ranges} />}
     />

@@ -3,14 +3,14 @@ import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
+import { whyWithheld } from '../../data/why-button.tsx'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
-import { formatDayRange, formatTick } from '../../time/format-day.ts'
+import { formatDayRange, formatHourOfWeek, formatTick } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import styles from './footfall.module.css'
-import { hourWords } from './footfall-words.ts'
 import type { Figure } from './prepare-footfall.ts'
 import type { FootfallView } from './use-footfall.ts'
 
@@ -133,7 +133,7 @@ function BusiestKpi({ view, today }: FootfallKpisProps) {
       <Kpi
         label="Busiest hour"
         info={busiestInfo}
-        value={busiestHour === null ? peakless(view, today) : hourWords(busiestHour)}
+        value={busiestHour === null ? peakless(view, today) : formatHourOfWeek(busiestHour)}
         delta={average === null ? undefined : `${average} people ${when}`}
       />
     )
@@ -169,7 +169,14 @@ function FigureDelta({ figure: { delta }, view, today, brief = false }: FigureDe
     current: formatDayRange(view.days, today),
     comparison: comparedWords(view, view.compared, today),
   }
-  return <Delta change={changeOf(delta)} ranges={ranges} {...(brief ? { words: null } : {})} />
+  return (
+    <Delta
+      change={changeOf(delta)}
+      ranges={ranges}
+      more={whyWithheld(delta)}
+      {...(brief ? { words: null } : {})}
+    />
+  )
 }
 
 /** "27 Sep – 24 Oct; 1 day that only one side has is left out". */

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
+import { coverageColumn } from '../../data/coverage-column.tsx'
 import { Defined } from '../../data/defined.tsx'
-import {
-  changeFile,
-  countFile,
-  coverageFile,
-  type FileCell,
-  textFile,
-  valueFile,
-} from '../../data/file-columns.ts'
-import { WhyCoverage } from '../../data/why-button.tsx'
+import { changeFile, countFile, type FileCell, textFile, valueFile } from '../../data/file-columns.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,7 +10,6 @@ import { Delta } from '../../ui/delta.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount } from '../../ui/format.ts'
 import { RankedName } from '../../ui/name-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import styles from './footfall.module.css'
 import type { LeagueRow } from './store-league.ts'
@@ -99,23 +91,7 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
       file: countFile('Open days', (row) => row.openDays),
     })
   }
-  columns.push({
-    key: 'coverage',
-    header: 'Coverage',
-    info: <Defined term="Camera coverage" />,
-    align: 'end',
-    cell: (row) => (
-      <span className={styles.coverage}>
-        {checking && row.coverage.share === null ? (
-          <Skeleton />
-        ) : (
-          <WhyCoverage coverage={row.coverage} of={row.name} extent="period" store={row.store} />
-        )}
-      </span>
-    ),
-    sortBy: (row) => row.coverage.share,
-    file: coverageFile(({ coverage }) => (checking && coverage.share === null ? 'loading' : coverage)),
-  })
+  columns.push(coverageColumn({ checking, rowOf: ({ name, store }) => ({ of: name, store }) }))
   return (
     <Card
       title="Stores"

@@ -1,5 +1,5 @@
+import { Defined } from '../../data/defined.tsx'
 import { Card } from '../../ui/card.tsx'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalmStores } from './calm-stores.tsx'
 import type { LinkTo } from './link-to.ts'
@@ -23,15 +23,10 @@ const sections = [
 ] as const satisfies readonly { readonly kind: StoreKind; readonly title: string }[]
 
 const info = (
-  <InfoTip term="More than usual">
-    Today is compared with the same weekday of the last {usualRule.weeks} weeks, each until the last full hour
-    of the store&rsquo;s own clock (for conversion until the last one that ended half an hour ago, when its
-    sales are in). Usual is four spreads to either side of the middle of those days, and at least 10 % of it:
-    the spread is their median distance from the middle, and never less than what counting alone makes. Days
-    on which the store was closed, or of which too little was seen, are left out; of fewer than{' '}
-    {usualRule.leastDays} days nothing is said. Of days that are as always two or three in a hundred are
-    called a move.
-  </InfoTip>
+  <Defined
+    term="More than usual"
+    here={`The last ${usualRule.weeks} weeks; of fewer than ${usualRule.leastDays} days nothing is said.`}
+  />
 )
 
 /** The stores by exception: what broke, what moved, what cannot be trusted; and the others in one line. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
+import { Defined } from '../../data/defined.tsx'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatChange, formatCount, formatCoverage, formatDuration, formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
-import { InfoTip } from '../../ui/info-tip.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import type { Course, Headline } from './headline.ts'
@@ -30,13 +30,11 @@ export function OverviewKpis({ view }: OverviewKpisProps) {
   )
 }
 
+const againstLastWeek =
+  'Today against the same weekday a week ago, until the same time on the clock of each store.'
+
 function EntriesKpi({ view }: OverviewKpisProps) {
-  const info = (
-    <InfoTip term="Entries">
-      People who came in today through an entrance and stayed at least two seconds. Whoever leaves and returns
-      counts again. Compared with the same weekday a week ago until the same time on the clock of each store.
-    </InfoTip>
-  )
+  const info = <Defined term="Entries" here={againstLastWeek} />
   if (view === null) return <Kpi label="Entries" info={info} size="lead" loading />
   return (
     <HeadlineKpi
@@ -52,12 +50,7 @@ function EntriesKpi({ view }: OverviewKpisProps) {
 }
 
 function DwellKpi({ view }: OverviewKpisProps) {
-  const info = (
-    <InfoTip term="Average dwell">
-      How long a visitor stays in the store, over all zones, as the service tells it of each store. That of
-      several stores is weighted by their entries.
-    </InfoTip>
-  )
+  const info = <Defined term="Store-wide dwell" here={againstLastWeek} />
   if (view === null) return <Kpi label="Average dwell" info={info} loading />
   const { dwell } = view.headlines
   if (dwell === null) return <Missing label="Average dwell" info={info} />
@@ -75,12 +68,7 @@ function DwellKpi({ view }: OverviewKpisProps) {
 }
 
 function ConversionKpi({ view }: OverviewKpisProps) {
-  const info = (
-    <InfoTip term="Conversion">
-      Sales divided by the customers who entered, of all customers. Sales arrive about every 30 minutes,
-      customers every ten: the last half hour may lack sales.
-    </InfoTip>
-  )
+  const info = <Defined term="Conversion" here={`${againstLastWeek} The last half hour may lack sales.`} />
   if (view === null) return <Kpi label="Conversion" info={info} loading />
   const { conversion } = view.headlines
   if (conversion === null) return <Missing label="Conversion" info={info} />
@@ -188,12 +176,7 @@ function Missing({ label, info }: { readonly label: string; readonly info: React
 
 function CamerasKpi({ view }: OverviewKpisProps) {
   const label = 'Camera coverage'
-  const info = (
-    <InfoTip term={label}>
-      The share of expected time today, inside opening hours, in which the entrance cameras were really seen.
-      Complete from 98 %, partial from 80 %, unreliable below.
-    </InfoTip>
-  )
+  const info = <Defined term={label} here="Of the entrance cameras, today until now." />
   if (view === null || view.cameras.status === 'loading') return <Kpi label={label} info={info} loading />
   const { coverage, hasUptime, seen } = view.headlines
   const { share } = coverage

@@ -1,17 +1,10 @@
 import { duration, rate, visits } from '../../charts/unit.ts'
 import { changeOf } from '../../coverage/change-words.ts'
+import { coverageColumn } from '../../data/coverage-column.tsx'
 import { Defined } from '../../data/defined.tsx'
-import {
-  changeFile,
-  countFile,
-  coverageFile,
-  numberFile,
-  textFile,
-  valueFile,
-} from '../../data/file-columns.ts'
+import { changeFile, countFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
-import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -149,23 +142,7 @@ export function ZoneTableCard({
       sortBy: ({ share }) => share,
       file: numberFile('Share', ({ share }) => share, rate),
     },
-    {
-      key: 'coverage',
-      header: 'Coverage',
-      info: <Defined term="Camera coverage" />,
-      align: 'end',
-      cell: ({ coverage, zone }) => (
-        <span className={styles.coverage}>
-          {checking && coverage.share === null ? (
-            <Skeleton />
-          ) : (
-            <WhyCoverage coverage={coverage} of={zoneWords(zone)} extent="period" zone={zone} />
-          )}
-        </span>
-      ),
-      sortBy: ({ coverage }) => coverage.share,
-      file: coverageFile(({ coverage }) => (checking && coverage.share === null ? 'loading' : coverage)),
-    },
+    coverageColumn({ checking, rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
   ]
   const above = rows.some(({ entryRate }) => (entryRate.value ?? 0) > 1)
   return (
