@@ -23,7 +23,7 @@ test('footfall: from choosing a store to the file, by keyboard and ear', async (
     - region "Totals":
       - heading "Entries" [level=2]
       - text: "240"
-      - button "no comparison: too little was seen"
+      - 'button "no comparison: too little was seen"'
       - heading "Per open day" [level=2]
       - text: "120"
       - heading "Busiest hour" [level=2]
