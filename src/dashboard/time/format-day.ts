@@ -91,8 +91,7 @@ export function formatHourOfWeek(
   { weekday, hour }: { readonly weekday: number; readonly hour: number },
   locale?: string,
 ): string {
-  const instant = wallOfDay('2023-01-01') + (weekday * 24 + hour) * hourMs
-  return formatter(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(instant)
+  return format(locale, hourOfWeek, wallOfDay('2023-01-01') + (weekday * 24 + hour) * hourMs)
 }
 
 type Options = Intl.DateTimeFormatOptions
@@ -101,6 +100,7 @@ const shortDayWithYear: Options = { day: 'numeric', month: 'short', year: 'numer
 const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
 const fullMonth: Options = { month: 'short', year: 'numeric' }
 const weekdayOptions = { short: { weekday: 'short' }, long: { weekday: 'long' } } as const
+const hourOfWeek: Options = { weekday: 'short', hour: 'numeric', minute: '2-digit' }
 const clockTime: Options = { hour: '2-digit', minute: '2-digit' }
 const tickOptions: Readonly<Record<Granularity | 'year', Options>> = {
   hour: clockTime,
