@@ -185,7 +185,10 @@ test('zones of several stores are combined over the stores that have them', asyn
   const rows = await screen.rows()
   expect(rows.size).toBeGreaterThan(15)
   await expect(screen.chart).toBeVisible()
-  const rates = [...rows.values()].map((cells) => cells[2] ?? '')
+  // Of a zone in which nobody was counted that week there is no rate.
+  const counted = [...rows.values()].filter(([visits]) => /\d/.test(visits ?? ''))
+  expect(counted.length).toBeGreaterThan(15)
+  const rates = counted.map((cells) => cells[2] ?? '')
   expect(
     rates.every((rate) => /^[\d.]+ %$/.test(rate)),
     rates.join(),
