@@ -169,3 +169,21 @@ test('a clock of the screen that is wrong is told, and the time of the server sh
   await openWall(page)
   await expect(page.getByText(/The clock of this screen is wrong by 2\s+h/)).toBeVisible()
 })
+
+test('an address of stores that nobody may see shows none, and says so', async ({ page }) => {
+  const wall = await openWall(page, { path: '/wall?stores=no-such-store' })
+  await expect(wall.fault).toContainText('No store to show')
+})
+
+test('a list of stores that failed is asked for again by itself', async ({ page }) => {
+  await page.route(/\/location\/list/, (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }))
+  const wall = await openWall(page)
+  await pass(page, 4)
+  await page.unroute(/\/location\/list/)
+  await expect
+    .poll(async () => {
+      await pass(page, 4)
+      return wall.tiles.count()
+    })
+    .toBeGreaterThan(0)
+})

@@ -73,6 +73,13 @@ export function formatMoment(instant: number, zone: string, locale?: string): st
   return `${day}, ${formatTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
 }
 
+/** "14:20", and of another day than `now` "Wed 18 Nov, 14:20". */
+export function formatTimeNear(instant: number, zone: string, now: number, locale?: string): string {
+  const time = formatTime(instant, zone, locale)
+  if (localDayOf(instant, zone) === localDayOf(now, zone)) return time
+  return `${format(locale, tickOptions.day, wallOf(instant, zone))}, ${time}`
+}
+
 /** "GMT", "BST", "GMT+5:30": what the viewer's language calls the zone at this instant. */
 export function zoneName(instant: number, zone: string, locale?: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(

@@ -1,13 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import { FilterBar } from './filter-bar.ts'
 
 /** The footfall page as a person meets it: by names and roles. */
-export class FootfallScreen {
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
+export class FootfallScreen extends FilterBar {
   get totals(): Locator {
     return this.page.getByRole('region', { name: 'Totals' })
   }
@@ -44,34 +39,6 @@ export class FootfallScreen {
   /** Camera records come after the numbers. */
   async coverageKnown(): Promise<void> {
     await expect(this.totals).toContainText(/complete|partial|unreliable|unknown/)
-  }
-
-  async chooseStore(name: string | RegExp): Promise<void> {
-    await this.page.getByRole('button', { name: /^Stores:/ }).click()
-    const choices = this.page.getByRole('dialog', { name: 'Stores' })
-    if (typeof name === 'string') await choices.getByRole('searchbox').fill(name)
-    await choices.getByRole('option', { name }).first().click()
-    await this.page.keyboard.press('Escape')
-    await expect(choices).toBeHidden()
-  }
-
-  async choosePreset(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: /^Dates:/ }).click()
-    await this.page.getByRole('option', { name, exact: true }).click()
-    await expect(this.page.getByRole('button', { name: new RegExp(`^Dates: ${name}`) })).toBeVisible()
-  }
-
-  async chooseDays(from: string, to: string): Promise<void> {
-    await this.page.getByRole('button', { name: /^Dates:/ }).click()
-    await this.page.getByLabel('From', { exact: true }).fill(from)
-    await this.page.getByLabel('To', { exact: true }).fill(to)
-    await this.page.getByRole('button', { name: 'Apply' }).click()
-  }
-
-  async tick(filter: 'Age' | 'Gender', choice: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^${filter} `) }).click()
-    await this.page.getByRole('option', { name: choice, exact: true }).click()
-    await this.page.keyboard.press('Escape')
   }
 
   /** The table behind the chart: what each row says, by the words of its first cell. */

@@ -1,6 +1,5 @@
 import { flapping, type LiveCamera, type LiveState } from '../../coverage/live-cameras.ts'
-import { formatMoment, formatTick, formatTime, zoneName } from '../../time/format-day.ts'
-import { localDayOf } from '../../time/local-day.ts'
+import { formatMoment, formatTimeNear, zoneName } from '../../time/format-day.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 
 export const stateWords: Readonly<Record<LiveState, string>> = {
@@ -38,7 +37,7 @@ export function lastedWords({ since }: Pick<LiveCamera, 'since'>, now: number): 
 
 /** "since 12:04", "since Wed 18 Nov, 03:10": on the clock of the store. */
 export function sinceWords({ since }: Pick<LiveCamera, 'since'>, zone: string, now: number): string | null {
-  return since === null || since.basis === 'asked' ? null : `since ${clockWords(since.at, zone, now)}`
+  return since === null || since.basis === 'asked' ? null : `since ${formatTimeNear(since.at, zone, now)}`
 }
 
 /** "12 s ago", "3 h 10 m ago". */
@@ -49,19 +48,12 @@ export function agoWords(instant: number, now: number): string {
 
 /** "14:20 GMT", "Wed 18 Nov, 03:10 GMT": the store's clock, with its zone. */
 export function seenWords(instant: number, zone: string, now: number): string {
-  return `${clockWords(instant, zone, now)} ${zoneName(instant, zone)}`
+  return `${formatTimeNear(instant, zone, now)} ${zoneName(instant, zone)}`
 }
 
 /** For a title and a file: "21 Nov 2026, 14:20 GMT". */
 export function momentWords(instant: number | null, zone: string): string {
   return instant === null ? '' : formatMoment(instant, zone)
-}
-
-function clockWords(instant: number, zone: string, now: number): string {
-  const time = formatTime(instant, zone)
-  if (localDayOf(instant, zone) === localDayOf(now, zone)) return time
-  const day = formatTick({ index: '', occurrence: 0, start: instant, endExclusive: instant }, 'day', zone)
-  return `${day}, ${time}`
 }
 
 /** "3 of 104 cameras". */

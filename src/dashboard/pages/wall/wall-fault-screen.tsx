@@ -1,6 +1,6 @@
 import { StatusShape } from '../../ui/status-mark.tsx'
-import styles from './wall.module.css'
 import type { WallFault } from './wall-fault.ts'
+import styles from './wall-fault-screen.module.css'
 import { faultWords } from './wall-words.ts'
 
 interface FaultScreenProps {

@@ -24,11 +24,14 @@ export type WallFault =
   /** The service answers, but with what it has said before. */
   | { readonly is: 'old answers' }
   | { readonly is: 'clock stopped' }
+  /** None of the stores that the address names may be seen here, or there is none. */
+  | { readonly is: 'no store' }
 
 export interface WallSigns {
   readonly now: number
   readonly openedAt: number
   readonly isSignedOut: boolean
+  readonly isWithoutStores: boolean
   /** Since when there is no connection; `null` where there is one. */
   readonly lostSince: number | null
   /** When the last answer came; `null`: none did. */
@@ -45,6 +48,7 @@ export function faultOf(signs: WallSigns): WallFault | null {
   const { now, openedAt, answeredAt, lostSince, code } = signs
   if (signs.isSignedOut) return { is: 'signed out' }
   if (signs.clockSlip > clockSlipMs) return { is: 'clock stopped' }
+  if (signs.isWithoutStores) return { is: 'no store' }
   if (answeredAt === null) {
     return now - openedAt > silentAfterMs ? { is: 'never answered', since: openedAt, code } : null
   }

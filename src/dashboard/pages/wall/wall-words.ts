@@ -1,16 +1,8 @@
-import { formatMoment, formatTime } from '../../time/format-day.ts'
-import { localDayOf } from '../../time/local-day.ts'
+import { formatTimeNear } from '../../time/format-day.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { formatDuration, formatShare } from '../../ui/format.ts'
 import type { WallFault } from './wall-fault.ts'
 import type { WallTile } from './wall-tiles.ts'
-
-/** "08:29", with the day where it was another. */
-function clockWords(instant: number, zone: string, now: number): string {
-  return localDayOf(instant, zone) === localDayOf(now, zone)
-    ? formatTime(instant, zone)
-    : formatMoment(instant, zone)
-}
 
 export interface TileWords {
   /** What comes before the figure: "down for". */
@@ -23,7 +15,7 @@ export interface TileWords {
 
 export function tileWords(tile: WallTile, now: number): TileWords {
   const { state, was, since, lastSeen, quality, timezone, flaps } = tile
-  const seen = lastSeen === null ? '' : clockWords(lastSeen, timezone, now)
+  const seen = lastSeen === null ? '' : formatTimeNear(lastSeen, timezone, now)
   switch (state) {
     case 'offline':
       return since === null
@@ -31,7 +23,7 @@ export function tileWords(tile: WallTile, now: number): TileWords {
         : {
             state: flaps > 0 ? 'unsteady for' : 'down for',
             figure: formatDuration(Math.max(0, (now - since.at) / 1000)),
-            aside: `since ${clockWords(since.at, timezone, now)}`,
+            aside: `since ${formatTimeNear(since.at, timezone, now)}`,
           }
     case 'degraded':
       return {
@@ -80,13 +72,13 @@ export function faultWords(fault: WallFault, zone: string, now: number): FaultWo
     case 'connection lost':
       return {
         title: 'Connection lost',
-        why: `Since ${clockWords(fault.since, zone, now)}. What was known last is ${ago(fault.answeredAt)} old and is not shown.`,
+        why: `Since ${formatTimeNear(fault.since, zone, now)}. What was known last is ${ago(fault.answeredAt)} old and is not shown.`,
         next: again,
       }
     case 'no answer':
       return {
         title: 'Not up to date',
-        why: `The last answer is ${ago(fault.answeredAt)} old, of ${clockWords(fault.answeredAt, zone, now)}. What it said is not shown.${failed}`,
+        why: `The last answer is ${ago(fault.answeredAt)} old, of ${formatTimeNear(fault.answeredAt, zone, now)}. What it said is not shown.${failed}`,
         next: again,
       }
     case 'old answers':
@@ -94,6 +86,12 @@ export function faultWords(fault: WallFault, zone: string, now: number): FaultWo
         title: 'The service repeats old answers',
         why: 'It answers, but no camera has been heard of for minutes although some are said to be online.',
         next: `How the cameras are now is not known. ${again}`,
+      }
+    case 'no store':
+      return {
+        title: 'No store to show',
+        why: 'None of the stores that the address of this screen names may be seen here.',
+        next: 'Correct the address, or leave the stores out of it to show all.',
       }
     case 'clock stopped':
       return {

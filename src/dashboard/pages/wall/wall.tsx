@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/errors.ts'
 import { useConnectionLostSince, useRecovery } from '../../data/connection-status.ts'
 import type { Store } from '../../data/store-zones.ts'
@@ -38,15 +38,16 @@ export function Wall({ storeIds }: WallProps) {
   const clock = useWallClock()
   const server = useServer()
   const found = useStores()
+  const seen = found.status === 'ready' ? found.stores : null
   const stores = useMemo(() => {
-    if (found.status !== 'ready') return []
-    const chosen = found.stores.filter(({ id }) => storeIds.includes(id))
-    return chosen.length > 0 ? chosen : found.stores
-  }, [found, storeIds])
+    if (seen === null) return []
+    return storeIds.length === 0 ? seen : seen.filter(({ id }) => storeIds.includes(id))
+  }, [seen, storeIds])
   useRetryStores(found)
   return (
     <Cameras
       stores={stores}
+      isWithoutStores={seen !== null && stores.length === 0}
       clock={clock}
       server={server}
       code={found.status === 'failed' ? found.failure.code : null}
@@ -56,23 +57,30 @@ export function Wall({ storeIds }: WallProps) {
 
 /** Nobody is there to press a button. */
 function useRetryStores(found: ReturnType<typeof useStores>): void {
-  const retry = found.status === 'failed' && !found.retrying ? found.retry : null
+  const retry = useRef<() => void>(null)
+  const isStuck = found.status === 'failed' && !found.retrying
   useEffect(() => {
-    if (retry === null) return
-    const timer = setTimeout(retry, everyMs * (0.8 + 0.4 * Math.random()))
+    retry.current = found.status === 'failed' ? found.retry : null
+  })
+  // The wall is drawn anew every second, which must not make it wait anew.
+  useEffect(() => {
+    if (!isStuck) return
+    const timer = setTimeout(() => retry.current?.(), everyMs * (0.8 + 0.4 * Math.random()))
     return () => clearTimeout(timer)
-  }, [retry])
+  }, [isStuck])
 }
 
 interface CamerasProps {
   readonly stores: readonly Store[]
+  /** It is known that there is none to show. */
+  readonly isWithoutStores: boolean
   readonly clock: WallClockState
   readonly server: ServerState
   /** Why the stores could not be had. */
   readonly code: ErrorCode | null
 }
 
-function Cameras({ stores, clock, server, code }: CamerasProps) {
+function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps) {
   const { now, slip } = clock
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
   const live = useLiveCameras(ids, { everyMs, inBackground: true })
@@ -83,6 +91,7 @@ function Cameras({ stores, clock, server, code }: CamerasProps) {
     now,
     openedAt,
     isSignedOut: server.isSignedOut,
+    isWithoutStores,
     lostSince,
     answeredAt: live.answeredAt,
     repeats: live.trust === 'repeated',

@@ -6,6 +6,7 @@ const well: WallSigns = {
   now,
   openedAt: now - 3_600_000,
   isSignedOut: false,
+  isWithoutStores: false,
   lostSince: null,
   answeredAt: now - 4000,
   repeats: false,
@@ -37,6 +38,10 @@ test('a lost connection alone is no fault while the last answer is the present',
 
 test('answers that say nothing new are not the present', () => {
   expect(faultOf({ ...well, repeats: true })).toEqual({ is: 'old answers' })
+})
+
+test('an address that names no store that may be seen is told at once, and never stands for all', () => {
+  expect(faultOf({ ...well, isWithoutStores: true, answeredAt: null })).toEqual({ is: 'no store' })
 })
 
 test('whoever is signed out sees no camera, however fresh', () => {
