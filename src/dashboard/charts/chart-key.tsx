@@ -9,11 +9,15 @@ export interface ChartKeyProps {
   readonly kinds?: readonly SpanKind[]
 }
 
+/** Characters of both periods beyond which the kinds, when they come, would not fit beside them and the title. */
+const longKey = 40
+
 /**
  * The key of a chart over time, for the tools of its card. The kinds of stretches come first, in a list of their
  * own: they are known later than the periods, and move nothing when they come.
  */
 export function ChartKey({ current, comparison, kinds = [] }: ChartKeyProps) {
+  const isLong = current.length + (comparison?.length ?? 0) > longKey
   return (
     <>
       {kinds.length > 0 && (
@@ -28,7 +32,7 @@ export function ChartKey({ current, comparison, kinds = [] }: ChartKeyProps) {
         </ul>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
-      <ul className={styles.keys} role="list" aria-label="Key">
+      <ul className={styles.keys} role="list" aria-label="Key" data-long={isLong || undefined}>
         <li className={styles.key}>
           <i className={styles.current} aria-hidden="true" />
           {current}

@@ -161,7 +161,7 @@ function cellAt(table: HTMLTableElement | null, { row, column }: HeatPlace): HTM
 export function HeatKey({ states }: { readonly states: readonly HeatState[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
-    <ul className={styles.key} role="list" aria-label="Key">
+    <ul className={styles.key} role="list" aria-label="Key" data-long>
       <li>
         fewer
         <i className={styles.scale} aria-hidden="true">

@@ -26,6 +26,11 @@ export function zonesOf(floor: readonly FloorZone[]): readonly string[] {
   return [...new Set(floor.map(({ zone }) => zone))].sort(byPath)
 }
 
+/** Those of the zones that are asked for; all where none is. */
+export function chosenZones(all: readonly string[], asked: readonly string[]): readonly string[] {
+  return asked.length === 0 ? all : all.filter((zone) => asked.includes(zone))
+}
+
 /** What a place of the floor is told apart by. */
 export function placeOf(store: string, zone: string): string {
   return `${store}\n${zone}`

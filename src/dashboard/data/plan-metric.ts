@@ -125,13 +125,25 @@ function pair(
   shift: number,
   timezone: string,
 ): ComparedPeriod {
-  const positions = new Map(compared.buckets.map((bucket, position) => [bucketKey(bucket), position]))
-  const partners = comparedBuckets(buckets, base, shift, timezone)
-  return {
-    ...compared,
-    positions: partners.map((partner) => (partner && positions.get(bucketKey(partner))) ?? null),
+  const known = paired.get(buckets)
+  if (known?.compared === compared.buckets && known.shift === shift) {
+    return { ...compared, positions: known.positions }
   }
+  const places = new Map(compared.buckets.map((bucket, position) => [bucketKey(bucket), position]))
+  const partners = comparedBuckets(buckets, base, shift, timezone)
+  const positions = partners.map((partner) => (partner && places.get(bucketKey(partner))) ?? null)
+  paired.set(buckets, { compared: compared.buckets, shift, positions })
+  return { ...compared, positions }
 }
+
+interface Paired {
+  readonly compared: readonly Bucket[]
+  readonly shift: number
+  readonly positions: ComparedPeriod['positions']
+}
+
+/** The questions of a page pair the same buckets; `bucketsOf` gives the same ones for the same days. */
+const paired = new WeakMap<readonly Bucket[], Paired>()
 
 /** Tells buckets of one period apart: in the repeated hour two bear the same index. */
 export function bucketKey(bucket: Pick<Bucket, 'index' | 'occurrence'>): string {

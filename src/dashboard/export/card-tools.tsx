@@ -15,6 +15,11 @@ export interface CardToolsProps {
   readonly waiting?: boolean
 }
 
+/** Where the tools will be. */
+export function CardToolsPlace() {
+  return <span className={styles.place} data-empty data-screen-only />
+}
+
 export const cardMenu = latePart(async () => (await import('./card-menu.tsx')).CardMenu)
 
 /**

@@ -1,7 +1,11 @@
+import type { AskAhead } from '../data/ask-ahead.ts'
+import type { PlanSettings } from '../data/plan-metric.ts'
 import type { Store } from '../data/store-zones.ts'
 import type { Freshest } from '../data/use-now.ts'
 import type { Filters } from '../filters/filters.ts'
+import { granularityOf } from '../filters/filters-transitions.ts'
 import type { LocalDay, Weekday } from '../time/calendar.ts'
+import { resolveRange } from '../time/preset-range.ts'
 
 /** What the shell hands to every page: what is asked, of which stores, on which day. */
 export interface Screen {
@@ -14,6 +18,23 @@ export interface Screen {
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
   readonly freshest: Freshest
+  /** Whether the deployment counts single hours. */
+  readonly hoursOffered: boolean
+}
+
+type Asked = Pick<Screen, 'filters' | 'today' | 'weekStartsOn' | 'hoursOffered'> & {
+  readonly freshest: Pick<Freshest, 'countedUntil'>
+}
+
+/** What the filters ask for, as questions are planned by. */
+export function planSettings({ filters, today, weekStartsOn, hoursOffered, freshest }: Asked): PlanSettings {
+  return {
+    comparison: filters.comparison,
+    days: resolveRange(filters.range, today, weekStartsOn),
+    granularity: granularityOf(filters, { today, weekStartsOn, hoursOffered }),
+    today,
+    asOf: freshest.countedUntil,
+  }
 }
 
 /** What a page is given by the shell. */
@@ -21,3 +42,6 @@ export interface PageProps {
   /** `null` until the stores are known: the page shows its layout without a figure. */
   readonly screen: Screen | null
 }
+
+/** Asks for what the headline of a page is made of, and fetches what it is drawn with, before the page is opened. */
+export type PageAhead = (screen: Screen, ask: AskAhead) => void

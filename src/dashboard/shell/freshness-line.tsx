@@ -10,16 +10,23 @@ export interface FreshnessLineProps {
   readonly timezone: string | null
   /** `false` where nothing could be had: of what is not there nothing is said. */
   readonly counted?: boolean
+  /** While the stores are not known: the words keep their place, and are not shown. */
+  readonly waiting?: boolean
 }
 
 /** How old the numbers are and when they are refreshed next; or, unmistakably, that the connection is lost. */
-export function FreshnessLine({ freshest, timezone, counted = true }: FreshnessLineProps) {
+export function FreshnessLine({ freshest, timezone, counted = true, waiting = false }: FreshnessLineProps) {
   const lostSince = useConnectionLostSince()
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const name = timezone === null ? ` ${zoneName(freshest.countedUntil, zone)}` : ''
+  const name = timezone === null && !waiting ? ` ${zoneName(freshest.countedUntil, zone)}` : ''
   const at = (instant: number) => formatTime(instant, zone)
   return (
-    <div className={styles.freshness} role="status" data-lost={lostSince !== null || undefined}>
+    <div
+      className={styles.freshness}
+      role="status"
+      data-lost={lostSince !== null || undefined}
+      data-waiting={(waiting && lostSince === null) || undefined}
+    >
       {lostSince !== null ? (
         <StatusMark state="offline" word={`Connection lost since ${at(lostSince)}${name} – trying again`} />
       ) : counted ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NotHonoured } from '../filters/honoured-filters.ts'
-import type { PageProps } from '../pages/screen.ts'
+import type { PageAhead, PageProps } from '../pages/screen.ts'
 import { CamerasIcon, ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/icons.tsx'
 import type { LatePart } from '../ui/late-part.tsx'
 import { type PagePath, pageParts, pagePathOf } from './page-parts.ts'
@@ -13,6 +13,8 @@ export interface PageEntry {
   readonly notHonoured?: NotHonoured
   /** In a file of its own: nobody waits for the pages that they do not open. */
   readonly part: LatePart<PageProps>
+  /** Of the same file: what is asked for when somebody comes near the way to the page. */
+  readonly ahead?: () => Promise<PageAhead>
 }
 
 /**
@@ -40,18 +42,21 @@ export const pages = [
       },
     },
     part: pageParts['/overview'],
+    ahead: async () => (await import('../pages/overview/overview.tsx')).overviewAhead,
   },
   {
     path: '/footfall',
     label: 'Footfall',
     icon: <FootfallIcon size={18} />,
     part: pageParts['/footfall'],
+    ahead: async () => (await import('../pages/footfall/footfall.tsx')).footfallAhead,
   },
   {
     path: '/zones',
     label: 'Zones',
     icon: <ZonesIcon size={18} />,
     part: pageParts['/zones'],
+    ahead: async () => (await import('../pages/zones/zones.tsx')).zonesAhead,
   },
   {
     path: '/conversion',
@@ -63,6 +68,7 @@ export const pages = [
       roles: 'Conversion is of customers: staff are left out of it always.',
     },
     part: pageParts['/conversion'],
+    ahead: async () => (await import('../pages/conversion/conversion.tsx')).conversionAhead,
   },
   {
     path: '/cameras',

@@ -8,6 +8,7 @@ import { NavItem } from '../ui/nav-item.tsx'
 import { type ThemeStore, useTheme } from '../ui/theme.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Account } from './account.tsx'
+import { useComeNear } from './come-near.ts'
 import { LateShortcuts } from './late-shortcuts.tsx'
 import { NotFound } from './not-found.tsx'
 import { homePath } from './page-parts.ts'
@@ -25,15 +26,22 @@ export function Shell({ theme }: { readonly theme: ThemeStore }) {
   const themeChoice = useTheme(theme)
   const session = useSession()
   useRecovery()
+  const comeNear = useComeNear()
 
   if (path === '/') return <Redirect to={`${homePath}${query}`} replace />
   const page = pageAt(path)
   return (
     <AppFrame
-      links={pages.map(({ path: to, label, icon }) => (
+      links={pages.map((one) => (
         // The filters go along: every page shows the same stores and days.
-        <Link key={to} href={`${to}${query}`} asChild>
-          <NavItem icon={icon} label={label} current={page?.path === to} />
+        <Link key={one.path} href={`${one.path}${query}`} asChild>
+          <NavItem
+            icon={one.icon}
+            label={one.label}
+            current={page?.path === one.path}
+            onPointerEnter={() => comeNear.to(one)}
+            onFocus={() => comeNear.to(one)}
+          />
         </Link>
       ))}
       foot={
@@ -50,7 +58,7 @@ export function Shell({ theme }: { readonly theme: ThemeStore }) {
         <NotFound path={path} home={`${homePath}${query}`} />
       ) : (
         <SessionGate session={session} place={`${path}${query}`} go={go}>
-          <Workspace page={page} onList={() => openList(true)} />
+          <Workspace page={page} onList={() => openList(true)} seen={comeNear.screen} />
         </SessionGate>
       )}
       <div className={styles.onPhones}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import { useHoursOffered } from '../data/offered-hours.ts'
 import { mostCommon, type Store } from '../data/store-zones.ts'
 import { useFreshest } from '../data/use-now.ts'
@@ -27,10 +27,12 @@ export interface WorkspaceProps {
   readonly page: PageEntry
   /** Opens the list of shortcuts. */
   readonly onList: () => void
+  /** Where others find what the filters ask for. */
+  readonly seen: RefObject<Screen | null>
 }
 
 /** The filters, how fresh the numbers are, and the page that is asked for. */
-export function Workspace({ page, onList }: WorkspaceProps) {
+export function Workspace({ page, onList, seen }: WorkspaceProps) {
   const { filters, change } = useFilters()
   const state = useStores()
   const freshest = useFreshest()
@@ -44,7 +46,19 @@ export function Workspace({ page, onList }: WorkspaceProps) {
   const { notHonoured = allHonoured } = page
   useShortcuts({ calendar: { today, weekStartsOn }, notHonoured, onChange: change, onList })
   useDocumentTitle(state.status === 'ready' ? [storesTitle(chosen, all.length), page.label] : [page.label])
-  const screen = { filters, onChange: change, stores: chosen, timezone, today, weekStartsOn, freshest }
+  const screen = {
+    filters,
+    onChange: change,
+    stores: chosen,
+    timezone,
+    today,
+    weekStartsOn,
+    freshest,
+    hoursOffered,
+  }
+  useEffect(() => {
+    seen.current = chosen.length > 0 ? screen : null
+  })
   const report = reportOf({
     ...screen,
     page: page.label,
@@ -69,6 +83,7 @@ export function Workspace({ page, onList }: WorkspaceProps) {
             freshest={freshest}
             timezone={onlyZone(chosen)}
             counted={state.status !== 'failed'}
+            waiting={state.status === 'loading'}
           />
         }
       />

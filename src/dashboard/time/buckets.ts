@@ -20,6 +20,31 @@ export function bucketsOf(
   zone: string,
   weekStartsOn: Weekday = 1,
 ): readonly Bucket[] {
+  const key = `${days.first} ${days.last} ${granularity} ${zone} ${weekStartsOn}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const buckets = cut(days, granularity, zone, weekStartsOn)
+  if (keptBuckets + buckets.length > mostKeptBuckets) {
+    kept.clear()
+    keptBuckets = 0
+  }
+  kept.set(key, buckets)
+  keptBuckets += buckets.length
+  return buckets
+}
+
+/** Every question of a page asks for the same buckets, and whoever gets the same ones can keep what follows from them. */
+const kept = new Map<string, readonly Bucket[]>()
+let keptBuckets = 0
+/** Some years of hours. */
+const mostKeptBuckets = 60_000
+
+function cut(
+  days: DayRange,
+  granularity: Granularity,
+  zone: string,
+  weekStartsOn: Weekday,
+): readonly Bucket[] {
   switch (granularity) {
     case 'hour':
       return hoursOf(days, zone)

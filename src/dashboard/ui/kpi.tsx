@@ -33,7 +33,8 @@ export function Kpi({ label, info, value, figure, delta, note, size = 'normal', 
           <div className={styles.value}>
             <Skeleton width={size === 'lead' ? '4.2em' : '3.4em'} />
           </div>
-          <div className={styles.line}>
+          {figure}
+          <div className={styles.line} data-roomy={figure !== undefined || undefined}>
             <Skeleton width="14em" />
           </div>
         </>

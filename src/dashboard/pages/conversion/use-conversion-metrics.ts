@@ -6,6 +6,7 @@ import { askConversion, askSales } from '../../data/metric-questions.ts'
 import { type MetricPlan, type PlanSettings, planMetric } from '../../data/plan-metric.ts'
 import type { StoreCells } from '../../data/store-cells.ts'
 import { type Metric, useMetric } from '../../data/use-metric.ts'
+import type { Granularity } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
 import { askCustomers } from './hour-parts.ts'
 
@@ -43,11 +44,23 @@ const salesReading = {
   },
 } as const
 
-export function conversionPlans(stores: Screen['stores'], settings: PlanSettings): ConversionPlans {
+/** What is told of the whole period is of days: it does not change with the interval that is drawn. */
+export function conversionPlans(
+  stores: Screen['stores'],
+  settings: PlanSettings,
+): { readonly whole: ConversionPlans; readonly hours: ConversionPlans | null } {
+  const plansBy = (granularity: Granularity): ConversionPlans => {
+    const asked = { ...settings, granularity }
+    return {
+      rate: planMetric(stores, asked, askConversion),
+      customers: planMetric(stores, asked, askCustomers),
+      sales: planMetric(stores, asked, askSales),
+    }
+  }
+  const isHourly = settings.granularity === 'hour'
   return {
-    rate: planMetric(stores, settings, askConversion),
-    customers: planMetric(stores, settings, askCustomers),
-    sales: planMetric(stores, settings, askSales),
+    whole: plansBy(isHourly ? 'day' : settings.granularity),
+    hours: isHourly ? plansBy('hour') : null,
   }
 }
 

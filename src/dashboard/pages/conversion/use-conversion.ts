@@ -2,16 +2,13 @@ import { useMemo } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
-import { useHoursOffered } from '../../data/offered-hours.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
-import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
-import { resolveRange } from '../../time/preset-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
-import type { Screen } from '../screen.ts'
+import { planSettings, type Screen } from '../screen.ts'
 import { type Takings, takingsByCurrency, takingsOf } from './at-the-tills.ts'
 import { askCustomers } from './hour-parts.ts'
 import { type Conversion, prepareConversion } from './prepare-conversion.ts'
@@ -59,22 +56,14 @@ export function useConversion(screen: Screen): {
   readonly state: ConversionState
   readonly retry: () => void
 } {
-  const { filters, stores, today, weekStartsOn, freshest } = screen
+  const { filters, stores, today, weekStartsOn, freshest, hoursOffered } = screen
   const asOf = freshest.countedUntil
-  const days = useMemo(
-    () => resolveRange(filters.range, today, weekStartsOn),
-    [filters.range, today, weekStartsOn],
+  const settings = useMemo(
+    () => planSettings({ filters, today, weekStartsOn, hoursOffered, freshest: { countedUntil: asOf } }),
+    [filters, today, weekStartsOn, hoursOffered, asOf],
   )
-  const hoursOffered = useHoursOffered()
-  const granularity = granularityOf(filters, { today, weekStartsOn, hoursOffered })
-  const { comparison } = filters
-  // What is told of the whole period is of days: it does not change with the interval that is drawn.
-  const plans = useMemo(() => {
-    const settings = { comparison, days, today, asOf }
-    const plansBy = (unit: Granularity) => conversionPlans(stores, { ...settings, granularity: unit })
-    const isHourly = granularity === 'hour'
-    return { whole: plansBy(isHourly ? 'day' : granularity), hours: isHourly ? plansBy('hour') : null }
-  }, [comparison, stores, days, granularity, today, asOf])
+  const { days, granularity } = settings
+  const plans = useMemo(() => conversionPlans(stores, settings), [stores, settings])
 
   const whole = useConversionMetrics(plans.whole)
   const byTheHour = useConversionMetrics(plans.hours)

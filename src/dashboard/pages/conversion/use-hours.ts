@@ -9,7 +9,7 @@ import { metricQuery } from '../../data/question-query.ts'
 import { useStableList } from '../../data/stable-list.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
 import { bucketsOf } from '../../time/buckets.ts'
-import type { Bucket, LocalDay } from '../../time/calendar.ts'
+import type { LocalDay } from '../../time/calendar.ts'
 import { type CheckedHours, checkHours, type HourAnswers } from './check-hours.ts'
 import { type HourPart, hourParts } from './hour-parts.ts'
 
@@ -79,14 +79,20 @@ export function useHours(
     settled &&
     failed === undefined &&
     uptime.status !== 'loading'
-  const hours = useMemo(() => {
-    if (!ready || parts === null) return null
-    const answers = parts.flatMap((part, place): readonly HourAnswers[] => {
-      const [rate, customers, sales] = kept.slice(place * perPart, (place + 1) * perPart)
-      return rate === undefined || customers === undefined ? [] : [answersOf(part, rate, customers, sales)]
-    })
-    return checkHours(answers, uptime.cameras, asOf)
-  }, [ready, parts, kept, perPart, uptime.cameras, asOf])
+  // Each part is read when it comes: a year in one piece would stop the page for as long as it takes.
+  const answers = useMemo(
+    () =>
+      (parts ?? []).flatMap((part, place): readonly HourAnswers[] => {
+        const [rate, customers, sales] = kept.slice(place * perPart, (place + 1) * perPart)
+        const missing = rate === undefined || customers === undefined || (perPart === 3 && !settled && !sales)
+        return missing ? [] : [answersOf(part, rate, customers, sales)]
+      }),
+    [parts, kept, perPart, settled],
+  )
+  const hours = useMemo(
+    () => (ready ? checkHours(answers, uptime.cameras, asOf) : null),
+    [ready, answers, uptime.cameras, asOf],
+  )
 
   const error = failed?.error ?? null
   const state = useMemo(
@@ -124,7 +130,6 @@ const rateOf = measured('sales_conversion_rate')
 const customersOf = measured('entries')
 const salesOf = measured('transactions_count')
 const combined = new WeakMap<MetricAnswer, CombinedRows>()
-const bucketsOfPart = new WeakMap<HourPart, readonly Bucket[]>()
 
 /** Combines each answer once, however often others come beside it. */
 function answersOf(
@@ -133,8 +138,7 @@ function answersOf(
   customers: MetricAnswer,
   sales: MetricAnswer | undefined,
 ): HourAnswers {
-  const buckets = bucketsOfPart.get(part) ?? bucketsOf(part.days, 'hour', part.timezone)
-  bucketsOfPart.set(part, buckets)
+  const buckets = bucketsOf(part.days, 'hour', part.timezone)
   const combine = (answer: MetricAnswer, read: ReadRow) => {
     const known = combined.get(answer)
     if (known !== undefined) return known

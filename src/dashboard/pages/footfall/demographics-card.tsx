@@ -5,7 +5,7 @@ import { rate } from '../../charts/unit.ts'
 import { Defined } from '../../data/defined.tsx'
 import { numberFile, textFile } from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
-import { CardTools } from '../../export/card-tools.tsx'
+import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import type { Screen } from '../screen.ts'
-import type { Band, Demographics } from './demographics.ts'
+import { type Band, type Demographics, genderSeries } from './demographics.ts'
 import styles from './footfall.module.css'
 import type { DemographicsState } from './use-demographics.ts'
 
@@ -41,7 +41,9 @@ export function DemographicsCard({ state, screen }: DemographicsCardProps) {
       busy={state.status === 'loading'}
       tools={
         <>
-          {told !== null && <BarKey series={told.bars.series} />}
+          {(told !== null || state.status === 'loading') && (
+            <BarKey series={told?.bars.series ?? genderSeries(screen.filters)} />
+          )}
           <Defined term={title} />
           <ShapeChoice shape={shape} onChoose={choose} />
           {told !== null && (
@@ -51,6 +53,7 @@ export function DemographicsCard({ state, screen }: DemographicsCardProps) {
               waiting={state.status === 'ready' && state.refreshing}
             />
           )}
+          {state.status === 'loading' && <CardToolsPlace />}
         </>
       }
     >

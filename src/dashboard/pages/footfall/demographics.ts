@@ -1,5 +1,5 @@
 import type { MetricRow } from '../../../protocol/results.ts'
-import type { BarColour, BarMark, Bars } from '../../charts/bars.ts'
+import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars.ts'
 import { people } from '../../charts/unit.ts'
 import {
   bandsOf,
@@ -97,11 +97,7 @@ export function prepareDemographics(input: DemographicsInput): Demographics | nu
     untold,
     few,
     bars: {
-      series: genders.map((gender, at) => ({
-        key: gender,
-        name: genderName(gender),
-        colour: colours[Math.min(at, colours.length - 1)] ?? 'third',
-      })),
+      series: seriesOf(genders),
       rows: bands.map((band) => ({
         key: band.age,
         label: band.words,
@@ -112,6 +108,19 @@ export function prepareDemographics(input: DemographicsInput): Demographics | nu
       sentence: demographicsSentence({ bands, genders, told, untold, few }, locale),
     },
   }
+}
+
+function seriesOf(genders: readonly string[]): readonly BarSeries[] {
+  return genders.map((gender, at) => ({
+    key: gender,
+    name: genderName(gender),
+    colour: colours[Math.min(at, colours.length - 1)] ?? 'third',
+  }))
+}
+
+/** What is to be expected while the answer is on its way. */
+export function genderSeries(filters: DemographicsInput['filters']): readonly BarSeries[] {
+  return seriesOf([...everyAgeAndGender(filters).genders].sort((a, b) => orderOf(a) - orderOf(b)))
 }
 
 /** Women first, as the greater group of most shops; words of the deployment's own last. */

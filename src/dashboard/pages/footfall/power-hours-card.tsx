@@ -5,7 +5,7 @@ import { HeatKey, HeatTable, heatWords } from '../../charts/heat-table.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
-import { CardTools } from '../../export/card-tools.tsx'
+import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { useNarrow } from '../../filters/use-narrow.ts'
 import { lengthOf } from '../../time/day-range.ts'
 import { formatDayRange, formatWeekday } from '../../time/format-day.ts'
@@ -46,11 +46,12 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
       busy={hourly === 'loading'}
       tools={
         <>
-          {prepared !== null && <HeatKey states={prepared.states} />}
+          {(prepared !== null || hourly === 'loading') && <HeatKey states={prepared?.states ?? []} />}
           <Defined term="Hours of the week" />
           {prepared !== null && (
             <CardTools title="Hours of the week" table={() => fileTable(hourColumns, footfall.week, null)} />
           )}
+          {hourly === 'loading' && <CardToolsPlace />}
         </>
       }
     >

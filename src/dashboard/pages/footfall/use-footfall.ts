@@ -4,18 +4,15 @@ import { measured } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askEntries } from '../../data/metric-questions.ts'
-import { useHoursOffered } from '../../data/offered-hours.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
-import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
-import { resolveRange } from '../../time/preset-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
-import type { Screen } from '../screen.ts'
+import { planSettings, type Screen } from '../screen.ts'
 import { type Footfall, prepareFootfall } from './prepare-footfall.ts'
 
 /** The figures of one set of filters, with all that is needed to write about them. */
@@ -62,23 +59,14 @@ const entriesReading = { amounts: { entries: measured('entries') } } as const
 export const busiestHourLimits = { days: 92, storeDays: 600 }
 
 export function useFootfall(screen: Screen): { readonly state: FootfallState; readonly retry: () => void } {
-  const { filters, stores, today, weekStartsOn, freshest, timezone } = screen
+  const { filters, stores, today, weekStartsOn, freshest, timezone, hoursOffered } = screen
   const asOf = freshest.countedUntil
-  const days = useMemo(
-    () => resolveRange(filters.range, today, weekStartsOn),
-    [filters.range, today, weekStartsOn],
+  const settings = useMemo(
+    () => planSettings({ filters, today, weekStartsOn, hoursOffered, freshest: { countedUntil: asOf } }),
+    [filters, today, weekStartsOn, hoursOffered, asOf],
   )
-  const hoursOffered = useHoursOffered()
-  const granularity = granularityOf(filters, { today, weekStartsOn, hoursOffered })
-  const plan = useMemo(
-    () =>
-      planMetric(
-        stores,
-        { comparison: filters.comparison, days, granularity, today, asOf },
-        askEntries(filters),
-      ),
-    [filters, stores, days, granularity, today, asOf],
-  )
+  const { days, granularity } = settings
+  const plan = useMemo(() => planMetric(stores, settings, askEntries(filters)), [filters, stores, settings])
   const hourlyPlan = useMemo((): MetricPlan | null => {
     const affordable =
       lengthOf(days) <= busiestHourLimits.days &&

@@ -35,7 +35,7 @@ const againstLastWeek =
 
 function EntriesKpi({ view }: OverviewKpisProps) {
   const info = <Defined term="Entries" here={againstLastWeek} />
-  if (view === null) return <Kpi label="Entries" info={info} size="lead" loading />
+  if (view === null) return <Kpi label="Entries" info={info} size="lead" figure={<Place lead />} loading />
   return (
     <HeadlineKpi
       label="Entries"
@@ -51,7 +51,7 @@ function EntriesKpi({ view }: OverviewKpisProps) {
 
 function DwellKpi({ view }: OverviewKpisProps) {
   const info = <Defined term="Store-wide dwell" here={againstLastWeek} />
-  if (view === null) return <Kpi label="Average dwell" info={info} loading />
+  if (view === null) return <Kpi label="Average dwell" info={info} figure={<Place />} loading />
   const { dwell } = view.headlines
   if (dwell === null) return <Missing label="Average dwell" info={info} />
   return (
@@ -69,7 +69,7 @@ function DwellKpi({ view }: OverviewKpisProps) {
 
 function ConversionKpi({ view }: OverviewKpisProps) {
   const info = <Defined term="Conversion" here={`${againstLastWeek} The last half hour may lack sales.`} />
-  if (view === null) return <Kpi label="Conversion" info={info} loading />
+  if (view === null) return <Kpi label="Conversion" info={info} figure={<Place />} loading />
   const { conversion } = view.headlines
   if (conversion === null) return <Missing label="Conversion" info={info} />
   return (
@@ -145,6 +145,11 @@ function Against({ headline: { delta, pair }, words, zeroBase, moment, format }:
   )
 }
 
+/** Where the course of the day will be. */
+function Place({ lead = false }: { readonly lead?: boolean }) {
+  return <div className={styles.shape} data-lead={lead} />
+}
+
 interface ShapeProps {
   readonly label: string
   readonly lead?: boolean
@@ -155,7 +160,7 @@ interface ShapeProps {
 
 function Shape({ label, lead = false, course, moment, format }: ShapeProps) {
   const known = course.today.flatMap((value) => value ?? [])
-  if (known.length === 0) return <div className={styles.shape} data-lead={lead} />
+  if (known.length === 0) return <Place lead={lead} />
   const most = format(Math.max(...known))
   return (
     <div className={styles.shape} data-lead={lead}>
@@ -177,7 +182,8 @@ function Missing({ label, info }: { readonly label: string; readonly info: React
 function CamerasKpi({ view }: OverviewKpisProps) {
   const label = 'Camera coverage'
   const info = <Defined term={label} here="Of the entrance cameras, today until now." />
-  if (view === null || view.cameras.status === 'loading') return <Kpi label={label} info={info} loading />
+  if (view === null || view.cameras.status === 'loading')
+    return <Kpi label={label} info={info} figure={<Place />} loading />
   const { coverage, hasUptime, seen } = view.headlines
   const { share } = coverage
   const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'

@@ -3,7 +3,6 @@ import { measured } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askConversion, askEntries, askStoreDwell } from '../../data/metric-questions.ts'
-import { useHoursOffered } from '../../data/offered-hours.ts'
 import { planToday, planTodaySoFar } from '../../data/plan-today.ts'
 import { planWeekdays } from '../../data/plan-weekdays.ts'
 import { type CamerasSeen, type CamerasToday, useCamerasToday } from '../../data/use-cameras-today.ts'
@@ -50,22 +49,16 @@ const dwellReading = { amounts: { amount: measured('average_dwell_time') } } as 
 const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
 
 export function useOverview(screen: Screen): { readonly state: OverviewState; readonly retry: () => void } {
-  const { filters, stores, freshest } = screen
+  const { filters, stores, freshest, hoursOffered } = screen
   const { ages, genders, roles } = filters
   const asOf = freshest.countedUntil
-  const hoursRefused = !useHoursOffered()
+  const hoursRefused = !hoursOffered
   const granularity = hoursRefused ? 'day' : 'hour'
 
-  const plans = useMemo(() => {
-    const asks = asksOf({ ages, genders, roles })
-    return {
-      entries: planToday(stores, granularity, asOf, asks.entries),
-      customers: planToday(stores, granularity, asOf, askCustomers),
-      rates: planToday(stores, granularity, asOf, askConversion),
-      dwells: withoutElapsed(planToday(stores, granularity, asOf, asks.dwell)),
-      stays: planTodaySoFar(stores, asOf, asks.dwell),
-    }
-  }, [stores, granularity, asOf, ages, genders, roles])
+  const plans = useMemo(
+    () => todayPlans(stores, asOf, { ages, genders, roles }, granularity),
+    [stores, granularity, asOf, ages, genders, roles],
+  )
   const entries = useMetric(plans.entries, entriesReading)
   const customers = useMetric(plans.customers, entriesReading)
   const rates = useMetric(plans.rates, rateReading)
@@ -103,12 +96,31 @@ export function useOverview(screen: Screen): { readonly state: OverviewState; re
   return { state: stateOf(entries, view, kept), retry }
 }
 
+type People = Pick<Screen['filters'], 'ages' | 'genders' | 'roles'>
+
+/** The questions of the headlines. */
+export function todayPlans(
+  stores: Screen['stores'],
+  asOf: number,
+  people: People,
+  granularity: 'hour' | 'day',
+) {
+  const asks = asksOf(people)
+  return {
+    entries: planToday(stores, granularity, asOf, asks.entries),
+    customers: planToday(stores, granularity, asOf, askCustomers),
+    rates: planToday(stores, granularity, asOf, askConversion),
+    dwells: withoutElapsed(planToday(stores, granularity, asOf, asks.dwell)),
+    stays: planTodaySoFar(stores, asOf, asks.dwell),
+  }
+}
+
 /** What has passed of the day compared with is asked as a whole: hours only draw its course. */
 function withoutElapsed({ groups }: ReturnType<typeof planToday>): ReturnType<typeof planToday> {
   return { groups: groups.map((group) => ({ ...group, elapsed: null })) }
 }
 
-function asksOf(people: Pick<Screen['filters'], 'ages' | 'genders' | 'roles'>) {
+function asksOf(people: People) {
   return { entries: askEntries(people), dwell: askStoreDwell(people) }
 }
 

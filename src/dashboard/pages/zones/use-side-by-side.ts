@@ -52,18 +52,10 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
   const { filters, stores, today, freshest } = screen
   const asOf = freshest.countedUntil
   const shown = useMemo(() => floor.filter(({ zone }) => zones.includes(zone)), [floor, zones])
-  const plans = useMemo(() => {
-    const settings = { comparison: 'none', days, granularity: 'day', today, asOf } as const
-    const owners = new Set(shown.map(({ store }) => store))
-    const withZones = stores.filter(({ id }) => owners.has(id))
-    const none: MetricPlan | null = null
-    return {
-      visits:
-        zones.length === 0 ? none : planMetric(withZones, settings, asSummary(askZones(zones, filters))),
-      entries: planMetric(stores, settings, asSummary(askEntries(filters))),
-      dwell: planMetric(stores, settings, asSummary(askStoreDwell(filters))),
-    }
-  }, [filters, stores, days, today, asOf, zones, shown])
+  const plans = useMemo(
+    () => zonePlans({ filters, stores, today, days, asOf }, shown, zones),
+    [filters, stores, days, today, asOf, zones, shown],
+  )
   const visits = useSummary(plans.visits)
   const entries = useSummary(plans.entries)
   const dwell = useSummary(plans.dwell)
@@ -134,6 +126,32 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
     for (const each of [visits, entries, dwell, uptime]) each.retry()
   }
   return { state: stateOf(visits.state, view, kept), retry }
+}
+
+type Planned = Pick<Screen, 'filters' | 'stores' | 'today'> & {
+  readonly days: DayRange
+  readonly asOf: number
+}
+
+/**
+ * The questions of the figures side by side.
+ *
+ * @param shown the places of these zones.
+ */
+export function zonePlans(
+  { filters, stores, today, days, asOf }: Planned,
+  shown: readonly FloorZone[],
+  zones: readonly string[],
+) {
+  const settings = { comparison: 'none', days, granularity: 'day', today, asOf } as const
+  const owners = new Set(shown.map(({ store }) => store))
+  const withZones = stores.filter(({ id }) => owners.has(id))
+  const none: MetricPlan | null = null
+  return {
+    visits: zones.length === 0 ? none : planMetric(withZones, settings, asSummary(askZones(zones, filters))),
+    entries: planMetric(stores, settings, asSummary(askEntries(filters))),
+    dwell: planMetric(stores, settings, asSummary(askStoreDwell(filters))),
+  }
 }
 
 function stateOf(

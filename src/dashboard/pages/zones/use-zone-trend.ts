@@ -5,7 +5,6 @@ import type { Failure } from '../../data/failure.ts'
 import type { FloorZone } from '../../data/floor.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askEntries, askZones } from '../../data/metric-questions.ts'
-import { useHoursOffered } from '../../data/offered-hours.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
 import { useStableList } from '../../data/stable-list.ts'
@@ -67,10 +66,9 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   readonly state: TrendState
   readonly retry: () => void
 } {
-  const { filters, today, weekStartsOn, freshest } = screen
+  const { filters, today, weekStartsOn, freshest, hoursOffered } = screen
   const asOf = freshest.countedUntil
   const measure = filters.zoneMeasure
-  const hoursOffered = useHoursOffered()
   const granularity = granularityOf(filters, { today, weekStartsOn, hoursOffered })
   const stores = useMemo(() => {
     // A share is of the zones of all stores, so that shares add up to the whole.

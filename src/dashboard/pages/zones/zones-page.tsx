@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
-import { type FloorZone, zonesOf } from '../../data/floor.ts'
+import { chosenZones, type FloorZone, zonesOf } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { useFloor } from '../../data/use-floor.ts'
 import { resolveRange } from '../../time/preset-range.ts'
@@ -17,7 +17,7 @@ import { DwellGroupsCard } from './dwell-groups-card.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
 import { useSideBySide } from './use-side-by-side.ts'
 import { useZoneChange } from './use-zone-change.ts'
-import { useZoneTrend } from './use-zone-trend.ts'
+import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
 import { ZoneKpis } from './zone-kpis.tsx'
 import { ZonePicturesCard } from './zone-pictures-card.tsx'
 import { ZoneTableCard } from './zone-table-card.tsx'
@@ -57,10 +57,7 @@ interface FloorProps {
 function Floor({ screen, floor }: FloorProps) {
   const { zones: asked, zoneOverTime } = screen.filters
   const all = useMemo(() => zonesOf(floor), [floor])
-  const zones = useMemo(
-    () => (asked.length === 0 ? all : all.filter((zone) => asked.includes(zone))),
-    [all, asked],
-  )
+  const zones = useMemo(() => chosenZones(all, asked), [all, asked])
   const first = zones[0]
   if (all.length === 0) return <NoZones screen={screen} />
   if (first === undefined) {
@@ -137,6 +134,15 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
     // A long table stands below the chart that changes.
     drawn.current?.scrollIntoView({ block: 'nearest' })
   })
+  const trendCard = (shown: TrendState) => (
+    <ZoneTrendCard
+      state={shown}
+      screen={screen}
+      zone={overTime}
+      storeDwell={storeDwell}
+      onRetry={retryTrend}
+    />
+  )
   return (
     <Page>
       {state.status === 'failed' ? (
@@ -158,14 +164,11 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         </Stale>
       )}
       <div ref={drawn}>
-        <Behind of={trend.state.status === 'ready' ? trend.state.view : null} waiting={<TrendSkeleton />}>
-          <ZoneTrendCard
-            state={trend.state}
-            screen={screen}
-            zone={overTime}
-            storeDwell={storeDwell}
-            onRetry={retryTrend}
-          />
+        <Behind
+          of={trend.state.status === 'ready' ? trend.state.view : null}
+          waiting={trendCard({ status: 'loading' })}
+        >
+          {trendCard(trend.state)}
         </Behind>
       </div>
       <div className={styles.sides}>

@@ -53,6 +53,7 @@ function Scene() {
         today,
         weekStartsOn: 1,
         freshest,
+        hoursOffered: true,
       }}
     />
   )

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import { useState } from 'react'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
+import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
 import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { ConversionPage } from '../../../../src/dashboard/pages/conversion/conversion-page.tsx'
@@ -188,6 +189,7 @@ function Scene({ start, stores, expose }: SceneProps) {
         today: '2026-03-04',
         weekStartsOn: 1,
         freshest,
+        hoursOffered: useHoursOffered(),
       }}
     />
   )

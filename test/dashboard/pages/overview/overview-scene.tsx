@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
+import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
 import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { OverviewPage } from '../../../../src/dashboard/pages/overview/overview-page.tsx'
@@ -34,6 +35,7 @@ function Scene({ stores, filters }: SceneProps) {
         today: localDayOf(freshest.countedUntil, 'Europe/London'),
         weekStartsOn: 1,
         freshest,
+        hoursOffered: useHoursOffered(),
       }}
     />
   )

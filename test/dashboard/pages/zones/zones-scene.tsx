@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { useState } from 'react'
 import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
+import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
 import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
@@ -159,6 +160,7 @@ function Scene({ start, stores, expose }: SceneProps) {
         today: '2026-03-04',
         weekStartsOn: 1,
         freshest,
+        hoursOffered: useHoursOffered(),
       }}
     />
   )

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AreaContext } from '../../protocol/records.ts'
+import type { DataSource } from './data-source.ts'
+import type { MetricPlan } from './plan-metric.ts'
+import { areaContextsQuery, metricQuery } from './question-query.ts'
+
+/** Asks for what somebody who comes near a page is about to want. What fails is asked for again by the page itself. */
+export interface AskAhead {
+  plan(plan: Pick<MetricPlan, 'groups'> | null): void
+  /** The zones of a store; none where they could not be had. */
+  zones(store: string): Promise<readonly AreaContext[]>
+}
+
+/** What is known already is not asked for, and what is on its way is not asked for twice. */
+export function askAheadOf(source: DataSource, queries: QueryClient): AskAhead {
+  return {
+    plan(plan) {
+      for (const { current, compared, elapsed } of plan?.groups ?? []) {
+        for (const part of [current, compared, elapsed]) {
+          if (part !== null) void queries.prefetchQuery(metricQuery(source, part.question))
+        }
+      }
+    },
+    zones: (store) => queries.fetchQuery(areaContextsQuery(source, [store])).catch(() => []),
+  }
+}

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { address, locationNamed } from './support/ask.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+
+interface Sent {
+  readonly id: string
+  /** The question without what tells two of the same apart. */
+  readonly question: string
+}
+
+/** What goes out over the Metrics socket, and whether the answers are let through. */
+async function watchSocket(page: Page) {
+  const sent: Sent[] = []
+  const held: (() => void)[] = []
+  let holding = false
+  const open = new Set<string>()
+  await page.routeWebSocket(/\/api\/metrics/, (near) => {
+    const far = near.connectToServer()
+    near.onMessage((message) => {
+      const { id, ...question } = JSON.parse(String(message)) as { id: string }
+      sent.push({ id, question: JSON.stringify(question) })
+      open.add(id)
+      far.send(message)
+    })
+    far.onMessage((frame) => {
+      const deliver = () => {
+        open.delete(String(frame).split('|', 1)[0] ?? '')
+        near.send(frame)
+      }
+      if (holding) held.push(deliver)
+      else deliver()
+    })
+  })
+  return {
+    sent,
+    /** Nothing that was asked is without an answer. */
+    answered: () => expect.poll(() => open.size).toBe(0),
+    hold: () => {
+      holding = true
+    },
+    release: () => {
+      holding = false
+      for (const deliver of held.splice(0)) deliver()
+    },
+  }
+}
+
+const leeds = async (path: string) => `${path}?stores=${(await locationNamed('Leeds')).id}`
+
+test('the headline does not wait for the library of charts', async ({ page }) => {
+  let letGo: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/time-chart-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const screen = new FootfallScreen(page)
+  await page.goto(address() + (await leeds('/footfall')))
+  await expect(screen.totals).toHaveAttribute('aria-busy', 'false')
+  await expect(screen.totals).toContainText(/Entries.*\d/)
+  await expect(screen.chart).toHaveCount(0)
+  letGo()
+  await expect(screen.chart).toBeVisible()
+})
+
+test('other filters keep the old picture until the new one is there', async ({ page }) => {
+  const socket = await watchSocket(page)
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), await leeds('/footfall'))
+  const before = await screen.entries()
+  const picture = await screen.chart.getAttribute('aria-label')
+
+  socket.hold()
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click()
+  await expect(page.locator('[aria-busy="true"]').filter({ has: screen.totals })).toHaveCount(1)
+  await expect(screen.totals).toContainText(before.toLocaleString('en-GB'))
+  await expect(screen.chart).toHaveAttribute('aria-label', picture ?? '')
+
+  socket.release()
+  await expect.poll(() => screen.entries()).not.toBe(before)
+  await expect(screen.chart).not.toHaveAttribute('aria-label', picture ?? '')
+})
+
+test('records that nobody waits for any more are not fetched to their end', async ({ page }) => {
+  const held: string[] = []
+  const given: string[] = []
+  await page.route('**/uptimes', (route) => {
+    // Never answered: what was asked ends by being taken back, or not at all.
+    held.push(route.request().postData() ?? '')
+  })
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') given.push(request.postData() ?? '')
+  })
+  const screen = new FootfallScreen(page)
+  await page.goto(address() + (await leeds('/footfall')))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const [first = ''] = held
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect.poll(() => given).toContain(first)
+  await expect(screen.totals).toHaveCount(0)
+})
+
+test('a page that somebody came near to is drawn without asking anything for its headline', async ({
+  page,
+}) => {
+  const socket = await watchSocket(page)
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), await leeds('/footfall'))
+  await socket.answered()
+
+  const isRate = ({ question }: Sent) => question.includes('"transactions/conversion-rate"')
+  expect(socket.sent.filter(isRate)).toEqual([])
+  const conversion = page.getByRole('link', { name: 'Conversion' })
+  await conversion.hover()
+  await expect.poll(() => socket.sent.filter(isRate).length).toBeGreaterThan(0)
+  await socket.answered()
+  const known = new Set(socket.sent.map(({ question }) => question))
+
+  await test.step('its files are there, and the network may be away', async () => {
+    await page.route('**/assets/conversion-*', (route) => route.abort())
+    socket.hold()
+    const begin = socket.sent.length
+    await conversion.click()
+    await expect(screen.totals.getByRole('heading', { name: 'Customers' })).toBeVisible()
+    await expect(screen.totals).toContainText(/Conversion\D*[\d.]+\s%/)
+    await expect(page.getByRole('img', { name: /^Conversion per/ })).toBeVisible()
+    expect(socket.sent.slice(begin).filter(({ question }) => known.has(question))).toEqual([])
+  })
+})
