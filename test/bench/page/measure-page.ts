@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { type PageNotes, watchPage } from './watch-page.ts'
 
 export interface PageFigures {
@@ -14,12 +14,27 @@ export interface PageFigures {
   /** Of which an answer was being waited for. */
   readonly waited: number
   readonly warm: number
+  /** To another page that was come near to: from the click to its headline on the screen, in milliseconds. */
+  readonly moved: number
   /** The words of the headline, to be held against the service. */
   readonly words: string
 }
 
-/** Opens a page in a browser of its own, looks, steps back in time and forward again. @throws where a figure is wrong */
-export async function measurePage(browser: Browser, address: string, path: string): Promise<PageFigures> {
+/** What is done with a page. */
+export interface Walk {
+  /** The range before and back, or without staff and with them. */
+  readonly change: 'range' | 'staff'
+  /** The label of the page that is gone to at the end. */
+  readonly next: string
+}
+
+/** Opens a page in a browser of its own, looks, changes a filter and back, and goes on. @throws where a figure is wrong */
+export async function measurePage(
+  browser: Browser,
+  address: string,
+  path: string,
+  { change, next }: Walk,
+): Promise<PageFigures> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 960 },
     locale: 'en-GB',
@@ -33,14 +48,20 @@ export async function measurePage(browser: Browser, address: string, path: strin
     await page.goto(`${address}${path}`)
     const loaded = await settled(page)
     const words = await headlineOf(page)
-    const cold = await stepped(page, 'Earlier')
+    const staff = page.getByRole('checkbox', { name: 'Leave out staff' })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const cold = await clicked(page, change === 'staff' ? staff : button('Earlier'))
     await settled(page)
     const elsewhere = await headlineOf(page)
-    if (elsewhere === words) throw new Error(`${path}: the range before has the same headline, ${words}`)
-    const warm = await stepped(page, 'Later')
+    if (elsewhere === words) throw new Error(`${path}: another filter has the same headline, ${words}`)
+    const warm = await clicked(page, change === 'staff' ? staff : button('Later'))
     await settled(page)
     const back = await headlineOf(page)
-    if (back !== words) throw new Error(`${path}: was ${words}, and is ${back} after a step there and back`)
+    if (back !== words) throw new Error(`${path}: was ${words}, and is ${back} after a change there and back`)
+    const link = page.getByRole('link', { name: next })
+    await link.hover()
+    await settled(page)
+    const moved = await clicked(page, link)
     const { headlineAt } = loaded
     if (headlineAt === null) throw new Error(`${path} has no headline`)
     const longest = (test: (at: number) => boolean) =>
@@ -54,6 +75,7 @@ export async function measurePage(browser: Browser, address: string, path: strin
       cold: cold.ms,
       waited: cold.waited,
       warm: warm.ms,
+      moved: moved.ms,
       words,
     }
   } finally {
@@ -80,8 +102,8 @@ async function settled(page: Page): Promise<PageNotes> {
   return page.evaluate(() => window.pageNotes)
 }
 
-async function stepped(page: Page, button: 'Earlier' | 'Later'): Promise<{ ms: number; waited: number }> {
-  await page.getByRole('button', { name: button, exact: true }).click()
+async function clicked(page: Page, place: Locator): Promise<{ ms: number; waited: number }> {
+  await place.click()
   await page.waitForFunction(() => Number.isFinite(window.pageNotes.click?.paintedAt ?? Number.NaN), null, {
     timeout: 120_000,
   })
@@ -105,7 +127,5 @@ function unionOf(spans: readonly (readonly [from: number, to: number])[]): numbe
 }
 
 function headlineOf(page: Page): Promise<string> {
-  return page.evaluate(
-    () => document.querySelector('section[aria-label="Totals"] h2')?.nextElementSibling?.textContent ?? '',
-  )
+  return page.evaluate(() => window.headlineWords() ?? '')
 }

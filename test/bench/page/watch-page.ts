@@ -18,6 +18,8 @@ export interface PageNotes {
 declare global {
   interface Window {
     pageNotes: PageNotes
+    /** The figure that the eye meets first; `null` while it waits. */
+    headlineWords: () => string | null
   }
 }
 
@@ -50,14 +52,14 @@ export function watchPage(): void {
   })
   observe('longtask', ({ startTime, duration }) => notes.tasks.push({ at: startTime, duration }))
 
-  /** The figure that the eye meets first; `null` while it waits. */
   const headline = (): string | null => {
-    const totals = document.querySelector('section[aria-label="Totals"]')
+    const totals = document.querySelector('section[aria-label="Totals"], section[aria-label="Today so far"]')
     if (totals === null || totals.getAttribute('aria-busy') === 'true') return null
     const stale = totals.closest('[aria-busy]')
     if (stale !== totals && stale?.getAttribute('aria-busy') === 'true') return null
     return totals.querySelector('h2')?.nextElementSibling?.textContent ?? null
   }
+  window.headlineWords = headline
   const painted = (then: (at: number) => void) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
