@@ -17,7 +17,8 @@ async function watchSocket(page: Page) {
   await page.routeWebSocket(/\/api\/metrics/, (near) => {
     const far = near.connectToServer()
     near.onMessage((message) => {
-      const { id, ...question } = JSON.parse(String(message)) as { id: string }
+      const { data } = JSON.parse(String(message)) as { data: { id: string } }
+      const { id, ...question } = data
       sent.push({ id, question: JSON.stringify(question) })
       far.send(message)
     })
