@@ -1,3 +1,4 @@
+import type { CancelSignal } from '../client/cancel-signal.ts'
 import type { ErrorCode } from '../protocol/errors.ts'
 import type { UncheckedQuestion } from '../protocol/requests.ts'
 
@@ -12,7 +13,7 @@ export type Answer =
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
 
 /** Asks the deployment. Never rejects; the signal ends the wait of a browser that has left. */
-export type Ask = (question: UncheckedQuestion, signal: AbortSignal) => Promise<Answer>
+export type Ask = (question: UncheckedQuestion, signal: CancelSignal) => Promise<Answer>
 
 export interface Answers {
   /** The JSON text that answers a question at once, or `null` where the deployment must be asked. */

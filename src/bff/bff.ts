@@ -289,7 +289,7 @@ function answerErrors(app: FastifyInstance): void {
 async function measured<Reply extends { readonly ok: true } | { readonly ok: false; readonly code: string }>(
   { answered, upstreamEnded }: Measurements,
   { route }: { readonly route: string },
-  signal: AbortSignal,
+  signal: Pick<AbortSignal, 'aborted'>,
   asked: Promise<Reply>,
 ): Promise<Reply> {
   answered('asked')

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { Cancellation, type CancelSignal } from '../client/cancel-signal.ts'
 import { type ErrorCode, errorJson } from '../protocol/errors.ts'
 import { singleFrame } from '../protocol/frames.ts'
 import { parseEnvelope } from '../protocol/requests.ts'
@@ -45,7 +46,7 @@ export function serveBrowser(
   },
 ): BrowserConnection {
   const { allowance, answers, limits } = options
-  const inFlight = new Map<string, AbortController>()
+  const inFlight = new Map<string, Cancellation>()
   let malformed = 0
   let alive = true
   let isDraining = false
@@ -109,7 +110,7 @@ export function serveBrowser(
   function reach(
     question: AskedQuestion,
     refusal: Refusal | null,
-    signal: AbortSignal,
+    signal: CancelSignal,
   ): Answer | Promise<Answer> {
     if (refusal !== null) return { ok: false, ...refusal }
     // Who left while it was settled whether they may ask needs no answer.
@@ -118,28 +119,28 @@ export function serveBrowser(
     return known === null ? answers.ask(question, signal) : { ok: true, text: known }
   }
 
-  function wait(id: string, ask: (signal: AbortSignal) => Promise<Answer>): void {
-    const leaving = new AbortController()
+  function wait(id: string, ask: (signal: CancelSignal) => Promise<Answer>): void {
+    const leaving = new Cancellation()
     inFlight.set(id, leaving)
-    void ask(leaving.signal).then((reply) => {
+    void ask(leaving).then((reply) => {
       if (inFlight.get(id) === leaving) inFlight.delete(id)
       allowance.end()
-      if (leaving.signal.aborted) return
+      if (leaving.aborted) return
       if (reply.ok) send(id, reply.text)
       else fail(id, reply.code, reply.message)
       if (isDraining && inFlight.size === 0) close('going_away')
     })
   }
 
-  function receive(text: string): void {
-    const message = parseEnvelope(text)
+  function receive(data: Buffer): void {
+    const message = parseEnvelope(data.toString('utf8'))
     if (!message.ok) {
       if (message.id === null) refuse()
       else fail(message.id, message.code, message.message)
       return
     }
     const { id, question } = message
-    if (Buffer.byteLength(text) > limits.messageBytes) {
+    if (data.length > limits.messageBytes) {
       fail(id, 'too_large', `A request has at most ${limits.messageBytes} bytes.`)
     } else if (inFlight.has(id)) {
       fail(id, 'bad_request', 'A request with this id still waits for its answer.')
@@ -159,7 +160,7 @@ export function serveBrowser(
     // What comes now is asked again on the next connection.
     if (hasEnded() || isDraining) return
     if (isBinary) refuse()
-    else receive(textOf(data))
+    else receive(bytesOf(data))
   })
   socket.on('pong', () => {
     alive = true
@@ -187,9 +188,7 @@ export function serveBrowser(
   }
 }
 
-function textOf(data: Buffer | ArrayBuffer | readonly Buffer[]): string {
-  if (Buffer.isBuffer(data)) return data.toString('utf8')
-  return data instanceof ArrayBuffer
-    ? Buffer.from(data).toString('utf8')
-    : Buffer.concat(data).toString('utf8')
+function bytesOf(data: Buffer | ArrayBuffer | readonly Buffer[]): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.concat(data)
 }

@@ -1,3 +1,5 @@
+import type { CancelSignal } from '../client/cancel-signal.ts'
+import type { UncheckedQuestion } from '../protocol/requests.ts'
 import { untilOf } from './answer-lifetime.ts'
 import type { Answer, Answers, Ask } from './answers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -22,18 +24,26 @@ export function shareAnswers(
 ): Answers {
   const { kept, now } = options
   const flights = shareFlights<Answer>(now)
+  let last: { readonly question: UncheckedQuestion; readonly key: string } | null = null
+
+  /** A question is looked for in what is kept, and then asked: its key is made once. */
+  function keyOf(question: UncheckedQuestion): string {
+    if (last?.question !== question) last = { question, key: questionKey(question) }
+    return last.key
+  }
+
   return {
     kept(question) {
-      const known = kept.get(questionKey(question))
+      const known = kept.get(keyOf(question))
       if (known === null) return null
       options.onAnswer?.('kept')
       return known.text
     },
     ask(question, signal) {
-      const key = questionKey(question)
+      const key = keyOf(question)
       const askedAt = now()
       const until = untilOf(question, askedAt)
-      const go = (leaving: AbortSignal) => ({
+      const go = (leaving: CancelSignal) => ({
         reply: ask(question, leaving).then((reply) => {
           if (reply.ok) {
             kept.keep(key, { text: reply.text, askedAt, until: Math.min(until, reply.until ?? until) })

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { CancelSignal } from '../client/cancel-signal.ts'
 import { untilNextRefresh } from './answer-lifetime.ts'
 import type { CoreApiAnswer, CoreApiFailure, CoreApiRequest } from './core-api.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -36,12 +37,14 @@ export function shareCoreApi(
   const flights = shareFlights<SharedAnswer>(now)
   const bytes = { held: 0, most: options.maxBytes }
 
-  function begin(key: string, request: CoreApiRequest, leaving: AbortSignal) {
+  function begin(key: string, request: CoreApiRequest, leaving: CancelSignal) {
     const askedAt = now()
-    const reply = ask({ ...request, signal: leaving }).then((answer): SharedAnswer => {
+    const left = new AbortController()
+    leaving.addEventListener('abort', () => left.abort())
+    const reply = ask({ ...request, signal: left.signal }).then((answer): SharedAnswer => {
       if (!answer.ok) return answer
       const body = new SharedBody(answer.body, bytes)
-      leaving.addEventListener('abort', () => body.abandon(), { once: true })
+      leaving.addEventListener('abort', () => body.abandon())
       return { ok: true, contentType: answer.contentType, body }
     })
     const keep = (contentType: string, whole: Buffer | null): void => {
@@ -69,7 +72,7 @@ export function shareCoreApi(
         body: known.text.slice(head + 1),
       }
     }
-    const go = (leaving: AbortSignal) => begin(key, request, leaving)
+    const go = (leaving: CancelSignal) => begin(key, request, leaving)
     const { reply, isFirst } = flights.join(key, untilNextRefresh(now()), go, request.signal)
     if (!isFirst) options.onAnswer?.('merged')
     const answer = await reply

@@ -1,3 +1,5 @@
+import { Cancellation, type CancelSignal } from '../client/cancel-signal.ts'
+
 /** A question that has gone out and is not over. */
 export interface Flight<Reply> {
   readonly reply: Promise<Reply>
@@ -6,7 +8,7 @@ export interface Flight<Reply> {
 }
 
 interface Shared<Reply> extends Required<Flight<Reply>> {
-  readonly leaving: AbortController
+  readonly leaving: Cancellation
   /** From then on another answer may be the right one. Epoch milliseconds. */
   readonly until: number
   /** How many still wait for it. */
@@ -26,9 +28,9 @@ export interface Joined<Reply> {
 export function shareFlights<Reply>(now: () => number) {
   const flights = new Map<string, Shared<Reply>>()
 
-  function begin(key: string, until: number, ask: (signal: AbortSignal) => Flight<Reply>): Shared<Reply> {
-    const leaving = new AbortController()
-    const { reply, over = reply } = ask(leaving.signal)
+  function begin(key: string, until: number, ask: (signal: CancelSignal) => Flight<Reply>): Shared<Reply> {
+    const leaving = new Cancellation()
+    const { reply, over = reply } = ask(leaving)
     const flight: Shared<Reply> = { reply, over, leaving, until, waiting: 0 }
     flights.set(key, flight)
     const land = (): void => {
@@ -46,8 +48,8 @@ export function shareFlights<Reply>(now: () => number) {
     join(
       key: string,
       until: number,
-      ask: (signal: AbortSignal) => Flight<Reply>,
-      signal: AbortSignal,
+      ask: (signal: CancelSignal) => Flight<Reply>,
+      signal: CancelSignal,
     ): Joined<Reply> {
       const known = flights.get(key)
       const flight = known !== undefined && now() < known.until ? known : begin(key, until, ask)
@@ -60,7 +62,7 @@ export function shareFlights<Reply>(now: () => number) {
         if (flights.get(key) === flight) flights.delete(key)
         flight.leaving.abort()
       }
-      signal.addEventListener('abort', leave, { once: true })
+      signal.addEventListener('abort', leave)
       const stay = (): void => signal.removeEventListener('abort', leave)
       flight.over.then(stay, stay)
       return { reply: flight.reply, isFirst }

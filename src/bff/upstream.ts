@@ -1,3 +1,4 @@
+import { Cancellation, type CancelSignal } from '../client/cancel-signal.ts'
 import { createClient } from '../client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../client/exchange-error.ts'
 import { connectionLostSince } from '../client/status.ts'
@@ -51,7 +52,7 @@ export function createUpstream(options: {
   readonly onCircuit: (state: CircuitState) => void
 }): Upstream {
   const { limits, tokens, scrub } = options
-  const waiting = new Set<AbortController>()
+  const waiting = new Set<Cancellation>()
   const circuit = createCircuit({
     limits,
     now: options.now,
@@ -101,15 +102,15 @@ export function createUpstream(options: {
   }
 
   /** A browser's client stops where a close is final. This one serves all of them and tries again. */
-  async function request(question: UncheckedQuestion, signal: AbortSignal): Promise<string> {
+  async function request(question: UncheckedQuestion, signal: CancelSignal): Promise<string> {
     if (client.status.state === 'failed') client.renew()
-    const leaving = new AbortController()
+    const leaving = new Cancellation()
     const leave = (): void => leaving.abort()
     waiting.add(leaving)
-    signal.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
     try {
-      const { text } = await client.request(question, { signal: leaving.signal, timeoutMs: limits.answerMs })
+      const { text } = await client.request(question, { signal: leaving, timeoutMs: limits.answerMs })
       return text
     } finally {
       waiting.delete(leaving)

@@ -94,6 +94,9 @@ export type EnvelopeResult =
 
 type BodyFields = Readonly<Record<string, unknown>>
 
+/** A route's own body is a list of words in an object. What is nested by the thousand can be read, but not written. */
+const maxBodyDepth = 16
+
 const envelope = v.object({
   action: v.string(),
   data: v.object({
@@ -103,10 +106,33 @@ const envelope = v.object({
     body: v.pipe(
       v.unknown(),
       v.check((body) => !Array.isArray(body), 'body must be an object'),
+      v.check((body) => isShallow(body, maxBodyDepth), `body must not be nested deeper than ${maxBodyDepth}`),
       v.record(v.string(), v.unknown()),
     ),
   }),
 })
+
+/** What nearly every message is; the schema takes many times as long, and says what is wrong with the others. */
+function isEnvelope(message: unknown): message is v.InferOutput<typeof envelope> {
+  if (!isFields(message) || typeof message.action !== 'string' || !isFields(message.data)) return false
+  const { id, route, body } = message.data
+  return (
+    typeof id === 'string' &&
+    isFrameId(id) &&
+    typeof route === 'string' &&
+    isFields(body) &&
+    isShallow(body, maxBodyDepth)
+  )
+}
+
+function isFields(value: unknown): value is BodyFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1))
+}
 
 /** Reads a request message. Never throws, whatever the text; says which field is wrong. */
 export function parseRequest(text: string): RequestResult {
@@ -132,12 +158,13 @@ export function parseEnvelope(text: string): EnvelopeResult {
     return { ok: false, id: null, code: 'bad_request', message: 'The message is not JSON.' }
   }
 
-  const outer = v.safeParse(envelope, message)
-  if (!outer.success) {
-    return { ok: false, id: readId(message), code: 'bad_request', message: explain(outer.issues[0]) }
+  if (!isEnvelope(message)) {
+    const issue = v.safeParse(envelope, message).issues?.[0]
+    const text = issue === undefined ? 'The message is no request.' : explain(issue)
+    return { ok: false, id: readId(message), code: 'bad_request', message: text }
   }
 
-  const { action, data } = outer.output
+  const { action, data } = message
   const route: Route | null = Object.hasOwn(routes, data.route) ? (data.route as Route) : null
   if (route === null) {
     return {

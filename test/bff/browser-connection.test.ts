@@ -5,6 +5,7 @@ import { createAllowances } from '../../src/bff/allowances.ts'
 import type { Answer } from '../../src/bff/answers.ts'
 import { serveBrowser } from '../../src/bff/browser-connection.ts'
 import { defaultLimits } from '../../src/bff/limits.ts'
+import type { CancelSignal } from '../../src/client/cancel-signal.ts'
 import type { UncheckedQuestion } from '../../src/protocol/requests.ts'
 
 /** The side of a `ws` socket that a server sees. What a test did not foresee throws. */
@@ -41,7 +42,7 @@ class FakeSocket extends EventEmitter {
 
 interface Asked {
   readonly question: UncheckedQuestion
-  readonly signal: AbortSignal
+  readonly signal: CancelSignal
   settle(answer: Answer): Promise<void>
 }
 

@@ -52,6 +52,16 @@ describe('the WebSocket for browsers', () => {
     expect(bff.deployment.tokenRequests()).toBe(1)
   })
 
+  test('refuses a body nested by the thousand, and answers what comes after it', async () => {
+    bff.deployment.onQuestion(({ answer }) => answer('["well"]'))
+    const browser = await bff.connect()
+    const nested = '['.repeat(15_000) + ']'.repeat(15_000)
+    browser.send(`{"action":"status","data":{"id":"deep","route":"status/uptime","body":{"a":${nested}}}}`)
+    expect(failureOf(await browser.next())).toMatchObject({ code: 'bad_request' })
+    browser.send(statusQuestion('next', 'store-1'))
+    expect(await browser.next()).toBe('next|0|0|["well"]')
+  })
+
   test('joins the parts of a deployment into one frame, their text untouched', async () => {
     bff.deployment.onQuestion(({ id, send }) => {
       send(`${id}|1|2|"a|b" , 1.50`)

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../../src/bff/answers.ts'
 import { keepAnswers } from '../../src/bff/kept-answers.ts'
 import { shareAnswers } from '../../src/bff/shared-answers.ts'
+import type { CancelSignal } from '../../src/client/cancel-signal.ts'
 import type { UncheckedQuestion } from '../../src/protocol/requests.ts'
 
 interface Asked {
   readonly question: UncheckedQuestion
-  readonly signal: AbortSignal
+  readonly signal: CancelSignal
   settle(answer: Answer): void
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Cancellation } from '../../client/cancel-signal.ts'
 import { locationItems, readLocations, readRecordingDetails, readStatuses } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/requests.ts'
 import { readFailure } from '../../protocol/results.ts'
@@ -56,7 +57,7 @@ export function createPlaces(options: {
   async function ask(question: UncheckedQuestion): Promise<unknown> {
     const text = options.answers.kept(question)
     const answer: Answer =
-      text === null ? await options.answers.ask(question, new AbortController().signal) : { ok: true, text }
+      text === null ? await options.answers.ask(question, new Cancellation()) : { ok: true, text }
     if (!answer.ok) throw new JudgementError(answer)
     const value: unknown = JSON.parse(answer.text)
     const failure = readFailure(value)

@@ -1,3 +1,4 @@
+import type { CancelSignal } from '../../client/cancel-signal.ts'
 import type { ErrorCode } from '../../protocol/errors.ts'
 import type { UncheckedQuestion } from '../../protocol/requests.ts'
 import { metricsRefreshMs } from '../../protocol/wire-time.ts'
@@ -72,7 +73,7 @@ export function askOnceAcross(
     question: UncheckedQuestion,
     kept: SealedName,
     flight: string,
-    signal: AbortSignal,
+    signal: CancelSignal,
   ): Promise<Answer> {
     const until = untilOf(question, now())
     claims.set(flight, claimOf(kept))
@@ -125,7 +126,7 @@ export function askOnceAcross(
     return true
   }
 
-  async function share(question: UncheckedQuestion, signal: AbortSignal): Promise<Answer | null> {
+  async function share(question: UncheckedQuestion, signal: CancelSignal): Promise<Answer | null> {
     const askedAt = now()
     const kept = prefixed(options.sealed(`answer ${spanOf(question, askedAt)} ${questionKey(question)}`))
     const found = await find(kept)

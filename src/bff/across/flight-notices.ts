@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CancelSignal } from '../../client/cancel-signal.ts'
 import { type ErrorCode, isErrorCode } from '../../protocol/errors.ts'
 import type { Answer } from '../answers.ts'
 import type { SealedName } from '../store/sealed-names.ts'
@@ -38,7 +39,7 @@ export interface FlightNotices {
 
 export interface Listening {
   /** What became of a flight; `null` where nothing was told within the time, or the store was lost, or the signal came. */
-  outcome(flight: string, patienceMs: number, signal: AbortSignal): Promise<FlightOutcome | null>
+  outcome(flight: string, patienceMs: number, signal: CancelSignal): Promise<FlightOutcome | null>
   close(): void
 }
 
@@ -79,7 +80,7 @@ export function createFlightNotices(store: SharedStore, sealed: SealedName): Fli
               resolve(known.get(flight) ?? null)
             }
             const timer = setTimeout(end, patienceMs)
-            signal.addEventListener('abort', end, { once: true })
+            signal.addEventListener('abort', end)
             wake = end
             if (known.has(flight) || signal.aborted || !store.isReady()) end()
           })
