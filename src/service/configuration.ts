@@ -5,7 +5,13 @@
 
 import * as v from 'valibot'
 import type { ClientConfiguration } from './configured-clients.ts'
-import { fitIntoToken, maxOrganisationCharacters, printable as printableText } from './issuer/clients-file.ts'
+import {
+  fitIntoToken,
+  isLongEnough,
+  maxOrganisationCharacters,
+  printable as printableText,
+  tooShort,
+} from './issuer/clients-file.ts'
 import { defaultLimits, type ServiceLimits } from './limits.ts'
 import { defaultStatementLimits, type StatementLimits } from './warehouse/limits.ts'
 
@@ -37,6 +43,8 @@ export type ServiceConfigurationResult =
 
 /** RFC 6749 appendix A: client ids and secrets are printable ASCII. */
 const printable = v.pipe(v.string(), v.regex(printableText, 'must be printable ASCII without spaces'))
+
+const secret = v.pipe(printable, v.check(isLongEnough, tooShort))
 
 const organisationList = v.pipe(
   v.string(),
@@ -80,11 +88,11 @@ const settings = v.object({
   SERVICE_HOST: v.optional(hostName, '127.0.0.1'),
   SERVICE_PORT: v.optional(wholeNumber(0, 65_535), '8081'),
   SERVICE_CLIENT_ID: v.optional(printable),
-  SERVICE_CLIENT_SECRET: v.optional(printable),
+  SERVICE_CLIENT_SECRET: v.optional(secret),
   SERVICE_AUDIENCE: v.optional(printable),
   SERVICE_CLIENT_ORGANISATIONS: v.optional(organisationList),
   SERVICE_INGEST_CLIENT_ID: v.optional(printable),
-  SERVICE_INGEST_CLIENT_SECRET: v.optional(printable),
+  SERVICE_INGEST_CLIENT_SECRET: v.optional(secret),
   SERVICE_CLIENTS_FILE: v.optional(v.string()),
   SERVICE_PUBLIC_URL: v.optional(publicAddress),
   DATA_DIR: v.optional(v.string(), './data'),

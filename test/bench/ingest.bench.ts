@@ -17,16 +17,19 @@ const sides = ['engine', 'ours'] as const
 export const bench: Bench = {
   question:
     'How fast do the rows of a file come into the warehouse, beside the engine’s own bulk insert of the same file?',
-  options: ['visits'],
+  options: ['visits', 'formats'],
 
   async run(progress, options) {
     const visits = Number(options.get('visits') ?? 1_000_000)
     if (!Number.isSafeInteger(visits) || visits < 10_000) throw new Error('visits: at least 10000')
+    const named = options.get('formats')?.split(',')
+    const measured = formats.filter((format) => named?.includes(format) ?? true)
+    if (measured.length < (named?.length ?? 1)) throw new Error(`formats: some of ${formats.join(',')}`)
     const folder = await mkdtemp(join(tmpdir(), 'shopfloor-bench-ingest-'))
     try {
       const rows: (readonly string[])[] = []
       const missed: string[] = []
-      for (const format of formats) {
+      for (const format of measured) {
         const { ofEngine, cells } = await measureFormat(folder, format, visits, progress)
         if (ofEngine < aim) missed.push(format)
         rows.push([format, ...cells])

@@ -30,11 +30,11 @@ test('every setting arrives where it belongs', () => {
       SERVICE_HOST: '::1',
       SERVICE_PORT: '0',
       SERVICE_CLIENT_ID: 'client',
-      SERVICE_CLIENT_SECRET: 'secret',
+      SERVICE_CLIENT_SECRET: 'sixteen-or-more-1',
       SERVICE_AUDIENCE: 'https://audience.example/',
       SERVICE_CLIENT_ORGANISATIONS: 'one, two',
       SERVICE_INGEST_CLIENT_ID: 'till',
-      SERVICE_INGEST_CLIENT_SECRET: 'other-secret',
+      SERVICE_INGEST_CLIENT_SECRET: 'sixteen-or-more-2',
       SERVICE_CLIENTS_FILE: '/etc/clients.json',
       SERVICE_PUBLIC_URL: 'https://service.example/retail/',
       DATA_DIR: '/var/lib/shop floor',
@@ -73,9 +73,13 @@ test('every setting arrives where it belongs', () => {
     configuration: {
       host: '::1',
       port: 0,
-      credentials: { clientId: 'client', clientSecret: 'secret', audience: 'https://audience.example/' },
+      credentials: {
+        clientId: 'client',
+        clientSecret: 'sixteen-or-more-1',
+        audience: 'https://audience.example/',
+      },
       clientOrganisations: ['one', 'two'],
-      ingestCredentials: { clientId: 'till', clientSecret: 'other-secret' },
+      ingestCredentials: { clientId: 'till', clientSecret: 'sixteen-or-more-2' },
       clientsFile: '/etc/clients.json',
       dataFolder: '/var/lib/shop floor',
       clickhouseUrl: 'http://user:password@clickhouse.example:8123/',
@@ -174,7 +178,12 @@ test.each([
   ['SERVICE_PUBLIC_URL', 'https://service.example/?a=b'],
   ['SERVICE_PUBLIC_URL', 'https://user:password@service.example/'],
   ['SERVICE_HOST', 'http://127.0.0.1'],
+  ['SERVICE_CLIENT_SECRET', 'fifteen-letters'],
+  ['SERVICE_INGEST_CLIENT_SECRET', 'fifteen-letters'],
 ])('%s=%s is refused', (name, value) => {
   const result = readServiceConfiguration({ [name]: value })
-  expect(result).toEqual({ ok: false, faults: [{ name, message: expect.stringMatching(/^must be /) }] })
+  expect(result).toEqual({
+    ok: false,
+    faults: [{ name, message: expect.stringMatching(/^must (be|have) /) }],
+  })
 })

@@ -51,21 +51,26 @@ test('there is always one client that asks and one that brings in records', asyn
 
 test('further clients come from a file', async () => {
   const { clients } = await loadFile([
-    { client_id: 'a', client_secret: 's', scopes: ['read', 'ingest'], organisations: ['one', 'two'] },
-    { client_id: 'b', client_secret: 't', scopes: ['ingest'] },
+    {
+      client_id: 'a',
+      client_secret: 'secret-of-client-a',
+      scopes: ['read', 'ingest'],
+      organisations: ['one', 'two'],
+    },
+    { client_id: 'b', client_secret: 'secret-of-client-b', scopes: ['ingest'] },
   ])
   expect(clients.slice(2)).toEqual([
     {
       clientId: 'a',
-      clientSecret: 's',
+      clientSecret: 'secret-of-client-a',
       scopes: new Set(['read', 'ingest']),
       organisations: ['one', 'two'],
     },
-    { clientId: 'b', clientSecret: 't', scopes: new Set(['ingest']), organisations: null },
+    { clientId: 'b', clientSecret: 'secret-of-client-b', scopes: new Set(['ingest']), organisations: null },
   ])
 })
 
-const right = { client_id: 'a', client_secret: 'geheim', scopes: ['read'] }
+const right = { client_id: 'a', client_secret: 'geheim-geheim-geheim', scopes: ['read'] }
 
 test.each<[string, unknown, string[]]>([
   ['no JSON', '[{"client_secret": geheim}]', ['it is not JSON']],
@@ -102,6 +107,11 @@ test.each<[string, unknown, string[]]>([
     'a secret with spaces',
     [{ ...right, client_secret: 'geheim geheim' }],
     ['[0].client_secret must be printable ASCII without spaces'],
+  ],
+  [
+    'a short secret',
+    [{ ...right, client_secret: 'geheim-geheim-g' }],
+    ['[0].client_secret must have at least 16 characters: `openssl rand -hex 32` makes a secret'],
   ],
   ['a number for a text', [{ ...right, client_id: 7 }], ['[0].client_id must be a text']],
   [

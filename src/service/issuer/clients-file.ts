@@ -6,6 +6,18 @@ import type { Client } from './clients.ts'
 /** RFC 6749 appendix A: client ids and secrets are printable ASCII. */
 export const printable = /^[\x21-\x7e]+$/
 
+/**
+ * The least length of a secret that somebody chose. Failed attempts are slowed down for each client, but many addresses
+ * have much time; a word that a person remembers is found.
+ */
+const leastSecretCharacters = 16
+
+export const tooShort = `must have at least ${leastSecretCharacters} characters: \`openssl rand -hex 32\` makes a secret`
+
+export function isLongEnough(secret: string): boolean {
+  return secret.length >= leastSecretCharacters
+}
+
 /** Organisations travel in each token, and a token in an address: servers read 16 KiB of it at most. */
 export const maxOrganisationCharacters = 4000
 
@@ -19,9 +31,14 @@ const printableText = v.pipe(
   v.regex(printable, 'must be printable ASCII without spaces'),
 )
 
+const secretText = v.pipe(
+  printableText,
+  v.check((text) => isLongEnough(text), tooShort),
+)
+
 const clientFields = {
   client_id: printableText,
-  client_secret: printableText,
+  client_secret: secretText,
   scopes: v.pipe(
     v.array(v.picklist(scopes, `must be one of ${scopes.join(', ')}`), 'must be a list'),
     v.minLength(1, 'must name at least one scope'),

@@ -229,7 +229,10 @@ async function deleteOutdated(warehouse: Warehouse, { kind, own }: KeptImport): 
   }
 }
 
-/** Whether any record has more than one row. Grouping them would cost more than counting. Store by store, so that the ids of each stay near the processor. */
+/**
+ * Whether any record has more than one row. Lists of ids cost half of what sets of them do, and grouping more than both.
+ * Store by store, so that the ids of each stay near the processor.
+ */
 async function haveTwoRows(
   warehouse: Warehouse,
   { identity }: Kind,
@@ -239,7 +242,8 @@ async function haveTwoRows(
   const ids = identity.filter((column) => column !== 'location_id').join(', ')
   const [found] = await warehouse.query<{ two: number }>(
     `SELECT max(two) AS two FROM (
-       SELECT count() > uniqExact(cityHash64(${ids})) AS two FROM ${fresh} GROUP BY location_id)
+       SELECT length(groupArray(cityHash64(${ids})) AS hashes) != length(arrayDistinct(hashes)) AS two
+       FROM ${fresh} GROUP BY location_id)
      SETTINGS max_rows_to_read = 0, max_execution_time = 0`,
     values,
   )

@@ -82,7 +82,11 @@ function csv(source: Extract<RowSource, { format: 'csv' }>): SourceExpressions {
   const { path, columns, delimiter } = source
   const last = `c${columns.length - 1}`
   const surplus = `c${columns.length}`
-  const structure = [...columns.keys(), columns.length].map((index) => `c${index} ${text}`).join(', ')
+  // Null costs the engine something in each row, so only those can be null that tell how many fields a line has.
+  const isNullable = (index: number) => index === 1 || index >= columns.length - 1
+  const structure = [...columns.keys(), columns.length]
+    .map((index) => `c${index} ${isNullable(index) ? text : 'String'}`)
+    .join(', ')
   return {
     from: from(path, 'CSV', structure, source.isPacked),
     format: 'CSV',
@@ -92,16 +96,18 @@ function csv(source: Extract<RowSource, { format: 'csv' }>): SourceExpressions {
       // A line of too few fields has null in the last, one of too many has more: each is a fault of the line alone.
       input_format_csv_allow_variable_number_of_columns: 1,
       input_format_csv_empty_as_default: 0,
+      input_format_null_as_default: 0,
       format_csv_null_representation: '\u0001',
     },
     // Behind the header.
     row: rowNumber(path, 2),
     cell(field) {
       const index = columns.indexOf(field)
+      if (index === -1) return null
       // Null only in a line of too few fields, which is refused for it.
-      return index === -1 ? null : { of: `assumeNotNull(c${index})`, isTime: false }
+      return { of: isNullable(index) ? `assumeNotNull(c${index})` : `c${index}`, isTime: false }
     },
-    isRow: `NOT (c1 IS NULL AND ifNull(c0, '') = '')`,
+    isRow: `NOT (c1 IS NULL AND ${isNullable(0) ? "ifNull(c0, '')" : 'c0'} = '')`,
     isWhole: `(${last} IS NOT NULL AND ${surplus} IS NULL)`,
     damage: null,
   }

@@ -91,7 +91,7 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
   if (notAllowed.has(type)) {
     return new WarehouseUnavailable(
       'refused',
-      `The user of CLICKHOUSE_URL is not allowed what Shopfloor needs on ${host}${detailOf(reason)}. Let an administrator run CREATE DATABASE IF NOT EXISTS ${database}, and GRANT SELECT, INSERT, ALTER, CREATE TABLE, CREATE VIEW, DROP TABLE, DROP VIEW ON ${database}.* to the user.`,
+      `The user of CLICKHOUSE_URL is not allowed what Shopfloor needs on ${host}${detailOf(reason)}. Let an administrator run CREATE DATABASE IF NOT EXISTS ${database}, and GRANT SELECT, INSERT, ALTER, CREATE TABLE, CREATE VIEW, DROP TABLE, DROP VIEW, OPTIMIZE ON ${database}.* to the user.`,
       { cause: reason },
     )
   }

@@ -258,6 +258,12 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.from(piece.join(''))
 }
 
+/** From here on most months of a file come in several blocks. */
+const manyBlocks = 4
+
+/** What a short row takes. */
+const leastRowBytes = ({ isPacked, format }: FileForm) => (isPacked || format === 'parquet' ? 25 : 80)
+
 async function readRows(
   { warehouse, form, options: { kind } }: OpenFile,
   reading: Reading,
@@ -265,7 +271,9 @@ async function readRows(
   pass: Pass,
 ): Promise<BulkResult> {
   const now = context.now()
-  const bulk = { kind, ...reading, name: context.newName(), now, ...pass, blockRows: context.blockRows }
+  const { blockRows } = context
+  const isLong = form.totalBytes > manyBlocks * blockRows * leastRowBytes(form)
+  const bulk = { kind, ...reading, name: context.newName(), now, ...pass, blockRows, isLong }
   let isAsking = false
   const tell = async () => {
     if (isAsking) return
