@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createPlaces } from './access/places.ts'
+import { askCoreApiOnce } from './across/core-api-once.ts'
+import { askFramesOnce } from './across/frames-once.ts'
 import { shareByRedis } from './across/sharing.ts'
 import type { Ask } from './answers.ts'
 import { type CircuitState, createCircuit, rests } from './circuit.ts'
 import type { IsTrustedProxy } from './client-address.ts'
-import { askLocationList, coreApiRests, createCoreApi, locationListRequest } from './core-api.ts'
+import {
+  askLocationList,
+  type CoreApiRequest,
+  coreApiRests,
+  createCoreApi,
+  locationListRequest,
+} from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
@@ -220,10 +228,12 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const keeping = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }
   const asking: Ask = (question, signal) =>
     measured(measurements, question, signal, upstream.ask(question, signal))
-  const across = sharing?.across(asking) ?? null
-  const answers = shareAnswers(across?.ask ?? asking, keeping)
+  const once = sharing?.askOnce() ?? null
+  const answers = shareAnswers(once === null ? asking : askFramesOnce(once, asking), keeping)
+  const askingCoreApi = (request: CoreApiRequest) =>
+    measured(measurements, request, request.signal, ask(request))
   const coreApi = shareCoreApi(
-    (request) => measured(measurements, request, request.signal, ask(request)),
+    once === null ? askingCoreApi : askCoreApiOnce(once, askingCoreApi, now),
     keeping,
   )
   const places = createPlaces({ answers, locationList: () => askLocationList(coreApi, stopped.signal), now })
@@ -255,7 +265,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     upstream.close()
     stopped.abort()
     // The others are told that what was asked here is not answered.
-    await across?.close()
+    await once?.close()
     sharing?.store.close()
     await app.close()
   }

@@ -4,6 +4,7 @@ import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
 import { JudgementError } from './access/refusal.ts'
 import type { Circuit } from './circuit.ts'
 import { codeOfStatus } from './problem.ts'
+import { canonicalJson } from './question-key.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import { TokenError } from './token-request.ts'
 
@@ -38,6 +39,12 @@ export interface CoreApiFailure {
   readonly detail: string
   /** Seconds or a date, as RFC 9110 §10.2.3 has it, where the deployment said it. */
   readonly retryAfter: string | null
+}
+
+/** The same exactly where the same is asked; `null` where the body is no JSON: what cannot be read cannot be told to be. */
+export function coreApiKey({ method, path, body }: CoreApiRequest): string | null {
+  const canonical = body === null ? '' : canonicalJson(body)
+  return canonical === null ? null : `${method} ${path} ${canonical}`
 }
 
 /** In words for whoever asked, and for the operator. */

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { CancelSignal } from '../client/cancel-signal.ts'
 import { untilNextRefresh } from './answer-lifetime.ts'
-import type { CoreApiAnswer, CoreApiFailure, CoreApiRequest } from './core-api.ts'
+import { type CoreApiAnswer, type CoreApiFailure, type CoreApiRequest, coreApiKey } from './core-api.ts'
 import type { KeptAnswers } from './kept-answers.ts'
-import { canonicalJson } from './question-key.ts'
 import type { AnswerSource } from './shared-answers.ts'
 import { SharedBody } from './shared-body.ts'
 import { shareFlights } from './shared-flights.ts'
@@ -11,7 +10,12 @@ import { shareFlights } from './shared-flights.ts'
 /** What all who ask the same at the same time have of an answer. */
 type SharedAnswer =
   | CoreApiFailure
-  | { readonly ok: true; readonly contentType: string; readonly body: SharedBody }
+  | {
+      readonly ok: true
+      readonly contentType: string
+      readonly askedAt: number
+      readonly body: SharedBody
+    }
 
 /** An answer as it is kept: its media type and its text, in one text as all that is kept. */
 const separator = '\n'
@@ -38,28 +42,36 @@ export function shareCoreApi(
   const bytes = { held: 0, most: options.maxBytes }
 
   function begin(key: string, request: CoreApiRequest, leaving: CancelSignal) {
-    const askedAt = now()
+    const began = now()
     const left = new AbortController()
     leaving.addEventListener('abort', () => left.abort())
     const reply = ask({ ...request, signal: left.signal }).then((answer): SharedAnswer => {
       if (!answer.ok) return answer
       const body = new SharedBody(answer.body, bytes)
       leaving.addEventListener('abort', () => body.abandon())
-      return { ok: true, contentType: answer.contentType, body }
+      // Another server may have asked for it long before.
+      const askedAt = Math.min(began, now() - answer.ageSeconds * 1000)
+      return { ok: true, contentType: answer.contentType, askedAt, body }
     })
-    const keep = (contentType: string, whole: Buffer | null): void => {
+    const keep = (contentType: string, askedAt: number, whole: Buffer | null): void => {
       if (whole === null) return
       const text = `${contentType}${separator}${whole.toString('utf8')}`
       kept.keep(key, { text, askedAt, until: untilNextRefresh(askedAt) })
     }
     const over = reply.then((answer) =>
-      answer.ok ? answer.body.whole.then((whole) => keep(answer.contentType, whole)) : undefined,
+      answer.ok
+        ? answer.body.whole.then((whole) => keep(answer.contentType, answer.askedAt, whole))
+        : undefined,
     )
     return { reply, over }
   }
 
+  function ageOf(askedAt: number): number {
+    return Math.max(0, Math.floor((now() - askedAt) / 1000))
+  }
+
   return async (request) => {
-    const key = keyOf(request)
+    const key = coreApiKey(request)
     if (key === null) return ask(request)
     const known = kept.get(key)
     if (known !== null) {
@@ -68,7 +80,7 @@ export function shareCoreApi(
       return {
         ok: true,
         contentType: known.text.slice(0, head),
-        ageSeconds: Math.max(0, Math.floor((now() - known.askedAt) / 1000)),
+        ageSeconds: ageOf(known.askedAt),
         body: known.text.slice(head + 1),
       }
     }
@@ -79,12 +91,6 @@ export function shareCoreApi(
     if (!answer.ok) return answer
     const body = answer.body.read()
     if (request.signal.aborted) body.destroy()
-    return { ok: true, contentType: answer.contentType, ageSeconds: 0, body }
+    return { ok: true, contentType: answer.contentType, ageSeconds: ageOf(answer.askedAt), body }
   }
-}
-
-/** `null` where the body is no JSON: what cannot be read cannot be told to be the same. */
-function keyOf({ method, path, body }: CoreApiRequest): string | null {
-  const canonical = body === null ? '' : canonicalJson(body)
-  return canonical === null ? null : `${method} ${path} ${canonical}`
 }

@@ -1,10 +1,8 @@
 import type { CancelSignal } from '../../client/cancel-signal.ts'
 import type { ErrorCode } from '../../protocol/errors.ts'
-import type { UncheckedQuestion } from '../../protocol/requests.ts'
 import { metricsRefreshMs } from '../../protocol/wire-time.ts'
-import { statusSharedMs, untilOf } from '../answer-lifetime.ts'
-import type { Answer, Ask } from '../answers.ts'
-import { questionKey } from '../question-key.ts'
+import { statusSharedMs } from '../answer-lifetime.ts'
+import type { Answer } from '../answers.ts'
 import type { SealedName } from '../store/sealed-names.ts'
 import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
 import { createFlightNotices, type FlightOutcome } from './flight-notices.ts'
@@ -17,37 +15,65 @@ const renewEveryMs = 500
 const lookEveryMs = 1_000
 
 /** More than that is asked again by each BFF: nothing else passes the line to the store meanwhile. */
-const largestKeptBytes = 4 * 1024 * 1024
+export const largestKeptBytes = 4 * 1024 * 1024
 /** More is not sent to all BFFs where perhaps none waits. */
 const largestToldBytes = 64 * 1024
 
 /** Failures that say something of who asked and not of the question. Others may have more luck. */
 const ownFailures: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal'])
 
+/** A question as all BFFs know it. */
+export interface SharedQuestion {
+  /** The same exactly where the same is asked. */
+  readonly key: string
+  /** What is asked again and again: only who asks at about the same moment shares it. Else until the next refresh. */
+  readonly isSnapshot: boolean
+  /** The first instant at which an answer must be asked for again, epoch milliseconds, as the argument. */
+  until(askedAt: number): number
+}
+
+/** How a question is asked here, and what becomes of it. */
+export interface Asking<Reply> {
+  /** Asks. Nothing rejects. */
+  ask(): {
+    readonly reply: Promise<Reply>
+    /** The whole of it, for the others; `null` where it is not to be had, or too large. */
+    readonly told: Promise<Answer | null>
+  }
+  /** What another BFF was answered. */
+  read(answer: Answer): Reply
+}
+
+export interface AskOnce {
+  /**
+   * Asks, or takes what another BFF asks or has asked. `null`: ask alone.
+   * @param signal nobody waits for it any more.
+   */
+  share<Reply>(question: SharedQuestion, signal: CancelSignal, asking: Asking<Reply>): Promise<Reply | null>
+  close(): Promise<void>
+}
+
 /**
  * Asks the deployment once for several BFFs: what one was answered is kept for all until it can differ, and while one
  * asks the others wait. Where the store is away, or fails meanwhile, each asks for itself at once. Who may ask must be
  * settled before. Failures are not kept; one that is about the question itself is told to those who wait.
  */
-export function askOnceAcross(
-  ask: Ask,
-  options: {
-    readonly store: SharedStore
-    readonly sealed: (what: string) => SealedName
-    /** Before all names, for whoever looks into the store. */
-    readonly space: string
-    /** Epoch milliseconds. */
-    readonly now: () => number
-    /** Nobody else makes the same. */
-    readonly newId: () => string
-    /** Of all answers that are kept for all. */
-    readonly maxBytes: number
-    /** After so long nobody waits for another BFF any more. */
-    readonly patienceMs: number
-    /** An answer was had from another BFF. */
-    readonly onShared?: () => void
-  },
-): { readonly ask: Ask; close(): Promise<void> } {
+export function createAskOnce(options: {
+  readonly store: SharedStore
+  readonly sealed: (what: string) => SealedName
+  /** Before all names, for whoever looks into the store. */
+  readonly space: string
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Nobody else makes the same. */
+  readonly newId: () => string
+  /** Of all answers that are kept for all. */
+  readonly maxBytes: number
+  /** After so long nobody waits for another BFF any more. */
+  readonly patienceMs: number
+  /** An answer was had from another BFF. */
+  readonly onShared?: () => void
+}): AskOnce {
   const { store, space, now } = options
   const notices = createFlightNotices(store, prefixed(options.sealed('notices')))
   /** The claims of what is asked here, by flight. */
@@ -69,70 +95,55 @@ export function askOnceAcross(
   }
 
   /** Asks, with the claim in hand; those who wait are told afterwards, and whoever asked here does not wait for that. */
-  async function fly(
-    question: UncheckedQuestion,
-    kept: SealedName,
-    flight: string,
-    signal: CancelSignal,
-  ): Promise<Answer> {
-    const until = untilOf(question, now())
-    claims.set(flight, claimOf(kept))
-    const answer = await ask(question, signal)
-    claims.delete(flight)
-    const landed = land(question, { kept, flight, until, answer, wasLeft: signal.aborted })
-      .catch(goOn)
-      .finally(() => landing.delete(landed))
-    landing.add(landed)
-    return answer
+  function fly<Reply>(flown: Flown, asking: Asking<Reply>): Promise<Reply> {
+    claims.set(flown.flight, claimOf(flown.kept))
+    const { reply, told } = asking.ask()
+    void told.then((answer) => {
+      const landed = land(flown, answer)
+        .catch(goOn)
+        .finally(() => landing.delete(landed))
+      landing.add(landed)
+    })
+    return reply
   }
 
-  async function land(
-    question: UncheckedQuestion,
-    {
-      kept,
-      flight,
-      until,
-      answer,
-      wasLeft,
-    }: {
-      kept: SealedName
-      flight: string
-      until: number
-      answer: Answer
-      wasLeft: boolean
-    },
-  ): Promise<void> {
-    let outcome: FlightOutcome
-    if (answer.ok)
-      outcome = (await keep(question, kept, until, answer.text)) ? { kind: 'kept' } : toTell(answer)
-    else if (wasLeft) outcome = { kind: 'left' }
-    else outcome = ownFailures.has(answer.code) ? { kind: 'ask_yourself' } : toTell(answer)
+  async function land(flown: Flown, answer: Answer | null): Promise<void> {
+    const { kept, flight, signal } = flown
+    claims.delete(flight)
+    const outcome = await outcomeOf(flown, answer, signal.aborted)
     await Promise.all([store.release(claimOf(kept), flight), notices.tell(kept.name, flight, outcome)])
   }
 
-  async function keep(
-    question: UncheckedQuestion,
-    kept: SealedName,
-    until: number,
-    text: string,
-  ): Promise<boolean> {
+  async function outcomeOf(flown: Flown, answer: Answer | null, wasLeft: boolean): Promise<FlightOutcome> {
+    if (answer?.ok === true) return (await keep(flown, answer.text)) ? { kind: 'kept' } : toTell(answer)
+    if (wasLeft) return { kind: 'left' }
+    return answer === null || ownFailures.has(answer.code) ? { kind: 'ask_yourself' } : toTell(answer)
+  }
+
+  async function keep({ question, kept, until }: Flown, text: string): Promise<boolean> {
     const remainingMs = until - now()
     // A character has three bytes at most: what is surely too large is not sealed first.
     if (remainingMs <= 0 || text.length > largestKeptBytes) return false
     const value = kept.seal(text)
     if (value.length > largestKeptBytes) return false
-    if (!(await takeRoom(store, options, { question, bytes: value.length, until, remainingMs }))) return false
+    const { isSnapshot } = question
+    if (!(await takeRoom(store, options, { isSnapshot, bytes: value.length, until, remainingMs })))
+      return false
     await store.set(kept.name, value, remainingMs)
     return true
   }
 
-  async function share(question: UncheckedQuestion, signal: CancelSignal): Promise<Answer | null> {
+  async function share<Reply>(
+    question: SharedQuestion,
+    signal: CancelSignal,
+    asking: Asking<Reply>,
+  ): Promise<Reply | null> {
     const askedAt = now()
-    const kept = prefixed(options.sealed(`answer ${spanOf(question, askedAt)} ${questionKey(question)}`))
+    const kept = prefixed(options.sealed(`answer ${spanOf(question, askedAt)} ${question.key}`))
     const found = await find(kept)
-    if (found !== null) return shared(found)
+    if (found !== null) return shared(found, asking)
 
-    const joinableMs = question.action === 'status' ? statusSharedMs : metricsRefreshMs
+    const joinableMs = question.isSnapshot ? statusSharedMs : metricsRefreshMs
     const listening = notices.listen(kept.name)
     try {
       while (!signal.aborted && now() - askedAt < options.patienceMs) {
@@ -144,11 +155,13 @@ export function askOnceAcross(
         ])
         if (again !== null) {
           if (holder === flight) store.release(claimOf(kept), flight).catch(goOn)
-          return shared(again)
+          return shared(again, asking)
         }
-        if (holder === flight) return await fly(question, kept, flight, signal)
+        if (holder === flight) {
+          return await fly({ question, kept, flight, until: question.until(now()), signal }, asking)
+        }
         const outcome = await listening.outcome(holder, lookEveryMs, signal)
-        if (outcome?.kind === 'answered') return shared(outcome.answer)
+        if (outcome?.kind === 'answered') return shared(outcome.answer, asking)
         if (outcome?.kind === 'ask_yourself') return null
       }
       return null
@@ -157,16 +170,15 @@ export function askOnceAcross(
     }
   }
 
-  function shared(answer: Answer): Answer {
+  function shared<Reply>(answer: Answer, asking: Asking<Reply>): Reply {
     options.onShared?.()
-    return answer
+    return asking.read(answer)
   }
 
   return {
-    async ask(question, signal) {
-      const isShared = store.isReady() && untilOf(question, now()) > now()
-      const answer = isShared ? await share(question, signal).catch(alone) : null
-      return answer ?? (await ask(question, signal))
+    async share(question, signal, asking) {
+      const isShared = store.isReady() && question.until(now()) > now()
+      return isShared ? await share(question, signal, asking).catch(alone) : null
     },
     async close() {
       clearInterval(renewal)
@@ -176,9 +188,18 @@ export function askOnceAcross(
   }
 }
 
+/** One asking of a question. */
+interface Flown {
+  readonly question: SharedQuestion
+  readonly kept: SealedName
+  readonly flight: string
+  readonly until: number
+  readonly signal: CancelSignal
+}
+
 /** An answer to a metric belongs to one refresh; a clock that is behind must not make it one of the next. */
-function spanOf(question: UncheckedQuestion, askedAt: number): string {
-  return question.action === 'status' ? 'now' : String(untilOf(question, askedAt))
+function spanOf(question: SharedQuestion, askedAt: number): string {
+  return question.isSnapshot ? 'now' : String(question.until(askedAt))
 }
 
 function claimOf(kept: SealedName): string {

@@ -1,4 +1,3 @@
-import type { UncheckedQuestion } from '../../protocol/requests.ts'
 import { statusSharedMs } from '../answer-lifetime.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 
@@ -18,18 +17,18 @@ export async function takeRoom(
     readonly maxBytes: number
   },
   answer: {
-    readonly question: UncheckedQuestion
+    /** A status; else it ends with the refresh. */
+    readonly isSnapshot: boolean
     readonly bytes: number
     readonly until: number
     readonly remainingMs: number
   },
 ): Promise<boolean> {
-  const isStatus = answer.question.action === 'status'
-  const span = isStatus ? `status ${Math.floor(answer.until / statusSharedMs)}` : `${answer.until}`
-  const most = options.maxBytes / (isStatus ? 4 : 2)
+  const span = answer.isSnapshot ? `status ${Math.floor(answer.until / statusSharedMs)}` : `${answer.until}`
+  const most = options.maxBytes / (answer.isSnapshot ? 4 : 2)
   if (answer.bytes > most) return false
   const name = `${options.space}bytes:${span}`
-  const ttlMs = answer.remainingMs + (isStatus ? statusSharedMs : 0)
+  const ttlMs = answer.remainingMs + (answer.isSnapshot ? statusSharedMs : 0)
   const { total } = await store.count(name, answer.bytes, ttlMs)
   if (total <= most) return true
   await store.count(name, -answer.bytes, ttlMs)

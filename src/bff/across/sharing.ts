@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Ask } from '../answers.ts'
 import type { BffLimits } from '../limits.ts'
 import type { Measurements } from '../measurements.ts'
 import type { Notices } from '../notices.ts'
@@ -8,7 +7,7 @@ import type { SealedCredentials } from '../sealed-credentials.ts'
 import { createRedisStore } from '../store/redis-store.ts'
 import { createSealedNames } from '../store/sealed-names.ts'
 import type { SharedStore } from '../store/shared-store.ts'
-import { askOnceAcross } from './ask-once.ts'
+import { type AskOnce, createAskOnce } from './ask-once.ts'
 import { tellUse, type Use } from './use-elsewhere.ts'
 
 /** What this BFF has in common with others of the same deployment. */
@@ -24,7 +23,7 @@ export interface Sharing {
     close(): void
   }
   /** Makes one question of the same question of several BFFs. */
-  across(ask: Ask): { readonly ask: Ask; close(): Promise<void> }
+  askOnce(): AskOnce
 }
 
 /** Shares by Redis or Valkey with all BFFs that hold the same credentials of the same deployment. */
@@ -81,8 +80,8 @@ export function shareByRedis(options: {
         onRequests: own.spend,
       })
     },
-    across: (ask) =>
-      askOnceAcross(ask, {
+    askOnce: () =>
+      createAskOnce({
         store,
         sealed: createSealedNames(credentials.keyFor('answers that are shared')),
         space,

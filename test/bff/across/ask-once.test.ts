@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askOnceAcross } from '../../../src/bff/across/ask-once.ts'
+import { createAskOnce } from '../../../src/bff/across/ask-once.ts'
+import { askFramesOnce } from '../../../src/bff/across/frames-once.ts'
 import type { Answer } from '../../../src/bff/answers.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
@@ -65,27 +66,28 @@ function interruptible(inner: SharedStore) {
 /** A BFF that shares; what it asks the deployment is in `asked`. */
 function server(by: string, options: { maxBytes?: number; secret?: Buffer; claims?: SharedStore } = {}) {
   let ids = 0
-  const across = askOnceAcross(
+  const once = createAskOnce({
+    store: options.claims ?? store.guarded,
+    sealed: createSealedNames(options.secret ?? key),
+    space: 'test:',
+    now: () => now,
+    newId: () => {
+      ids += 1
+      return `${by}-${ids}`
+    },
+    maxBytes: options.maxBytes ?? 1_000_000,
+    patienceMs: 30_000,
+  })
+  ends.push(once.close)
+  const ask = askFramesOnce(
+    once,
     (_question, signal) =>
       new Promise((settle) => {
         asked.push({ by, settle })
         signal.addEventListener('abort', () => settle(left))
       }),
-    {
-      store: options.claims ?? store.guarded,
-      sealed: createSealedNames(options.secret ?? key),
-      space: 'test:',
-      now: () => now,
-      newId: () => {
-        ids += 1
-        return `${by}-${ids}`
-      },
-      maxBytes: options.maxBytes ?? 1_000_000,
-      patienceMs: 30_000,
-    },
   )
-  ends.push(across.close)
-  return (question: UncheckedQuestion, signal = new AbortController().signal) => across.ask(question, signal)
+  return (question: UncheckedQuestion, signal = new AbortController().signal) => ask(question, signal)
 }
 
 const entries: UncheckedQuestion = { action: 'metric', route: 'entries', body: { entities: ['a'] } }

@@ -94,6 +94,32 @@ describe('two servers that share', () => {
     expect(await measured(third, 'redis_up')).toEqual(['redis_up 1'])
   })
 
+  test('ask the Core API once, and the one that did not ask says how old the answer is', async () => {
+    const bodies: unknown[] = []
+    deployment.onHttp((request, reply) => {
+      if (request.method !== 'POST') return reply.send([])
+      bodies.push(request.body)
+      return reply.send([{ recid: 'a' }])
+    })
+    const ask = (server: RunningBff) =>
+      fetch(`${server.address}/api/v1/recording/uptimes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"start":"2026-03-01","end":"2026-03-02"}',
+      })
+    const [one, two] = [await start(), await start()]
+    const answers = await Promise.all([ask(one), ask(two)])
+    for (const answer of answers) expect(await answer.json()).toEqual([{ recid: 'a' }])
+    expect(bodies).toHaveLength(1)
+
+    const third = await start()
+    third.pass(1000)
+    const later = await ask(third)
+    expect(await later.json()).toEqual([{ recid: 'a' }])
+    expect(Number(later.headers.get('age'))).toBeGreaterThan(0)
+    expect(bodies).toHaveLength(1)
+  })
+
   test('go on alone when Redis is killed, say so once, and share again when it is back', async () => {
     const [one, two] = [await start(), await start()]
     const [first, second] = [await one.connect(), await two.connect()]

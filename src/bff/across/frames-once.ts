@@ -1,0 +1,23 @@
+import { untilOf } from '../answer-lifetime.ts'
+import type { Answer, Ask } from '../answers.ts'
+import { questionKey } from '../question-key.ts'
+import type { AskOnce, SharedQuestion } from './ask-once.ts'
+
+/** Asks the deployment's WebSocket once for several BFFs. */
+export function askFramesOnce(once: Pick<AskOnce, 'share'>, ask: Ask): Ask {
+  return async (question, signal) => {
+    const shared: SharedQuestion = {
+      key: questionKey(question),
+      isSnapshot: question.action === 'status',
+      until: (askedAt) => untilOf(question, askedAt),
+    }
+    const asking = {
+      ask() {
+        const reply = ask(question, signal)
+        return { reply, told: reply }
+      },
+      read: (answer: Answer) => answer,
+    }
+    return (await once.share(shared, signal, asking)) ?? (await ask(question, signal))
+  }
+}

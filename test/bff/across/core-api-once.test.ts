@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAskOnce } from '../../../src/bff/across/ask-once.ts'
+import { askCoreApiOnce } from '../../../src/bff/across/core-api-once.ts'
+import type { CoreApiAnswer, CoreApiRequest } from '../../../src/bff/core-api.ts'
+import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
+import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
+
+interface Asked {
+  readonly by: string
+  readonly signal: AbortSignal
+  settle(answer: CoreApiAnswer<Readable>): void
+}
+
+const minute = 60_000
+let now: number
+let asked: Asked[]
+let store: ReturnType<typeof createMemoryStore>
+let ends: (() => Promise<void>)[]
+
+beforeEach(() => {
+  now = Date.parse('2026-03-02T12:01:00.000Z')
+  asked = []
+  ends = []
+  store = createMemoryStore({ now: () => now })
+})
+afterEach(async () => {
+  for (const end of ends) await end()
+})
+
+/** A BFF that shares; what it asks the deployment is in `asked`. */
+function server(by: string) {
+  let ids = 0
+  const once = createAskOnce({
+    store,
+    sealed: createSealedNames(Buffer.alloc(32, 7)),
+    space: 'test:',
+    now: () => now,
+    newId: () => {
+      ids += 1
+      return `${by}-${ids}`
+    },
+    maxBytes: 64 * 1024 * 1024,
+    patienceMs: 30_000,
+  })
+  ends.push(once.close)
+  const ask = askCoreApiOnce(
+    once,
+    ({ signal }) => new Promise((settle) => asked.push({ by, signal, settle })),
+    () => now,
+  )
+  return (body: string, signal = new AbortController().signal) => ask({ ...uptimes, body, signal })
+}
+
+const uptimes: Omit<CoreApiRequest, 'body' | 'signal'> = {
+  method: 'POST',
+  route: '/v1/recording/uptimes',
+  path: '/v1/recording/uptimes',
+}
+const march = '{"start":"2026-03-01","end":"2026-03-02"}'
+const good = (body: Readable): CoreApiAnswer<Readable> => ({
+  ok: true,
+  contentType: 'application/json; charset=utf-8',
+  ageSeconds: 0,
+  body,
+})
+/** A body that is written by the test. */
+const slowBody = () => new Readable({ read: () => undefined })
+const reach = (...servers: string[]) => expect.poll(() => asked.map(({ by }) => by)).toEqual(servers)
+
+async function textOf(answer: CoreApiAnswer<Readable>): Promise<string> {
+  if (!answer.ok) throw new Error(answer.detail)
+  return text(answer.body)
+}
+
+test('who asks reads while it comes, the others have the same text and type when it is whole, and its age later', async () => {
+  const [one, two, three] = [server('one'), server('two'), server('three')]
+  const first = one(march)
+  await reach('one')
+  const second = two('{"end":"2026-03-02", "start":"2026-03-01"}')
+  const body = slowBody()
+  asked[0]?.settle(good(body))
+  const own = await first
+  if (!own.ok) throw new Error(own.detail)
+  body.push('[{"é":')
+  expect(String((await own.body[Symbol.asyncIterator]().next()).value)).toBe('[{"é":')
+  body.push('1}]')
+  body.push(null)
+  const others = await second
+  expect(others).toMatchObject({ contentType: 'application/json; charset=utf-8', ageSeconds: 0 })
+  expect(await textOf(others)).toBe('[{"é":1}]')
+  now += 4 * minute
+  const later = await three(march)
+  expect(later).toMatchObject({ ageSeconds: 240 })
+  expect(await textOf(later)).toBe('[{"é":1}]')
+  await reach('one')
+})
+
+test('after the refresh it is asked again', async () => {
+  const [one, two] = [server('one'), server('two')]
+  const first = one(march)
+  await reach('one')
+  asked[0]?.settle(good(Readable.from([Buffer.from('[1]')])))
+  expect(await textOf(await first)).toBe('[1]')
+  now += 9 * minute
+  void two(march)
+  await reach('one', 'two')
+})
+
+test('what is larger than may be shared is asked for by the others as soon as that is known', async () => {
+  const [one, two] = [server('one'), server('two')]
+  const first = one(march)
+  await reach('one')
+  void two(march)
+  const body = slowBody()
+  asked[0]?.settle(good(body))
+  const own = await first
+  if (!own.ok) throw new Error(own.detail)
+  body.push(`["${'x'.repeat(5 * 1024 * 1024)}"`)
+  own.body.on('error', () => undefined).resume()
+  await reach('one', 'two')
+  body.destroy()
+})
+
+test('a body that breaks off is nobody else’s', async () => {
+  const [one, two] = [server('one'), server('two')]
+  const first = one(march)
+  await reach('one')
+  void two(march)
+  const body = slowBody()
+  asked[0]?.settle(good(body))
+  const own = textOf(await first)
+  body.push('[1,')
+  body.destroy(new Error('cut'))
+  await expect(own).rejects.toThrow('cut')
+  await reach('one', 'two')
+})
+
+test('a failure that is about the question is told, one of who asked is not', async () => {
+  const [one, two] = [server('one'), server('two')]
+  const refused = {
+    ok: false,
+    code: 'unacceptable',
+    detail: 'end is before start',
+    retryAfter: null,
+  } as const
+  const both = [one(march), two(march)]
+  await expect.poll(() => asked.length).toBe(1)
+  asked[0]?.settle(refused)
+  expect(await Promise.all(both)).toEqual([refused, refused])
+
+  const again = [one(march), two(march)]
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.settle({ ok: false, code: 'unavailable', detail: 'away', retryAfter: null })
+  await expect.poll(() => asked.length).toBe(3)
+  asked[2]?.settle(good(Readable.from([Buffer.from('[]')])))
+  const answers = await Promise.all(again)
+  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+})
+
+test('what is no JSON is asked by each for itself', async () => {
+  const [one, two] = [server('one'), server('two')]
+  void one('{"start"')
+  void two('{"start"')
+  await reach('one', 'two')
+})
