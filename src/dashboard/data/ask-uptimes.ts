@@ -11,6 +11,12 @@ export interface UptimesBody {
   readonly recids?: readonly string[]
 }
 
+export interface UptimeAnswer {
+  readonly cameras: readonly CameraHours[]
+  /** Since the deployment was asked for it. */
+  readonly ageSeconds: number
+}
+
 /**
  * Uptime of cameras, reduced to what coverage needs: a month of a chain is megabytes as it comes.
  *
@@ -19,13 +25,17 @@ export interface UptimesBody {
 export type AskUptimes = (
   body: UptimesBody,
   options: { readonly signal: AbortSignal },
-) => Promise<readonly CameraHours[]>
+) => Promise<UptimeAnswer>
 
 /** Asks, reads and reduces where it is called. */
 export function askUptimesBy(http: CoreHttp): AskUptimes {
   return async (body, { signal }) => {
-    const results = readUptimes(await http('/api/v1/recording/uptimes', { signal, body }))
+    let ageSeconds = 0
+    const onAge = (seconds: number): void => {
+      ageSeconds = seconds
+    }
+    const results = readUptimes(await http('/api/v1/recording/uptimes', { signal, body, onAge }))
     if (results === null) throw new ExchangeError('malformed_answer')
-    return results.map(cameraHours)
+    return { cameras: results.map(cameraHours), ageSeconds }
   }
 }

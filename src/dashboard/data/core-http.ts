@@ -7,6 +7,8 @@ export type CoreHttp = (path: string, options: CoreRequest) => Promise<unknown>
 export interface CoreRequest {
   readonly signal: AbortSignal
   readonly body?: unknown
+  /** Hears for how many seconds the answer was kept before it came (RFC 9111 §5.1). */
+  readonly onAge?: (seconds: number) => void
 }
 
 /**
@@ -14,11 +16,12 @@ export interface CoreRequest {
  * no answer came, `malformed_answer` where it is no JSON; whatever `fetch` throws when the signal aborts.
  */
 export function createCoreHttp(fetchNow: typeof fetch): CoreHttp {
-  return async (path, { signal, body }) => {
+  return async (path, { signal, body, onAge }) => {
     const response = await send(fetchNow, path, signal, body)
     const answer = await readJson(response, signal)
     if (response.ok) {
       if (answer === undefined) throw new ExchangeError('malformed_answer')
+      onAge?.(ageOf(response))
       return answer
     }
     throw problem(response.status, answer)
@@ -42,6 +45,11 @@ async function send(
     if (signal.aborted) throw cause
     throw new ExchangeError('unavailable', { cause })
   }
+}
+
+function ageOf({ headers }: Response): number {
+  const age = headers.get('age')
+  return age !== null && /^\d{1,9}$/.test(age) ? Number(age) : 0
 }
 
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {

@@ -28,26 +28,46 @@ export function locationsQuery({ http }: Pick<DataSource, 'http'>) {
  * @param settled whether no day of the chunk can change any more.
  */
 export function uptimeQuery(
-  { uptimes, refreshLagMs }: Pick<DataSource, 'uptimes' | 'refreshLagMs'>,
+  { uptimes, clock, refreshLagMs }: Pick<DataSource, 'uptimes' | 'clock' | 'refreshLagMs'>,
   recordings: readonly string[] | null,
   days: DayRange,
   settled: boolean,
 ) {
-  return queryOptions<readonly CameraHours[], Error, readonly CameraHours[], readonly unknown[]>({
-    queryKey: ['uptimes', days.first, days.last, recordings],
-    queryFn: ({ signal }) =>
-      uptimes(
+  return queryOptions<SeenUptime, Error, readonly CameraHours[], readonly unknown[]>({
+    queryKey: [uptimesKey, days.first, days.last, recordings],
+    queryFn: async ({ signal }) => {
+      const { cameras, ageSeconds } = await uptimes(
         { start: days.first, end: days.last, ...(recordings === null ? {} : { recids: recordings }) },
         { signal },
-      ),
+      )
+      return { cameras, seenUntil: settled ? null : clock.now() - ageSeconds * 1000 }
+    },
+    select: camerasOf,
     staleTime: settled
       ? 12 * 60 * minuteMs
       : (query) => nextRefresh(query.state.dataUpdatedAt, refreshLagMs) - query.state.dataUpdatedAt,
+    refetchInterval: () =>
+      settled ? false : Math.max(1000, nextRefresh(clock.now(), refreshLagMs) - clock.now()),
     // Comparing a month of hours with the month before it costs more than drawing it again.
     structuralSharing: false,
     retry: retryWhere(mayRetry),
     networkMode: 'always',
   })
+}
+
+/** The first word of the keys of all uptime. */
+export const uptimesKey = 'uptimes'
+
+/** Uptime as it is kept here. */
+export interface SeenUptime {
+  readonly cameras: readonly CameraHours[]
+  /** When the deployment was asked, epoch milliseconds; `null` where the days are settled. */
+  readonly seenUntil: number | null
+}
+
+/** The same function each time, so that nobody selects twice. */
+function camerasOf({ cameras }: SeenUptime): readonly CameraHours[] {
+  return cameras
 }
 
 function readOrFail<Answer>(answer: Answer | null): Answer {

@@ -27,11 +27,11 @@ scope.addEventListener('message', ({ data: { id, body } }) => {
   const controller = new AbortController()
   asked.set(id, controller)
   ask(body, controller).then(
-    (cameras) => {
+    (answer) => {
       asked.delete(id)
       // The columns are handed over, not copied.
-      const columns = cameras.flatMap(({ hours }) => Object.values(hours).map(({ buffer }) => buffer))
-      scope.postMessage({ id, cameras }, columns)
+      const columns = answer.cameras.flatMap(({ hours }) => Object.values(hours).map(({ buffer }) => buffer))
+      scope.postMessage({ id, answer }, columns)
     },
     (error: unknown) => {
       asked.delete(id)

@@ -1,7 +1,6 @@
 import { ExchangeError } from '../../client/exchange-error.ts'
-import type { CameraHours } from '../coverage/camera-hours.ts'
 import { daysBetween } from '../time/local-day.ts'
-import type { AskUptimes, UptimesBody } from './ask-uptimes.ts'
+import type { AskUptimes, UptimeAnswer, UptimesBody } from './ask-uptimes.ts'
 
 /** What is sent to the worker: a question, or that nobody waits for its answer any more. */
 export type ToWorker =
@@ -9,7 +8,7 @@ export type ToWorker =
   | { readonly id: number; readonly body: null }
 
 export type FromWorker =
-  | { readonly id: number; readonly cameras: readonly CameraHours[] }
+  | { readonly id: number; readonly answer: UptimeAnswer }
   | { readonly id: number; readonly code: ExchangeError['code']; readonly message: string }
 
 /** The worker as this side sees it. */
@@ -26,7 +25,7 @@ export interface UptimeWorker {
 const mostCameraDaysHere = 300
 
 interface Waiting {
-  readonly resolve: (cameras: readonly CameraHours[]) => void
+  readonly resolve: (answer: UptimeAnswer) => void
   readonly reject: (reason: unknown) => void
   /** Asks again without the worker. */
   readonly instead: () => void
@@ -60,7 +59,7 @@ export function uptimesOffThread(start: () => UptimeWorker, here: AskUptimes): A
       const asked = waiting.get(data.id)
       waiting.delete(data.id)
       if (asked === undefined) return
-      if ('cameras' in data) asked.resolve(data.cameras)
+      if ('answer' in data) asked.resolve(data.answer)
       else asked.reject(new ExchangeError(data.code, { message: data.message }))
     })
     worker.addEventListener('error', giveUp)

@@ -1,4 +1,5 @@
 import { useConnectionLostSince } from '../data/connection-status.ts'
+import { useCamerasSeenUntil } from '../data/use-cameras-seen-until.ts'
 import type { Freshest } from '../data/use-now.ts'
 import { formatTime, zoneName } from '../time/format-day.ts'
 import { StatusMark, StatusShape } from '../ui/status-mark.tsx'
@@ -14,9 +15,14 @@ export interface FreshnessLineProps {
   readonly waiting?: boolean
 }
 
-/** How old the numbers are and when they are refreshed next; or, unmistakably, that the connection is lost. */
+/**
+ * How old the numbers are, and what is known of the cameras where that is older (no answer is older than the refresh
+ * before it unless it could not be asked for again), and when they are refreshed next; or, unmistakably, that the
+ * connection is lost.
+ */
 export function FreshnessLine({ freshest, timezone, counted = true, waiting = false }: FreshnessLineProps) {
   const lostSince = useConnectionLostSince()
+  const seenUntil = useCamerasSeenUntil()
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const name = timezone === null && !waiting ? ` ${zoneName(freshest.countedUntil, zone)}` : ''
   const at = (instant: number) => formatTime(instant, zone)
@@ -34,7 +40,9 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
           <span className={styles.dot}>
             <StatusShape state="online" />
           </span>
-          Counted until {at(freshest.countedUntil)} · next at {at(freshest.next)}
+          Counted until {at(freshest.countedUntil)} ·{' '}
+          {seenUntil !== null && seenUntil < freshest.countedUntil && `cameras until ${at(seenUntil)} · `}next
+          at {at(freshest.next)}
           {name}
         </>
       ) : null}

@@ -30,6 +30,21 @@ test('without a body it reads, with one it posts JSON', async () => {
   ])
 })
 
+test('tells how old an answer is that says so, and takes no other word for it', async () => {
+  const agesOf = async (age: string | null) => {
+    const ages: number[] = []
+    const { http } = httpOver(() => Response.json([], age === null ? {} : { headers: { age } }))
+    await http('/list', { signal, onAge: (seconds) => ages.push(seconds) })
+    return ages
+  }
+  expect([await agesOf('240'), await agesOf(null), await agesOf('-1'), await agesOf('old')]).toEqual([
+    [240],
+    [0],
+    [0],
+    [0],
+  ])
+})
+
 test('problem details keep their code and what they say', async () => {
   const { http } = httpOver(() =>
     Response.json(problemDetails('too_large', 'At most 400 days.'), { status: 413 }),

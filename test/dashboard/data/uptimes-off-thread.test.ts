@@ -10,7 +10,7 @@ import { camera } from '../coverage/camera-fixtures.ts'
 const cameras = Array.from({ length: 100 }, (_, position) => `camera-${position}`)
 const year: UptimesBody = { start: '2026-01-01', end: '2026-01-31', recids: cameras }
 const small: UptimesBody = { start: '2026-01-01', end: '2026-01-31', recids: ['east', 'west'] }
-const east = [camera('east', [['2026-01-02T09:00', [4, 4]]])]
+const east = { cameras: [camera('east', [['2026-01-02T09:00', [4, 4]]])], ageSeconds: 30 }
 
 /** A worker that a test answers for. */
 function fakeWorker() {
@@ -60,9 +60,9 @@ test('large answers are read by one worker, whatever order they come in', async 
   const { worker, here, ask } = scene()
   const [first, second] = [ask(year), ask({ ...year, start: '2026-01-02' })]
   expect(worker.sent).toMatchObject([{ id: 1, body: year }, { id: 2 }])
-  worker.answer({ id: 2, cameras: [] })
-  worker.answer({ id: 1, cameras: east })
-  expect(await Promise.all([first, second])).toEqual([east, []])
+  worker.answer({ id: 2, answer: { cameras: [], ageSeconds: 0 } })
+  worker.answer({ id: 1, answer: east })
+  expect(await Promise.all([first, second])).toEqual([east, { cameras: [], ageSeconds: 0 }])
   expect([worker.starts, here]).toEqual([1, []])
 })
 
@@ -79,7 +79,7 @@ test('what nobody waits for any more is cancelled there, and a late answer is ig
   controller.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
   expect(worker.sent.at(-1)).toEqual({ id: 1, body: null })
-  worker.answer({ id: 1, cameras: east })
+  worker.answer({ id: 1, answer: east })
 })
 
 test('where the worker cannot run, what it was asked is asked here, and all that follows', async () => {
