@@ -159,27 +159,33 @@ function cellAt(table: HTMLTableElement | null, { row, column }: HeatPlace): HTM
 
 /** How the colours and marks of the table are read. */
 export function HeatKey({ states }: { readonly states: readonly HeatState[] }) {
+  const absent = states.filter((state) => state !== 'measured')
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
-    <ul className={styles.key} role="list" aria-label="Key" data-long>
-      <li>
-        fewer
-        <i className={styles.scale} aria-hidden="true">
-          {[1, 2, 3, 4, 5].map((level) => (
-            <i key={level} data-level={level} />
-          ))}
-        </i>
-        more
-      </li>
-      {states.map(
-        (state) =>
-          state !== 'measured' && (
+    <>
+      {/* Known later than the scale: before it, they move nothing when they come. */}
+      {absent.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
+        <ul className={styles.key} role="list" aria-label="Marks" data-marks>
+          {absent.map((state) => (
             <li key={state}>
               <i className={styles.swatch} data-state={state} aria-hidden="true" />
               {heatWords[state]}
             </li>
-          ),
+          ))}
+        </ul>
       )}
-    </ul>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
+      <ul className={styles.key} role="list" aria-label="Key" data-long>
+        <li>
+          fewer
+          <i className={styles.scale} aria-hidden="true">
+            {[1, 2, 3, 4, 5].map((level) => (
+              <i key={level} data-level={level} />
+            ))}
+          </i>
+          more
+        </li>
+      </ul>
+    </>
   )
 }

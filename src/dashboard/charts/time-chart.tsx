@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts'
+import { ComposedChart, Curve } from 'recharts'
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
 import { ChartAxes } from './chart-axes.tsx'
 import frame from './chart-frame.module.css'
@@ -8,12 +8,7 @@ import { ChartMarks } from './chart-marks.tsx'
 import type { ChartPoint } from './chart-point.ts'
 import { ChartReader } from './chart-reader.tsx'
 import { ChartSpans } from './chart-spans.tsx'
-import {
-  type ChartRow,
-  type TimeChart as Prepared,
-  prepareTimeChart,
-  type Reference,
-} from './prepare-time-chart.ts'
+import { type TimeChart as Prepared, prepareTimeChart, type Reference } from './prepare-time-chart.ts'
 import styles from './time-chart.module.css'
 import type { Unit } from './unit.ts'
 import { useElementSize } from './use-element-size.ts'
@@ -76,7 +71,6 @@ interface DrawingProps {
 /** Drawn once per data and size: a pointer that moves over it draws elsewhere. */
 const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
   const { size, margins, plot } = layout
-  const isDense = layout.column < 8
   const up = layout.yTicks.map((tick) => ({ at: layout.y(tick), text: chart.unit.formatTick(tick, locale) }))
   return (
     <ComposedChart
@@ -84,71 +78,59 @@ const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
       width={size.width}
       height={size.height}
       margin={margins}
-      data={[...chart.rows]}
       accessibilityLayer={false}
     >
-      <XAxis type="number" dataKey="x" domain={[-0.5, chart.points.length - 0.5]} allowDataOverflow hide />
-      <YAxis domain={[0, layout.top]} allowDataOverflow hide />
       <ChartAxes plot={plot} up={up} lines="up" base />
       <ChartSpans layout={layout} />
-      <Area<ChartRow, number | null>
-        dataKey={({ solid }) => solid}
-        type="linear"
-        stroke="none"
-        fill="var(--accent)"
-        fillOpacity={0.07}
-        {...still}
-      />
-      {chart.rows.length > 1 && lines(isDense)}
+      <Lines chart={chart} layout={layout} />
       <ChartMarks chart={chart} layout={layout} />
     </ComposedChart>
   )
 })
 
-/** The library would draw a dot of its own for a line of one point, which the marks do. */
-function lines(isDense: boolean) {
+/**
+ * The layout has placed every value already. The library's own lines would work out the scales of both axes from all rows
+ * again, each for itself, in one piece that nothing interrupts: a year of days stopped the page for longer than a frame.
+ */
+function Lines({ chart: { rows }, layout }: Pick<DrawingProps, 'chart' | 'layout'>) {
+  const { x, y, plot, column } = layout
+  const isDense = column < 8
   const thin = isDense ? 1.2 : 1.6
   const thick = isDense ? 1.6 : 2.4
+  const pointsOf = (line: 'solid' | 'tail' | 'comparison') =>
+    rows.map((row) => ({ x: x(row.x), y: row[line] === null ? null : y(row[line]) }))
+  const solid = pointsOf('solid')
   return (
     <>
-      <Line<ChartRow, number | null>
-        dataKey={({ comparison }) => comparison}
-        type="linear"
-        stroke="var(--compare)"
-        strokeWidth={thin}
-        strokeDasharray={isDense ? '2 2' : '4 4'}
-        {...still}
-      />
-      <Line<ChartRow, number | null>
-        dataKey={({ tail }) => tail}
-        type="linear"
-        stroke="var(--accent)"
-        strokeWidth={thick}
-        strokeDasharray="2 4"
-        {...still}
-      />
-      <Line<ChartRow, number | null>
-        dataKey={({ solid }) => solid}
-        type="linear"
-        stroke="var(--accent)"
-        strokeWidth={thick}
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        {...still}
-      />
+      <Curve points={solid} baseLine={plot.bottom} fill="var(--accent)" fillOpacity={0.07} />
+      {/* What is one point is drawn by the marks. */}
+      {rows.length > 1 && (
+        <>
+          <Curve
+            points={pointsOf('comparison')}
+            fill="none"
+            stroke="var(--compare)"
+            strokeWidth={thin}
+            strokeDasharray={isDense ? '2 2' : '4 4'}
+          />
+          <Curve
+            points={pointsOf('tail')}
+            fill="none"
+            stroke="var(--accent)"
+            strokeWidth={thick}
+            strokeDasharray="2 4"
+          />
+          <Curve
+            points={solid}
+            fill="none"
+            stroke="var(--accent)"
+            strokeWidth={thick}
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            data-line="solid"
+          />
+        </>
+      )}
     </>
   )
 }
-
-/**
- * Nothing moves when data is refreshed, and the reader draws what is pointed at. Layer 0 is the place in the markup: the
- * others of the library are filled a frame later, and cost another drawing of everything.
- */
-const still = {
-  dot: false,
-  activeDot: false,
-  isAnimationActive: false,
-  legendType: 'none',
-  connectNulls: false,
-  zIndex: 0,
-} as const

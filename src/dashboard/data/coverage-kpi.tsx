@@ -43,12 +43,12 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
       size="wide"
       info={
         <>
+          {info}
           {caution && (
             <span className={styles.caution}>
               <CautionIcon size={14} />
             </span>
           )}
-          {info}
         </>
       }
       figure={

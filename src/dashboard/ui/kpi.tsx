@@ -22,7 +22,11 @@ export interface KpiProps {
 export function Kpi({ label, info, value, figure, delta, note, size = 'normal', loading = false }: KpiProps) {
   const name = useId()
   return (
-    <div className={styles.kpi} data-size={size}>
+    <div
+      className={styles.kpi}
+      data-size={size}
+      data-pictured={(figure !== undefined && (loading || value !== undefined)) || undefined}
+    >
       {/* Called by its name alone: what stands beside it is a button of its own. */}
       <h2 className={styles.label} aria-labelledby={name}>
         <span id={name}>{label}</span>
@@ -34,7 +38,7 @@ export function Kpi({ label, info, value, figure, delta, note, size = 'normal', 
             <Skeleton width={size === 'lead' ? '4.2em' : '3.4em'} />
           </div>
           {figure}
-          <div className={styles.line} data-roomy={figure !== undefined || undefined}>
+          <div className={styles.line}>
             <Skeleton width="14em" />
           </div>
         </>

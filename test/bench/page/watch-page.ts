@@ -31,23 +31,34 @@ export function watchPage(): void {
   const notes: PageNotes = { headlineAt: null, shifts: [], tasks: [], exchanges: {}, click: null }
   window.pageNotes = notes
 
-  const nameOf = (node: Node | null): string =>
-    node instanceof Element
-      ? `${node.tagName.toLowerCase()} ${node.className} ${(node.textContent ?? '').slice(0, 40)}`
-      : ''
+  const nameOf = (node: Node | null): string => {
+    const element = node instanceof Element ? node : (node?.parentElement ?? null)
+    if (element === null) return 'what is gone'
+    const text = (element.textContent ?? '').slice(0, 40)
+    return `${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''} ${text}`
+  }
+  const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+    [x, y, width, height].map((pixels) => Math.round(pixels)).join(' ')
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   observe('layout-shift', (entry) => {
     const shift = entry as PerformanceEntry & {
       readonly value: number
       readonly hadRecentInput: boolean
-      readonly sources: readonly { readonly node: Node | null }[]
+      readonly sources: readonly {
+        readonly node: Node | null
+        readonly previousRect: DOMRectReadOnly
+        readonly currentRect: DOMRectReadOnly
+      }[]
     }
     if (shift.hadRecentInput) return
     notes.shifts.push({
       at: shift.startTime,
       value: shift.value,
-      sources: shift.sources.map(({ node }) => nameOf(node)),
+      sources: shift.sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${nameOf(node)}, ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
+      ),
     })
   })
   observe('longtask', ({ startTime, duration }) => notes.tasks.push({ at: startTime, duration }))

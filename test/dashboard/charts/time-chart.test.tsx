@@ -44,7 +44,7 @@ test('the bucket under way is hollow and says so far', () => {
 
 test('lines are drawn for values and broken for what is missing', () => {
   const { container } = draw(points([1, 2, null, 3, 4]))
-  const solid = [...container.querySelectorAll('path.recharts-line-curve')].at(-1)
+  const solid = container.querySelector('path[data-line="solid"]')
   expect(solid?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
 })
 

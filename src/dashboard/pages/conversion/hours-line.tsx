@@ -28,6 +28,11 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
   return (
     <div className={styles.place}>
       <p className={styles.line} aria-busy={state.status === 'checking' && view !== null}>
+        {/* Before the words, which change. */}
+        <Defined
+          term="Hours of the rate"
+          here={`A run without a sale counts as silent where at least ${leastExpectedSales} were to be expected.`}
+        />
         <span>
           {state.status === 'checked' ? (
             <Basis hours={state.hours} camerasKnown={state.camerasKnown} />
@@ -35,10 +40,6 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
             wordsOf[state.status]
           )}
         </span>
-        <Defined
-          term="Hours of the rate"
-          here={`A run without a sale counts as silent where at least ${leastExpectedSales} were to be expected.`}
-        />
         {state.status === 'failed' && (
           <Button look="quiet" onClick={onRetry}>
             Load the hours

@@ -192,12 +192,12 @@ function CamerasKpi({ view }: OverviewKpisProps) {
       label={label}
       info={
         <>
+          {info}
           {caution && (
             <span className={styles.caution}>
               <CautionIcon size={14} />
             </span>
           )}
-          {info}
         </>
       }
       value={

@@ -41,6 +41,9 @@ export interface TrendView {
   readonly fewVisits: number
 }
 
+/** What is asked for, as it is told of the answer. */
+export type TrendAsked = Pick<TrendView, 'zone' | 'measure' | 'days' | 'compared' | 'granularity' | 'stores'>
+
 export type TrendState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
@@ -64,6 +67,7 @@ const people = { amounts: { amount: measured('entries') } } as const
 
 export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   readonly state: TrendState
+  readonly asked: TrendAsked
   readonly retry: () => void
 } {
   const { filters, today, weekStartsOn, freshest, hoursOffered } = screen
@@ -166,12 +170,14 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   }
   const refreshing = [ownState, overState].some((state) => state?.status === 'ready' && state.refreshing)
   const failed = [ownState, overState].find((state) => state?.status === 'failed')
+  const asked = { zone, measure, days, compared: plans.own.compared, granularity, stores }
   if (failed?.status === 'failed') {
     const { failure, retrying } = failed
-    return { state: { status: 'failed', failure, retrying }, retry }
+    return { state: { status: 'failed', failure, retrying }, asked, retry }
   }
-  if (view !== null) return { state: { status: 'ready', view, refreshing }, retry }
+  if (view !== null) return { state: { status: 'ready', view, refreshing }, asked, retry }
   return {
+    asked,
     state: kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true },
     retry,
   }

@@ -107,12 +107,12 @@ function CoverageKpi({ view, today }: ZoneKpisProps) {
       size="wide"
       info={
         <>
+          {info}
           {caution && (
             <span className={styles.caution}>
               <CautionIcon size={14} />
             </span>
           )}
-          {info}
         </>
       }
       figure={

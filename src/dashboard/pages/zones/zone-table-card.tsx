@@ -202,23 +202,30 @@ function changeColumn(
       header: 'Change',
       align: 'end',
       cell: (row) => {
-        if (known === null) return <Skeleton width="56px" />
+        if (known === null)
+          return (
+            <span className={styles.change}>
+              <Skeleton width="56px" />
+            </span>
+          )
         const found = changeOfZone(row)
         if (found === null) return ''
         const { leftOut } = found
         const comparison = formatDayRange(known.compared, today)
         return (
-          <Delta
-            change={changeOf(found.delta)}
-            ranges={{
-              current: formatDayRange(view.days, today),
-              comparison:
-                leftOut === 0
-                  ? comparison
-                  : `${comparison}; ${leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`} left out, counted on one side only`,
-            }}
-            words={null}
-          />
+          <span className={styles.change}>
+            <Delta
+              change={changeOf(found.delta)}
+              ranges={{
+                current: formatDayRange(view.days, today),
+                comparison:
+                  leftOut === 0
+                    ? comparison
+                    : `${comparison}; ${leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`} left out, counted on one side only`,
+              }}
+              words={null}
+            />
+          </span>
         )
       },
       sortBy: (row) => {

@@ -9,7 +9,7 @@ import { PointsTable, type PointsTableProps, pointsFile } from '../../data/point
 import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { useExplainedPoint } from '../../data/why-address.ts'
-import { CardTools } from '../../export/card-tools.tsx'
+import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import type { StoreDwell } from './store-dwell.ts'
-import type { TrendState, TrendView } from './use-zone-trend.ts'
+import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
 import { dwellReference } from './zone-pictures.ts'
 import { measureUnits, measureWords, trendTitle } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -30,17 +30,19 @@ import styles from './zones.module.css'
 export interface ZoneTrendCardProps {
   readonly state: TrendState
   readonly screen: Screen
-  readonly zone: string
+  /** Of it the header tells while the answer is on its way. */
+  readonly asked: TrendAsked
   /** How long people are in the store as a whole; `null` is not known. */
   readonly storeDwell: StoreDwell | null
   readonly onRetry: () => void
 }
 
 /** One zone over time, in the measure that is chosen. */
-export function ZoneTrendCard({ state, screen, zone, storeDwell, onRetry }: ZoneTrendCardProps) {
+export function ZoneTrendCard({ state, screen, asked, storeDwell, onRetry }: ZoneTrendCardProps) {
   const [shape, choose] = useShape('zone-over-time')
   const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
+  const told = view ?? asked
   const measures = (
     <div className={styles.measures} data-screen-only>
       <Segmented<ZoneMeasure>
@@ -54,12 +56,8 @@ export function ZoneTrendCard({ state, screen, zone, storeDwell, onRetry }: Zone
   )
   return (
     <Card
-      title={zoneWords(view?.zone ?? zone)}
-      note={
-        view === null
-          ? measureWords[screen.filters.zoneMeasure]
-          : `${trendTitle(view.measure, view.granularity)} · ${storesNote(view.stores)}`
-      }
+      title={zoneWords(told.zone)}
+      note={`${trendTitle(told.measure, told.granularity)} · ${storesNote(told.stores)}`}
       inset="flush"
       busy={state.status === 'loading'}
       tools={
@@ -69,11 +67,11 @@ export function ZoneTrendCard({ state, screen, zone, storeDwell, onRetry }: Zone
               Load the comparison
             </Button>
           )}
-          {view !== null && (
+          {state.status !== 'failed' && (
             <ChartKey
-              current={formatDayRange(view.days, screen.today)}
-              comparison={view.compared && formatDayRange(view.compared, screen.today)}
-              kinds={view.uptime === 'loading' ? [] : kindsForKey(view.points)}
+              current={formatDayRange(told.days, screen.today)}
+              comparison={told.compared && formatDayRange(told.compared, screen.today)}
+              kinds={view === null || view.uptime === 'loading' ? [] : kindsForKey(view.points)}
             />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />
@@ -84,6 +82,7 @@ export function ZoneTrendCard({ state, screen, zone, storeDwell, onRetry }: Zone
               waiting={state.status === 'ready' && state.refreshing}
             />
           )}
+          {state.status === 'loading' && <CardToolsPlace />}
         </>
       }
     >

@@ -137,8 +137,8 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
   const trendCard = (shown: TrendState) => (
     <ZoneTrendCard
       state={shown}
+      asked={trend.asked}
       screen={screen}
-      zone={overTime}
       storeDwell={storeDwell}
       onRetry={retryTrend}
     />
