@@ -61,9 +61,15 @@ export async function watchedTimes(
 ): Promise<readonly SeenBy[]> {
   if (recordings.length === 0 && !others) return []
   const base = recordings.length + 1
+  // Most ask about one store, many about one camera: what cannot differ is not worked out for each row.
   const recording =
-    'transform(recording_id, {recordings:Array(String)}, {recording_positions:Array(UInt32)}, 0)'
-  const location = 'transform(location_id, {locations:Array(String)}, {positions:Array(UInt32)}, 0)'
+    recordings.length === 1 && !others
+      ? '1'
+      : 'transform(recording_id, {recordings:Array(String)}, {recording_positions:Array(UInt32)}, 0)'
+  const location =
+    locationIds.length === 1
+      ? '0'
+      : 'transform(location_id, {locations:Array(String)}, {positions:Array(UInt32)}, 0)'
   const rows = await warehouse.query<{
     readonly camera: number
     readonly words: readonly number[]
