@@ -6,7 +6,7 @@ import { createCoreHttp, inTurn } from './data/core-http.ts'
 import type { DataSource } from './data/data-source.ts'
 import { browserClock, browserSigns, createMetricsSocket, keepConnected } from './data/metrics-socket.ts'
 import { uptimesOffThread } from './data/uptimes-off-thread.ts'
-import { browserLocation, browserMemory } from './filters/browser-location.ts'
+import { browserLocation } from './filters/browser-location.ts'
 import { createFiltersStore } from './filters/filters-store.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
@@ -36,6 +36,8 @@ const theme = createThemeStore(document.documentElement, isWall ? null : browser
 // What is down must glow in a room, whatever the device prefers; nobody chose it, so it is not remembered.
 if (isWall) theme.choose('dark')
 
+const choices = browserChoices(() => window.localStorage)
+
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
 await loadAddress(window.location.pathname)
@@ -44,11 +46,8 @@ createRoot(place).render(
     <App
       source={source}
       queries={new QueryClient()}
-      filters={createFiltersStore({
-        location: browserLocation(window),
-        memory: browserMemory(() => window.localStorage),
-      })}
-      choices={browserChoices(() => window.localStorage)}
+      filters={createFiltersStore({ location: browserLocation(window), memory: choices })}
+      choices={choices}
       theme={theme}
     />
   </StrictMode>,

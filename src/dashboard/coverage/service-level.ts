@@ -1,31 +1,7 @@
-import type { DayRange, LocalDay } from '../time/calendar.ts'
-import { startOfNextPeriod, startOfPeriod } from '../time/calendar-period.ts'
-import { addDays, earlierDay } from '../time/local-day.ts'
+import type { DayRange } from '../time/calendar.ts'
+import { monthsOf } from '../time/months-of.ts'
 import type { CameraHours } from './camera-hours.ts'
 import { type UptimeFigures, uptimeFigures } from './uptime-figures.ts'
-
-/** The days of a range that lie in one calendar month. */
-export interface MonthPart {
-  readonly days: DayRange
-  /** The range holds only a part of the month. */
-  readonly isPart: boolean
-}
-
-/** The calendar months of a range, in order, cut to its days. */
-export function monthsOf(range: DayRange): readonly MonthPart[] {
-  const months: MonthPart[] = []
-  for (let first = startOfPeriod(range.first, 'month'); first <= range.last; ) {
-    const next = startOfNextPeriod(first, 'month')
-    const days = { first: laterDay(first, range.first), last: earlierDay(addDays(next, -1), range.last) }
-    months.push({ days, isPart: days.first !== first || days.last !== addDays(next, -1) })
-    first = next
-  }
-  return months
-}
-
-function laterDay(a: LocalDay, b: LocalDay): LocalDay {
-  return a > b ? a : b
-}
 
 /** Whether the cameras of a store were up as much as was agreed. `unknown`: nothing was due, or nothing is known. */
 export type Kept = 'kept' | 'missed' | 'unknown'

@@ -98,11 +98,12 @@ export function coverageFile<Row>(
   ]
 }
 
-/** @param zeroBase why there is no change from zero, where it is no count of people. */
+/** @param zeroBase why there is no change from zero, where it is no count of people; of each row where they differ. */
 export function changeFile<Row>(
   delta: (row: Row) => GuardedDelta | null,
-  zeroBase?: string,
+  zeroBase?: string | ((row: Row) => string | undefined),
 ): readonly FileColumn<Row>[] {
+  const zeroBaseOf = typeof zeroBase === 'function' ? zeroBase : () => zeroBase
   return [
     {
       head: 'Change (%)',
@@ -115,7 +116,7 @@ export function changeFile<Row>(
       head: 'Change: why not',
       value: (row) => {
         const known = delta(row)
-        const change = known === null ? null : changeOf(known, zeroBase)
+        const change = known === null ? null : changeOf(known, zeroBaseOf(row))
         return change?.kind === 'withheld' ? change.reason : ''
       },
     },

@@ -40,6 +40,11 @@ export interface WhyButtonProps {
 
 const wholePeriod: WhyQuestion = { extent: 'period', store: null, zone: null }
 
+/** About a row of a table: one store, or one zone, in the whole period. */
+export function periodOf(row: { readonly store: string } | { readonly zone: string }): WhyQuestion {
+  return { ...wholePeriod, ...row }
+}
+
 export function WhyButton({ about = wholePeriod }: WhyButtonProps) {
   const { ask } = useWhy()
   return (

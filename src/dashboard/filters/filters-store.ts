@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ChoiceMemory } from '../ui/remembered.ts'
 import { defaultFilters, type Filters } from './filters.ts'
-import { equalFilters, formatFilters, parseFilters, saysAnything } from './filters-url.ts'
+import { changedFields, equalFilters, formatFilters, parseFilters, saysAnything } from './filters-url.ts'
 
 /** Where the address stands. `search` is its query, empty or with the question mark. */
 export interface FiltersLocation {
@@ -13,11 +14,20 @@ export interface FiltersLocation {
   subscribe(listener: () => void): () => void
 }
 
-/** Remembers the stores chosen last on this device. An adapter never throws: it forgets. */
-export interface StoresMemory {
-  read(): readonly string[] | null
-  write(stores: readonly string[]): void
-}
+/**
+ * What is remembered from one visit to the next: of whom, and how it is looked at. Not when and not who: whoever opens
+ * the page in the morning must not find last month's days, nor a part of the people.
+ */
+const remembered: readonly (keyof Filters)[] = [
+  'stores',
+  'comparison',
+  'zoneMeasure',
+  'zonePicture',
+  'dwellPlace',
+]
+
+/** Where the remembered choices are kept, as a query of the address. */
+const memoryName = 'filters'
 
 export interface FiltersState {
   readonly filters: Filters
@@ -32,12 +42,12 @@ export interface FiltersStore extends StoreApi<FiltersState> {
 
 export interface FiltersStoreParts {
   readonly location: FiltersLocation
-  readonly memory?: StoresMemory
+  readonly memory?: ChoiceMemory
 }
 
 /**
  * Holds what is asked. Its truth is the address: a choice is written there, and back and forward are read from
- * there. The remembered stores count only where the address says nothing of the filters at all, for a link
+ * there. What is remembered counts only where the address says nothing of the filters at all, for a link
  * shows whoever opens it the same screen.
  */
 export function createFiltersStore({ location, memory }: FiltersStoreParts): FiltersStore {
@@ -46,8 +56,9 @@ export function createFiltersStore({ location, memory }: FiltersStoreParts): Fil
   function change(next: Filters | ((current: Filters) => Filters)): void {
     const { filters } = store.getState()
     const chosen = typeof next === 'function' ? next(filters) : next
-    if (equalFilters(chosen, filters)) return
-    if (chosen.stores !== filters.stores) memory?.write(chosen.stores)
+    const changed = changedFields(chosen, filters)
+    if (changed.length === 0) return
+    if (memory !== undefined) remember(memory, chosen, changed)
     store.setState({ filters: chosen })
     location.push(formatFilters(chosen, location.read()))
   }
@@ -60,11 +71,22 @@ export function createFiltersStore({ location, memory }: FiltersStoreParts): Fil
   return Object.assign(store, { dispose: stop })
 }
 
-function firstFilters(location: FiltersLocation, memory: StoresMemory | undefined): Filters {
+/** Keeps what was chosen now; what a link chose stays the link's. */
+function remember(memory: ChoiceMemory, chosen: Filters, changed: readonly (keyof Filters)[]): void {
+  const kept = changed.filter((field) => remembered.includes(field))
+  if (kept.length === 0) return
+  const choices = Object.fromEntries(kept.map((field) => [field, chosen[field]]))
+  memory.write(memoryName, formatFilters({ ...rememberedIn(memory), ...choices }))
+}
+
+function rememberedIn(memory: ChoiceMemory): Filters {
+  return parseFilters(memory.read(memoryName) ?? '')
+}
+
+function firstFilters(location: FiltersLocation, memory: ChoiceMemory | undefined): Filters {
   const search = location.read()
-  const stores = saysAnything(search) ? null : (memory?.read() ?? null)
-  if (stores === null || stores.length === 0) return parseFilters(search)
-  const filters = { ...defaultFilters, stores }
-  location.replace(formatFilters(filters, search))
+  if (memory === undefined || saysAnything(search)) return parseFilters(search)
+  const filters = rememberedIn(memory)
+  if (!equalFilters(filters, defaultFilters)) location.replace(formatFilters(filters, search))
   return filters
 }

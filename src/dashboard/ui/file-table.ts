@@ -1,5 +1,5 @@
 import { type Column, inOrder } from './data-table.tsx'
-import type { FileValue } from './file-column.ts'
+import type { FileColumn, FileValue } from './file-column.ts'
 import type { Order } from './sort-rows.ts'
 
 /** What a table shows, as fields of a file: every row has a field for every head. */
@@ -14,9 +14,16 @@ export function fileTable<Row>(
   rows: readonly Row[],
   order: Order | null,
 ): FileTable {
-  const fields = columns.flatMap(({ file }) => file ?? [])
+  return tableOf(
+    columns.flatMap(({ file }) => file ?? []),
+    inOrder(rows, columns, order),
+  )
+}
+
+/** Of what is no table on the screen: these fields of these rows. */
+export function tableOf<Row>(fields: readonly FileColumn<Row>[], rows: readonly Row[]): FileTable {
   return {
     heads: fields.map(({ head }) => head),
-    rows: inOrder(rows, columns, order).map((row) => fields.map(({ value }) => value(row))),
+    rows: rows.map((row) => fields.map(({ value }) => value(row))),
   }
 }

@@ -5,14 +5,19 @@ export interface KpiStripProps {
   /** What is heard for the group: "Totals". */
   readonly label: string
   readonly busy?: boolean
+  /** Buttons in its corner. What it shows can then be had as a picture. */
+  readonly tools?: ReactNode
   /** `Kpi`s, the leading one first. */
   readonly children: ReactNode
 }
 
-export function KpiStrip({ label, busy = false, children }: KpiStripProps) {
+export function KpiStrip({ label, busy = false, tools, children }: KpiStripProps) {
   return (
-    <section className={styles.strip} aria-label={label} aria-busy={busy}>
-      {children}
+    <section className={styles.place} aria-label={label} aria-busy={busy}>
+      <div className={styles.strip} data-picture={tools === undefined ? undefined : true}>
+        {children}
+      </div>
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
     </section>
   )
 }

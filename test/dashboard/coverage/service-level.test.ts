@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptAt, monthsOf, serviceLevels } from '../../../src/dashboard/coverage/service-level.ts'
+import { keptAt, serviceLevels } from '../../../src/dashboard/coverage/service-level.ts'
+import { monthsOf } from '../../../src/dashboard/time/months-of.ts'
 import { camera } from './camera-fixtures.ts'
 
 const later = () => '2026-12-31T00:00'

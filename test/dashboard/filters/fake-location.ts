@@ -1,4 +1,5 @@
-import type { FiltersLocation, StoresMemory } from '../../../src/dashboard/filters/filters-store.ts'
+import type { FiltersLocation } from '../../../src/dashboard/filters/filters-store.ts'
+import type { ChoiceMemory } from '../../../src/dashboard/ui/remembered.ts'
 
 /** A browser's history of one page, without the browser. */
 export function fakeLocation(search = '') {
@@ -33,13 +34,14 @@ export function fakeLocation(search = '') {
   }
 }
 
-export function fakeMemory(stores: readonly string[] | null = null) {
-  let held = stores
-  const memory: StoresMemory = {
-    read: () => held,
-    write: (next) => {
-      held = next
+/** @param query what is remembered of the filters. */
+export function fakeMemory(query: string | null = null) {
+  const held = new Map(query === null ? [] : [['filters', query]])
+  const memory: ChoiceMemory = {
+    read: (name) => held.get(name) ?? null,
+    write: (name, choice) => {
+      held.set(name, choice)
     },
   }
-  return { memory, held: () => held }
+  return { memory, held: () => held.get('filters') ?? null }
 }

@@ -61,36 +61,51 @@ describe('the filters store', () => {
   })
 })
 
-describe('remembered stores', () => {
-  test('are chosen where the address says nothing, and then stand in it', () => {
+describe('what is remembered', () => {
+  test('is chosen where the address says nothing, and then stands in it', () => {
     const { location, entries } = fakeLocation('?table=1')
-    const { memory } = fakeMemory(['leeds'])
+    const { memory } = fakeMemory('?stores=leeds')
     expect(createFiltersStore({ location, memory }).getState().filters.stores).toEqual(['leeds'])
     expect(entries()).toEqual(['?table=1&stores=leeds'])
   })
 
-  test('give way to any link, even one that means all stores', () => {
+  test('gives way to any link, even one that means all stores', () => {
     const { location, entries } = fakeLocation('?range=today')
-    const { memory } = fakeMemory(['leeds'])
+    const { memory } = fakeMemory('?stores=leeds')
     expect(createFiltersStore({ location, memory }).getState().filters.stores).toEqual([])
     expect(entries()).toEqual(['?range=today'])
   })
 
-  test('are those chosen last, not those of a link', () => {
+  test('is what was chosen last, not what a link chose', () => {
     const { location } = fakeLocation('?stores=york')
-    const { memory, held } = fakeMemory(['leeds'])
+    const { memory, held } = fakeMemory('?stores=leeds')
     const { change } = createFiltersStore({ location, memory }).getState()
     change((filters) => withComparison(filters, 'none'))
-    expect(held()).toEqual(['leeds'])
+    expect(held()).toBe('?stores=leeds&against=none')
     change((filters) => withStores(filters, ['hull', 'york']))
-    expect(held()).toEqual(['hull', 'york'])
-    change((filters) => withStores(filters, []))
-    expect(held()).toEqual([])
+    expect(held()).toBe('?stores=hull,york&against=none')
+    change((filters) => withComparison(withStores(filters, []), defaultFilters.comparison))
+    expect(held()).toBe('')
   })
 
-  test('do not come back by the way back', () => {
+  test('is how zones are looked at, too, and neither the days nor the people', () => {
+    const { location } = fakeLocation()
+    const { memory, held } = fakeMemory()
+    const { change } = createFiltersStore({ location, memory }).getState()
+    change((filters) => ({ ...filters, range: { kind: 'preset', preset: 'today' }, roles: ['customer'] }))
+    expect(held()).toBeNull()
+    change((filters) => ({ ...filters, zoneMeasure: 'average-dwell', zonePicture: 'scatter' }))
+    expect(held()).toBe('?measure=average-dwell&picture=scatter')
+    expect(createFiltersStore({ location: fakeLocation().location, memory }).getState().filters).toEqual({
+      ...defaultFilters,
+      zoneMeasure: 'average-dwell',
+      zonePicture: 'scatter',
+    })
+  })
+
+  test('does not come back by the way back', () => {
     const history = fakeLocation()
-    const { memory } = fakeMemory(['leeds'])
+    const { memory } = fakeMemory('?stores=leeds')
     const store = createFiltersStore({ location: history.location, memory })
     store.getState().change((filters) => withStores(filters, []))
     history.back()

@@ -79,15 +79,17 @@ export function HistoryCard({ screen, history, text }: HistoryCardProps) {
       )}
       {isShown && rows.length > 0 && (
         <>
-          <DataTable
-            caption="Cameras and their uptime inside their schedules, the least first"
-            captionHidden
-            columns={columns}
-            rows={shown}
-            rowKey={({ recording }) => recording}
-            kept={kept}
-            empty="No camera is called so."
-          />
+          <div data-picture>
+            <DataTable
+              caption="Cameras and their uptime inside their schedules, the least first"
+              captionHidden
+              columns={columns}
+              rows={shown}
+              rowKey={({ recording }) => recording}
+              kept={kept}
+              empty="No camera is called so."
+            />
+          </div>
           {shown.length < found.length && (
             <p className={styles.more}>
               <Button onClick={() => showAll(true)}>Show all {found.length} cameras</Button>

@@ -2,10 +2,10 @@ import type { Question } from '../../../protocol/requests.ts'
 import { type AskMetric, askConversion, askEntries, askSales } from '../../data/metric-questions.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
-import { startOfNextPeriod } from '../../time/calendar-period.ts'
 import { lengthOf } from '../../time/day-range.ts'
 import { instantsOf } from '../../time/instants.ts'
-import { addDays, earlierDay } from '../../time/local-day.ts'
+import { earlierDay } from '../../time/local-day.ts'
+import { monthsOf } from '../../time/months-of.ts'
 
 /** Conversion is of customers, whatever the filters of other pages say. */
 export const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
@@ -39,7 +39,9 @@ export function hourParts({ groups }: MetricPlan, today: LocalDay): readonly Hou
     [current, compared].flatMap((period) =>
       period === null
         ? []
-        : monthsOf(period.days, today).map((days) => partOf(days, timezone, stores, period === compared)),
+        : monthsOf({ ...period.days, last: earlierDay(period.days.last, today) }).map(({ days }) =>
+            partOf(days, timezone, stores, period === compared),
+          ),
     ),
   )
   const storeDays = parts.reduce((sum, { days, stores }) => sum + lengthOf(days) * stores.length, 0)
@@ -59,14 +61,4 @@ function partOf(days: DayRange, timezone: string, stores: readonly string[], com
     customers: question(askCustomers),
     sales: question(askSales),
   }
-}
-
-/** The calendar months of a range, cut to it; they tile it up to today. */
-export function monthsOf({ first, last }: DayRange, today: LocalDay): readonly DayRange[] {
-  const end = earlierDay(last, today)
-  const months: DayRange[] = []
-  for (let day = first; day <= end; day = startOfNextPeriod(day, 'month')) {
-    months.push({ first: day, last: earlierDay(addDays(startOfNextPeriod(day, 'month'), -1), end) })
-  }
-  return months
 }

@@ -3,6 +3,7 @@ import { changeOf } from '../../coverage/change-words.ts'
 import { coverageColumn } from '../../data/coverage-column.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { changeFile, countFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
+import { periodOf, whyWithheld } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -75,7 +76,7 @@ export function StoresCard({ rows, ranges, checking = false, takings, silent, on
       header: 'Change',
       info: <Defined term="Change" />,
       align: 'end',
-      cell: ({ delta, rate, pair }) =>
+      cell: ({ delta, rate, pair, store }) =>
         delta &&
         rate !== null && (
           <Delta
@@ -85,6 +86,7 @@ export function StoresCard({ rows, ranges, checking = false, takings, silent, on
               comparison: withRate(ranges.comparison, pair.comparison),
             }}
             words={null}
+            more={whyWithheld(delta, periodOf({ store }))}
           />
         ),
       sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),

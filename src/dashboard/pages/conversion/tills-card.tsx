@@ -22,6 +22,8 @@ export interface TillsCardProps {
   readonly today: Screen['today']
 }
 
+const title = 'At the tills'
+
 /** What the tills took, where the service lists it; nothing where it does not. */
 export function TillsCard({ view, today }: TillsCardProps) {
   const { takings } = view
@@ -43,7 +45,10 @@ type Ranges = { readonly current: string; readonly comparison: string } | null
 function TillsStrip({ takings, ranges }: { readonly takings: Takings; readonly ranges: Ranges }) {
   const { currency, volume, average, unitsPerSale } = takings
   return (
-    <KpiStrip label="At the tills">
+    <KpiStrip
+      label={title}
+      tools={<CardTools title={title} table={() => fileTable(takingsColumns(ranges), [takings], null)} />}
+    >
       <TillKpi
         label="Takings"
         figure={volume}
@@ -99,7 +104,28 @@ function CurrencyCard({
   readonly ranges: Ranges
 }) {
   const kept = useOrder()
-  const columns: Column<Takings>[] = [
+  const columns = takingsColumns(ranges)
+  return (
+    <Card
+      title={title}
+      note="by currency: amounts of different ones are not added up"
+      inset="flush"
+      tools={<CardTools title={title} table={() => fileTable(columns, takings, kept.order)} />}
+    >
+      <DataTable
+        caption="Takings by currency"
+        captionHidden
+        columns={columns}
+        rows={takings}
+        rowKey={({ currency }) => currency ?? ''}
+        kept={kept}
+      />
+    </Card>
+  )
+}
+
+function takingsColumns(ranges: Ranges): readonly Column<Takings>[] {
+  return [
     { key: 'currency', header: 'Currency', cell: ({ currency }) => currency ?? 'not named' },
     {
       key: 'stores',
@@ -134,23 +160,6 @@ function CurrencyCard({
     },
     ...averageColumns<Takings>((row) => row, false),
   ]
-  return (
-    <Card
-      title="At the tills"
-      note="by currency: amounts of different ones are not added up"
-      inset="flush"
-      tools={<CardTools title="At the tills" table={() => fileTable(columns, takings, kept.order)} />}
-    >
-      <DataTable
-        caption="Takings by currency"
-        captionHidden
-        columns={columns}
-        rows={takings}
-        rowKey={({ currency }) => currency ?? ''}
-        kept={kept}
-      />
-    </Card>
-  )
 }
 
 /**

@@ -15,10 +15,11 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
+import { formatCount } from '../../ui/format.ts'
 import type { Screen } from '../screen.ts'
 import styles from './footfall.module.css'
 import { preparePowerHours } from './power-hours.ts'
-import { busiestHourLimits, type FootfallView } from './use-footfall.ts'
+import { type FootfallView, mostHourlyStoreDays } from './use-footfall.ts'
 import type { WeekHour } from './week-hours.ts'
 
 export interface PowerHoursCardProps {
@@ -117,7 +118,7 @@ function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
     )
   }
   if (hourly === 'not-asked') {
-    const affordable = 28 * view.stores.length <= busiestHourLimits.storeDays
+    const affordable = 28 * view.stores.length <= mostHourlyStoreDays
     return (
       <EmptyState
         title="Too many days for a table of hours"
@@ -139,9 +140,8 @@ function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
           ) : undefined
         }
       >
-        It is made of every single hour: of up to {busiestHourLimits.days} days, and of up to{' '}
-        {busiestHourLimits.storeDays} days of all stores together, so that the page stays quick. Choose a
-        shorter range or fewer stores.
+        It is made of every single hour: of up to {formatCount(mostHourlyStoreDays)} days of all stores
+        together, so that the page stays quick. Choose a shorter range or fewer stores.
       </EmptyState>
     )
   }

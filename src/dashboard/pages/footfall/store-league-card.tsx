@@ -3,6 +3,7 @@ import { changeOf } from '../../coverage/change-words.ts'
 import { coverageColumn } from '../../data/coverage-column.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { changeFile, countFile, type FileCell, textFile, valueFile } from '../../data/file-columns.ts'
+import { periodOf, whyWithheld } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -75,7 +76,15 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
       header: 'Change',
       info: <Defined term="Change" />,
       align: 'end',
-      cell: ({ delta }) => delta && <Delta change={changeOf(delta)} ranges={ranges} words={null} />,
+      cell: ({ delta, store }) =>
+        delta && (
+          <Delta
+            change={changeOf(delta)}
+            ranges={ranges}
+            words={null}
+            more={whyWithheld(delta, periodOf({ store }))}
+          />
+        ),
       sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
       file: changeFile((row) => row.delta),
     })

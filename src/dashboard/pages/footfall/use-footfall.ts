@@ -5,6 +5,7 @@ import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askEntries } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
+import type { StoreCell } from '../../data/store-cells.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
@@ -13,7 +14,10 @@ import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import { planSettings, type Screen } from '../screen.ts'
+import { busiestHour } from './busiest-hour.ts'
 import { type Footfall, prepareFootfall } from './prepare-footfall.ts'
+import { useWeekByMonths, type WeekAsked } from './use-week-by-months.ts'
+import type { WeekHour } from './week-hours.ts'
 
 /** The figures of one set of filters, with all that is needed to write about them. */
 export interface FootfallView {
@@ -25,7 +29,7 @@ export interface FootfallView {
   readonly uptime: StoreUptime['status']
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
-  /** Whether the busiest hour is asked for; else the busiest day is shown. */
+  /** How far the hours of the week are known; without them the busiest day is shown. */
   readonly hourly: HourlyStatus
   readonly hoursFailure: Failure | null
   /** What is known of the cameras behind the figures. */
@@ -37,7 +41,7 @@ export interface FootfallView {
 export type HourlyStatus =
   | 'loading'
   | 'ready'
-  /** The range or the stores are too many for it. */
+  /** The days of all stores are too many for it. */
   | 'not-asked'
   /** The deployment serves no hours. */
   | 'refused'
@@ -55,8 +59,10 @@ export type FootfallState =
 
 const entriesReading = { amounts: { entries: measured('entries') } } as const
 
-/** Beyond this an hourly answer costs more than the busiest hour is worth; the busiest day stands instead. */
-export const busiestHourLimits = { days: 92, storeDays: 600 }
+/** Beyond this hourly answers cost more than the hours of the week are worth; the busiest day stands instead. */
+export const mostHourlyStoreDays = 750
+/** Of more days the hours come month by month. */
+const daysAtOnce = 92
 
 export function useFootfall(screen: Screen): { readonly state: FootfallState; readonly retry: () => void } {
   const { filters, stores, today, weekStartsOn, freshest, timezone, hoursOffered } = screen
@@ -67,38 +73,47 @@ export function useFootfall(screen: Screen): { readonly state: FootfallState; re
   )
   const { days, granularity } = settings
   const plan = useMemo(() => planMetric(stores, settings, askEntries(filters)), [filters, stores, settings])
+  const isAffordable = hoursOffered && lengthOf(days) * stores.length <= mostHourlyStoreDays
+  const isLong = lengthOf(days) > daysAtOnce
   const hourlyPlan = useMemo((): MetricPlan | null => {
-    const affordable =
-      lengthOf(days) <= busiestHourLimits.days &&
-      lengthOf(days) * stores.length <= busiestHourLimits.storeDays
-    if (!affordable || !hoursOffered) return null
+    if (!isAffordable || isLong) return null
     return planMetric(
       stores,
       { comparison: 'none', days, granularity: 'hour', today, asOf },
       askEntries(filters),
     )
-  }, [filters, stores, days, today, asOf, hoursOffered])
+  }, [filters, stores, days, today, asOf, isAffordable, isLong])
 
   const entries = useMetric(plan, entriesReading)
   const hours = useMetric(hourlyPlan, entriesReading)
   const ids = useMemo(() => stores.map((store) => store.id), [stores])
   const uptime = useCameraHours(ids, plan.compared === null ? [days] : [days, plan.compared], today)
 
-  const view = useView({
-    screen,
-    plan,
-    granularity,
-    entries,
-    hours,
-    hourlyPlan,
-    hoursOffered,
-    uptime,
-    timezone,
+  const standing = entries.state.status === 'ready'
+  const longWeek = useMemo(
+    (): WeekAsked | null =>
+      isAffordable && isLong && standing ? { stores, days, ask: askEntries(filters) } : null,
+    [filters, stores, days, isAffordable, isLong, standing],
+  )
+  const months = useWeekByMonths(longWeek, {
+    today,
+    asOf,
+    cameras: uptime.status === 'loading' ? null : uptime.cameras,
   })
+
+  const hourly: Hourly = !hoursOffered
+    ? { status: 'refused', failure: null, week: null }
+    : !isAffordable
+      ? { status: 'not-asked', failure: null, week: null }
+      : isLong
+        ? months
+        : { status: hours.state.status, failure: failureIn(hours.state), week: null }
+  const view = useView({ screen, plan, granularity, entries, hours, hourly, uptime, timezone })
   const kept = useKept(view)
   const retry = (): void => {
     entries.retry()
     hours.retry()
+    months.retry()
     uptime.retry()
   }
   return { state: stateOf(entries, view, kept), retry }
@@ -120,20 +135,30 @@ function stateOf(
   return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
 }
 
+interface Hourly {
+  readonly status: HourlyStatus
+  readonly failure: Failure | null
+  /** Of a long range, put together month by month. */
+  readonly week: readonly WeekHour[] | null
+}
+
+function failureIn(state: MetricState<'entries'>): Failure | null {
+  return state.status === 'failed' ? state.failure : null
+}
+
 interface ViewParts {
   readonly screen: Screen
   readonly plan: MetricPlan
   readonly granularity: Granularity
   readonly entries: Metric<'entries'>
   readonly hours: Metric<'entries'>
-  readonly hourlyPlan: MetricPlan | null
-  readonly hoursOffered: boolean
+  readonly hourly: Hourly
   readonly uptime: StoreUptime
   readonly timezone: string
 }
 
 function useView(parts: ViewParts): FootfallView | null {
-  const { screen, plan, granularity, hourlyPlan, uptime } = parts
+  const { screen, plan, granularity, uptime } = parts
   const { stores, weekStartsOn, freshest, today, filters } = screen
   const asOf = freshest.countedUntil
   const current = parts.entries.state
@@ -142,8 +167,7 @@ function useView(parts: ViewParts): FootfallView | null {
   const refreshFailure = current.status === 'ready' ? current.refreshFailure : null
   const hoursState = parts.hours.state
   const hourGroups = hoursState.status === 'ready' ? hoursState.groups : null
-  const hoursFailure = hoursState.status === 'failed' ? hoursState.failure : null
-  const hourly = hourlyOf(parts.hoursOffered, hourlyPlan, hoursState)
+  const { status: hourly, failure: hoursFailure, week } = parts.hourly
 
   const cells = useMemo(
     () => (groups === null ? null : cellsOfGroups(groups, 'entries', uptime.cameras, asOf)),
@@ -154,7 +178,7 @@ function useView(parts: ViewParts): FootfallView | null {
     [hourGroups, uptime.cameras, asOf],
   )
   const uptimeKnown = uptime.status !== 'loading'
-  const footfall = useMemo(() => {
+  const prepared = useMemo(() => {
     if (cells === null) return null
     return prepareFootfall({
       stores: cells,
@@ -166,6 +190,13 @@ function useView(parts: ViewParts): FootfallView | null {
       uptimeKnown,
     })
   }, [cells, hourCells, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
+  const footfall = useMemo(
+    () =>
+      prepared === null || week === null
+        ? prepared
+        : { ...prepared, week, busiestHour: busiestHour(week, noCells) },
+    [prepared, week],
+  )
 
   return useMemo(() => {
     if (footfall === null) return null
@@ -217,11 +248,5 @@ function useView(parts: ViewParts): FootfallView | null {
   ])
 }
 
-function hourlyOf(
-  hoursOffered: boolean,
-  plan: MetricPlan | null,
-  state: MetricState<'entries'>,
-): HourlyStatus {
-  if (!hoursOffered) return 'refused'
-  return plan === null ? 'not-asked' : state.status
-}
+/** No hour of a long range can overtake its busiest. */
+const noCells: readonly StoreCell[] = []

@@ -31,14 +31,19 @@ export interface WeekHour {
  * no average.
  */
 export function weekHours(cells: readonly StoreCell[]): readonly WeekHour[] {
+  return weekOf(clockHours(cells))
+}
+
+/** The same of hours that were put together part by part; no day may lie in two parts. */
+export function weekOf(hours: readonly ClockHour[]): readonly WeekHour[] {
   const slots = new Map<string, ClockHour[]>()
-  for (const one of clockHours(cells)) {
+  for (const one of hours) {
     const key = `${weekdayOf(one.day)} ${one.hour}`
     const slot = slots.get(key)
     if (slot === undefined) slots.set(key, [one])
     else slot.push(one)
   }
-  return [...slots.values()].flatMap((hours) => (hours[0] === undefined ? [] : [weekHour(hours[0], hours)]))
+  return [...slots.values()].flatMap((own) => (own[0] === undefined ? [] : [weekHour(own[0], own)]))
 }
 
 function weekHour({ day, hour }: ClockHour, hours: readonly ClockHour[]): WeekHour {
@@ -64,7 +69,8 @@ function stateOf(states: ReadonlySet<WeekHour['state']>): WeekHour['state'] {
   return telling.find((state) => states.has(state)) ?? 'future'
 }
 
-interface ClockHour {
+/** One hour of one day, of all stores together. */
+export interface ClockHour {
   readonly day: LocalDay
   readonly hour: number
   readonly state: WeekHour['state']
@@ -73,7 +79,7 @@ interface ClockHour {
 }
 
 /** Each hour of each day, of all stores together; it is over where it is over in every zone. */
-function clockHours(cells: readonly StoreCell[]): readonly ClockHour[] {
+export function clockHours(cells: readonly StoreCell[]): readonly ClockHour[] {
   const hours = new Map<string, StoreCell[]>()
   for (const cell of cells) {
     const clock = clockOf(cell)

@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/format.ts'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
-import { calmWords, storesCount } from './overview-words.ts'
+import { kindWords, storesCount } from './overview-words.ts'
 import type { StoreStory } from './store-story.ts'
 
 export interface CalmStoresProps {
@@ -28,7 +28,7 @@ export function CalmStores({ stories, onlyCalm, linkTo }: CalmStoresProps) {
               <span className={styles.calmMark}>
                 <StatusShape state={kind === 'usual' ? 'online' : 'unknown'} />
               </span>
-              {storesCount(own)} {calmWords[kind]}
+              {storesCount(own)} {kindWords[kind]}
             </summary>
             <ul className={styles.names}>
               {own.map(({ store, name, entries }) => (

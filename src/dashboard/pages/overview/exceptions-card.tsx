@@ -1,9 +1,12 @@
 import { Defined } from '../../data/defined.tsx'
+import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalmStores } from './calm-stores.tsx'
 import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
+import { storesFile } from './overview-files.ts'
+import { kindWords } from './overview-words.ts'
 import { StoreRow } from './store-row.tsx'
 import type { StoreKind, StoreStory } from './store-story.ts'
 import type { OverviewView } from './use-overview.ts'
@@ -16,11 +19,9 @@ export interface ExceptionsCardProps {
   readonly linkTo: LinkTo
 }
 
-const sections = [
-  { kind: 'broken', title: 'Broken' },
-  { kind: 'moved', title: 'Moved more than usual' },
-  { kind: 'untrusted', title: 'To be read with care' },
-] as const satisfies readonly { readonly kind: StoreKind; readonly title: string }[]
+const sections = ['broken', 'moved', 'untrusted'] as const satisfies readonly StoreKind[]
+
+const title = 'What is not as usual'
 
 const info = (
   <Defined
@@ -34,7 +35,7 @@ export function ExceptionsCard({ view, linkTo }: ExceptionsCardProps) {
   const judged = view !== null && isJudged(view)
   return (
     <Card
-      title="What is not as usual"
+      title={title}
       note={
         <span className={styles.noteWithInfo}>
           {noteOf(view)} {info}
@@ -42,6 +43,7 @@ export function ExceptionsCard({ view, linkTo }: ExceptionsCardProps) {
       }
       inset="flush"
       busy={!judged}
+      tools={judged && <CardTools title={title} table={() => storesFile(view)} />}
     >
       {judged ? <Stories view={view} linkTo={linkTo} /> : <Waiting />}
     </Card>
@@ -67,16 +69,16 @@ interface StoriesProps {
 function Stories({ view, linkTo }: StoriesProps) {
   const { stories } = view
   const of = (kind: StoreKind) => stories.filter((story) => story.kind === kind)
-  const loud = sections.filter(({ kind }) => of(kind).length > 0)
+  const loud = sections.filter((kind) => of(kind).length > 0)
   return (
     <>
       {view.cameras.live.status === 'failed' && (
         <p className={styles.aside}>How the cameras are right now could not be asked.</p>
       )}
-      {loud.map(({ kind, title }) => (
-        <section key={kind} className={styles.section} aria-label={title}>
+      {loud.map((kind) => (
+        <section key={kind} className={styles.section} aria-label={kindWords[kind]}>
           <h3 className={styles.sectionTitle}>
-            {title} <span className={styles.quiet}>{of(kind).length}</span>
+            {kindWords[kind]} <span className={styles.quiet}>{of(kind).length}</span>
           </h3>
           <ul className={styles.rows} data-long>
             {of(kind).map((story) => (
@@ -91,7 +93,7 @@ function Stories({ view, linkTo }: StoriesProps) {
 }
 
 function isCalm({ kind }: StoreStory): boolean {
-  return !sections.some((section) => section.kind === kind)
+  return !sections.some((section) => section === kind)
 }
 
 /** Three rows and a line, without a word. */

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
+import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { Defined } from '../../data/defined.tsx'
-import { coverageWords } from '../../ui/coverage-words.ts'
+import { WhyButton, whyWithheld } from '../../data/why-button.tsx'
+import { CardTools } from '../../export/card-tools.tsx'
+import { coverageWords, isExplained } from '../../ui/coverage-words.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatChange, formatCount, formatCoverage, formatDuration, formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
@@ -10,7 +13,9 @@ import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import type { Course, Headline } from './headline.ts'
 import styles from './overview.module.css'
-import { absentWords, camerasWords, type Moment, momentOf } from './overview-words.ts'
+import { figuresFile } from './overview-files.ts'
+import { aboutFloor } from './overview-why.tsx'
+import { absentWords, camerasWords, type Moment, momentOf, nothingSold } from './overview-words.ts'
 import type { OverviewView } from './use-overview.ts'
 
 export interface OverviewKpisProps {
@@ -18,10 +23,16 @@ export interface OverviewKpisProps {
   readonly view: OverviewView | null
 }
 
+const title = 'Today so far'
+
 /** The four numbers of the day so far: how many came, how long they stay, who buys, and how far to trust it. */
 export function OverviewKpis({ view }: OverviewKpisProps) {
   return (
-    <KpiStrip label="Today so far" busy={view === null}>
+    <KpiStrip
+      label={title}
+      busy={view === null}
+      tools={view !== null && <CardTools title={title} table={() => figuresFile(view)} />}
+    >
       <EntriesKpi view={view} />
       <DwellKpi view={view} />
       <ConversionKpi view={view} />
@@ -63,6 +74,7 @@ function DwellKpi({ view }: OverviewKpisProps) {
       format={formatDuration}
       words={{ up: 'longer', down: 'shorter', same: 'no change' }}
       note={dwell.weighted ? 'stores weighted by entries' : undefined}
+      about={aboutFloor}
     />
   )
 }
@@ -80,7 +92,7 @@ function ConversionKpi({ view }: OverviewKpisProps) {
       headline={conversion}
       format={(value) => formatShare(value)}
       words={{ up: 'higher', down: 'lower', same: 'no change' }}
-      zeroBase="nothing was sold then"
+      zeroBase={nothingSold}
     />
   )
 }
@@ -95,10 +107,12 @@ interface HeadlineKpiProps {
   readonly zeroBase?: string
   readonly note?: ReactNode
   readonly lead?: boolean
+  /** What its change depends on; the entrances where not given. */
+  readonly about?: WhyQuestion
 }
 
 function HeadlineKpi(props: HeadlineKpiProps) {
-  const { label, info, view, headline, format, words, zeroBase, note, lead = false } = props
+  const { label, info, view, headline, format, words, zeroBase, note, about, lead = false } = props
   const moment = momentOf(view.stores, view.asOf)
   const compared = view.comparisonFailure === null
   return (
@@ -116,7 +130,7 @@ function HeadlineKpi(props: HeadlineKpiProps) {
       figure={<Shape {...{ label, lead, moment, format }} course={headline.course} />}
       delta={
         headline.value === null || !compared ? undefined : (
-          <Against {...{ headline, words, zeroBase, moment, format }} />
+          <Against {...{ headline, words, zeroBase, about, moment, format }} />
         )
       }
       note={compared ? note : lead ? 'The comparison could not be loaded.' : note}
@@ -126,11 +140,12 @@ function HeadlineKpi(props: HeadlineKpiProps) {
 
 interface AgainstProps extends Pick<HeadlineKpiProps, 'headline' | 'words' | 'format'> {
   readonly zeroBase: string | undefined
+  readonly about: WhyQuestion | undefined
   readonly moment: Moment
 }
 
 /** "▲ 4.2 % more than 1,204 a week ago by 14:40". */
-function Against({ headline: { delta, pair }, words, zeroBase, moment, format }: AgainstProps) {
+function Against({ headline: { delta, pair }, words, zeroBase, about, moment, format }: AgainstProps) {
   const told = delta.kind === 'delta' && pair.comparison !== null
   const link = delta.kind === 'delta' && formatChange(delta.fraction).direction === 'same' ? 'from' : 'than'
   return (
@@ -139,6 +154,7 @@ function Against({ headline: { delta, pair }, words, zeroBase, moment, format }:
         change={changeOf(delta, zeroBase)}
         ranges={{ current: moment.today, comparison: moment.before }}
         words={words}
+        more={whyWithheld(delta, about)}
       />
       {told && ` ${link} ${format(pair.comparison)} ${moment.byThen}`}
     </>
@@ -226,6 +242,7 @@ function CamerasKpi({ view }: OverviewKpisProps) {
           {camerasWords(view)}
         </>
       }
+      note={isExplained(coverage) ? <WhyButton /> : undefined}
     />
   )
 }

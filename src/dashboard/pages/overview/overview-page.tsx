@@ -6,6 +6,7 @@ import type { Screen } from '../screen.ts'
 import { ExceptionsCard } from './exceptions-card.tsx'
 import { linksOf } from './link-to.ts'
 import { OverviewKpis } from './overview-kpis.tsx'
+import { OverviewWhy } from './overview-why.tsx'
 import { useOverview } from './use-overview.ts'
 
 /** By exception: today against the same weekday at the same time of day; what broke, moved, or cannot be trusted. */
@@ -32,6 +33,7 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <OverviewKpis view={view} />
         <ExceptionsCard view={view} linkTo={linksOf(screen.filters)} />
+        <OverviewWhy view={view} screen={screen} onRetry={retry} />
       </Page>
     </Stale>
   )

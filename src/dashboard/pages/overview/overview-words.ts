@@ -104,8 +104,14 @@ export function gapDetail({ usual }: TillGap): string {
   return `${formatCount(Math.round(usual))} are usual; customers came`
 }
 
-/** What the line of a kind that asks for nothing says: "9 stores as usual". */
-export const calmWords: Readonly<Record<Exclude<StoreKind, 'broken' | 'moved' | 'untrusted'>, string>> = {
+/** Why there is no change of a rate from zero. */
+export const nothingSold = 'nothing was sold then'
+
+/** The kinds of stores, as they are told. Those that ask for nothing make a line: "9 stores as usual". */
+export const kindWords: Readonly<Record<StoreKind, string>> = {
+  broken: 'Broken',
+  moved: 'Moved more than usual',
+  untrusted: 'To be read with care',
   usual: 'as usual',
   new: 'with too few days before to say what is usual',
   'not-open': 'not open for a full hour yet',

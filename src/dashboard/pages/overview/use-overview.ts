@@ -26,7 +26,7 @@ export interface OverviewView {
   readonly asOf: number
   /** Of the same weekdays before: until they are there nothing is said of what is usual. */
   readonly history: 'loading' | 'ready' | 'failed' | 'no-hours'
-  readonly cameras: Pick<CamerasSeen, 'status' | 'live'>
+  readonly cameras: Pick<CamerasSeen, 'status' | 'entrance' | 'all' | 'live'>
   readonly comparisonFailure: Failure | null
   readonly refreshFailure: Failure | null
 }
@@ -235,7 +235,7 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
       stores,
       asOf,
       history: known,
-      cameras: { status, live: { status: live.status, records: live.records } },
+      cameras: { status, entrance, all, live: { status: live.status, records: live.records } },
       comparisonFailure,
       refreshFailure,
     }
@@ -246,6 +246,8 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
     asOf,
     known,
     status,
+    entrance,
+    all,
     live.status,
     live.records,
     comparisonFailure,

@@ -35,6 +35,8 @@ export type ZoneChangeState =
       readonly status: 'ready'
       readonly compared: DayRange
       readonly changes: ReadonlyMap<string, ZoneChange>
+      /** Per place (`placeOf`) the cameras that watch it, in both periods. */
+      readonly cameras: StoreUptime['cameras']
     }
 
 interface Asked {
@@ -114,7 +116,7 @@ export function useZoneChange({ screen, days, floor, zones, ready }: Asked): {
     if (failed) return { status: 'failed' }
     // Which days may be compared is not known before uptime is.
     if (changes === null || compared === null || uptime.status === 'loading') return { status: 'loading' }
-    return { status: 'ready', compared, changes }
+    return { status: 'ready', compared, changes, cameras: uptime.cameras }
   })()
   return { state, retry }
 }

@@ -5,6 +5,7 @@ import { Defined } from '../../data/defined.tsx'
 import { changeFile, countFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { periodOf, whyWithheld } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -224,6 +225,7 @@ function changeColumn(
                     : `${comparison}; ${leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`} left out, counted on one side only`,
               }}
               words={null}
+              more={whyWithheld(found.delta, periodOf({ zone: row.zone }))}
             />
           </span>
         )

@@ -206,6 +206,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         floor={floor}
         zones={zones}
         table={view}
+        change={change.state}
         trend={trend.state.status === 'ready' ? trend.state.view : null}
         onRetry={() => {
           table.retry()

@@ -7,6 +7,7 @@ import { useWhy } from '../../data/why-address.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import type { Screen } from '../screen.ts'
 import type { SideBySideView } from './use-side-by-side.ts'
+import type { ZoneChangeState } from './use-zone-change.ts'
 import type { TrendView } from './use-zone-trend.ts'
 
 const notLoaded: WhySubject['entrances'] = new Map()
@@ -18,22 +19,26 @@ export interface ZonesWhyProps {
   readonly zones: readonly string[]
   /** `null` while they are loading. */
   readonly table: SideBySideView | null
+  readonly change: ZoneChangeState
   readonly trend: TrendView | null
   readonly onRetry: () => void
 }
 
 /** Why a value of a zone is flagged: a row of the table by the cameras that watch it, a point by those of its measure. */
-export function ZonesWhy({ screen, floor, zones, table, trend, onRetry }: ZonesWhyProps) {
+export function ZonesWhy({ screen, floor, zones, table, change, trend, onRetry }: ZonesWhyProps) {
   const { question } = useWhy()
   // What was asked last stays while the answer goes away.
   const asked = useKept(question)
   const { stores, today, freshest, filters } = screen
   const asOf = freshest.countedUntil
+  const { compared, cameras: watching } =
+    change.status === 'ready' ? change : { compared: null, cameras: null }
   const subject = useMemo((): WhySubject | null => {
     const base = { today, asOf, askVisitors: askEntries(filters), entrances: notLoaded }
     if (asked === null || asked.extent === 'period') {
       if (table === null) return null
-      const { days, uptime, cameras } = table
+      const { days, uptime } = table
+      const cameras = watching ?? table.cameras
       const watched = (zone: string | null) =>
         floor.filter((one) => (zone === null ? zones.includes(one.zone) : one.zone === zone))
       return {
@@ -41,16 +46,23 @@ export function ZonesWhy({ screen, floor, zones, table, trend, onRetry }: ZonesW
         what: asked?.zone == null ? 'Zones' : zoneWords(asked.zone),
         stores,
         days,
-        compared: null,
+        compared,
         uptime,
         camerasOf: ({ zone }) =>
           watched(zone).flatMap((one) => cameras.get(placeOf(one.store, one.zone)) ?? []),
       }
     }
     if (trend === null) return null
-    const { zone, days, compared, uptime, cameras } = trend
-    const what = zoneWords(zone)
-    return { ...base, what, stores: trend.stores, days, compared, uptime, camerasOf: camerasByStore(cameras) }
-  }, [asked, floor, zones, table, trend, stores, today, asOf, filters])
+    const { zone, days, uptime, cameras } = trend
+    return {
+      ...base,
+      what: zoneWords(zone),
+      stores: trend.stores,
+      days,
+      compared: trend.compared,
+      uptime,
+      camerasOf: camerasByStore(cameras),
+    }
+  }, [asked, floor, zones, table, compared, watching, trend, stores, today, asOf, filters])
   return subject && <LateWhy subject={subject} onRetry={onRetry} />
 }

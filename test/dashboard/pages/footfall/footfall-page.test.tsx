@@ -243,3 +243,33 @@ test('a deployment without hours leaves the page, and the table says why there i
   await screen.findByText('640')
   expect(await within(await hoursCard()).findByText('This service counts no single hours')).toBeVisible()
 })
+
+test('the hours of a long range come month by month, and make one week', async () => {
+  const fake = leedsWeek()
+  const days = { first: '2025-11-01', last: '2026-03-04' }
+  const hoursFrom = (start: string) => ({
+    ...asked.hours,
+    body: { ...asked.hours.body, start: `${start}T00:00:00.000Z` },
+  })
+  fake.on(
+    { route: 'entries', body: { aggregationPeriod: 'day', facets: ['segments'] } },
+    {
+      value: segments(['2026-02-14', '2026-02-28'], [100, 180]),
+    },
+  )
+  fake.on({ path: '/api/v1/recording/uptimes' }, { value: uptime({ '2026-02-14': 1, '2026-02-28': 1 }) })
+  const nothing = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-03-01'].map((first) =>
+    fake.on(hoursFrom(first), { value: segments([], []) }),
+  )
+  const february = fake.on(hoursFrom('2026-02-01'), {
+    value: segments(['2026-02-14T14:00', '2026-02-28T14:00'], [100, 180]),
+  })
+  showFootfall(fake, {
+    filters: { ...week, comparison: 'none', range: { kind: 'days', days } },
+  })
+  const cell = await within(await hoursCard()).findByLabelText(/^Saturday, 14:00–15:00/)
+  expect(cell).toHaveTextContent('140')
+  expect(cell).toHaveAccessibleName(/140 people on average of 2 days/)
+  expect(kpi('Busiest hour')).toHaveTextContent('140 people on average')
+  expect([...nothing, february].map((month) => month.asked())).toEqual([1, 1, 1, 1, 1])
+})

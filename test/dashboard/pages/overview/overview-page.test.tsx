@@ -1,12 +1,13 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { kolkata, leeds, showOverview, today, york } from './overview-scene.tsx'
 import type { Place } from './small-deployment.ts'
 
 // Drawing takes its time on a busy machine; no figure here depends on how long.
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 20_000 })
+beforeEach(() => window.history.replaceState(null, '', '/overview'))
 
 /** Times are the runner's language: here as clocks of a day of 24 hours. */
 const plain = (text: string | null | undefined) =>
@@ -126,6 +127,32 @@ test('an entrance that was down in opening hours is broken, withholds the compar
   expect(broken).toContain('Entrances 40.0 % unreliable · door unseen 3 h')
   expect(plain(kpi('Entries').textContent)).toContain('no comparison: too little was seen')
   expect(broken).not.toContain('usual')
+
+  await userEvent.click(within(kpi('Camera coverage')).getByRole('button', { name: 'Why is this flagged?' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Why is this flagged?' })
+  const [missed, ...others] = await within(drawer).findAllByRole('listitem')
+  expect(others).toEqual([])
+  // Three of the hours that are over; on the four Wednesdays before they had 123 people each.
+  expect(plain(missed?.textContent)).toMatch(/^door.*369 visitors.*3 h missed inside opening hours/)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(drawer).not.toBeInTheDocument())
+  expect(window.location.search).toBe('')
+})
+
+test('a withheld comparison leads to what was missed on either day', async () => {
+  showOverview({
+    story: { seen: ({ camera, day }) => (camera === 'door' && day === '2026-02-25' ? 0 : undefined) },
+  })
+  await judged()
+  await userEvent.click(
+    within(kpi('Entries')).getByRole('button', { name: 'no comparison: too little was seen then' }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Why is this flagged?' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Why is this flagged?' })
+  expect(await within(drawer).findByRole('heading', { name: /^The period compared with/ })).toBeVisible()
+  expect(plain(within(drawer).getByRole('listitem').textContent)).toMatch(/^door/)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(drawer).not.toBeInTheDocument())
 })
 
 test('a stockroom camera that was poor for an hour makes no entry untrusted', async () => {

@@ -1,0 +1,27 @@
+import type { DayRange, LocalDay } from './calendar.ts'
+import { startOfNextPeriod, startOfPeriod } from './calendar-period.ts'
+import { addDays, earlierDay } from './local-day.ts'
+
+/** The days of a range that lie in one calendar month. */
+export interface MonthPart {
+  readonly days: DayRange
+  /** The range holds only a part of the month. */
+  readonly isPart: boolean
+}
+
+/** The calendar months of a range, in order, cut to its days: they tile it. None of a range that ends before it begins. */
+export function monthsOf(range: DayRange): readonly MonthPart[] {
+  const months: MonthPart[] = []
+  if (range.last < range.first) return months
+  for (let first = startOfPeriod(range.first, 'month'); first <= range.last; ) {
+    const next = startOfNextPeriod(first, 'month')
+    const days = { first: laterDay(first, range.first), last: earlierDay(addDays(next, -1), range.last) }
+    months.push({ days, isPart: days.first !== first || days.last !== addDays(next, -1) })
+    first = next
+  }
+  return months
+}
+
+function laterDay(a: LocalDay, b: LocalDay): LocalDay {
+  return a > b ? a : b
+}
