@@ -3,6 +3,7 @@ import { formatCount, formatCoverage, formatDuration, formatShare } from '../../
 import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { OverviewScreen } from './support/overview-screen.ts'
 
 const locale = 'en-GB'
 const settled = async (page: Page) => {
@@ -155,6 +156,35 @@ test('the file of conversion is the table behind the chart', async ({ page }) =>
       Ages: 'all',
     })),
   )
+})
+
+test('the files of the overview are its figures and its stores', async ({ page }) => {
+  const screen = new OverviewScreen(page)
+  await screen.open(address())
+  const said = await Promise.all(
+    ['Entries', 'Average dwell', 'Conversion'].map((name) => screen.figure(name)),
+  )
+  const figures = await downloadTable(page, screen.totals)
+  const [entries = '', dwell = '', conversion = ''] = figures.rows.map((row) => row['Today so far'] ?? '')
+  const written = (text: string, write: (value: number) => string) =>
+    text === '' ? 'no data' : write(Number(text))
+  expect(said).toEqual([
+    written(entries, (value) => formatCount(value, locale)),
+    written(dwell, formatDuration),
+    written(conversion, (value) => formatShare(value / 100, 1, locale)),
+  ])
+
+  const stores = await downloadTable(page, screen.exceptions)
+  expect(stores.rows.map((row) => row.Store).sort()).toEqual(await screen.stores())
+  const told = (await screen.exceptions.getByRole('heading', { level: 4 }).allTextContents()).map((name) => ({
+    name,
+    what: stores.rows.find((row) => row.Store === name)?.What ?? '',
+  }))
+  for (const { name, what } of told) {
+    const row = screen.exceptions.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
+    for (const finding of await row.getByRole('link').allTextContents()) expect(what).toContain(finding)
+  }
+  expect(figures.name).toMatch(/^overview-today-so-far-all-stores-.*\.csv$/)
 })
 
 test('the tools are reached by keyboard', async ({ page }) => {

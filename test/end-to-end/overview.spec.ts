@@ -7,6 +7,7 @@ import type { Location } from '../../src/protocol/records.ts'
 import { measureOf } from '../../src/protocol/results.ts'
 import { lastRefresh, type TimeRange, toWireRange } from '../../src/protocol/wire-time.ts'
 import { address, askSummary, locationNamed, locations } from './support/ask.ts'
+import { FilterBar } from './support/filter-bar.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 
@@ -55,8 +56,12 @@ async function storeInTheDay(): Promise<Location> {
   throw new Error('no store counts anybody today')
 }
 
-/** The figures as the service has them now, until the refresh that the screen shows. */
-async function answered(store: Location, asOf: number) {
+/**
+ * The figures as the service has them now, until the refresh that the screen shows.
+ *
+ * @param people a part of them; sales are of all customers always.
+ */
+async function answered(store: Location, asOf: number, people: object = {}) {
   const zone = store.timezone ?? 'UTC'
   const day = localDayOf(asOf, zone)
   const today = instantsOf({ first: day, last: day }, zone)
@@ -65,9 +70,12 @@ async function answered(store: Location, asOf: number) {
     start: instantsOf({ first: before, last: before }, zone).start,
     endExclusive: sameTimeOn(before, zone, asOf),
   }
-  const entries = await measured(store, today, 'entries', 'entries')
-  const entriesThen = await measured(store, then, 'entries', 'entries')
-  const stay = await measured(store, today, 'average-dwell-time', 'average_dwell_time', dwell)
+  const entries = await measured(store, today, 'entries', 'entries', people)
+  const entriesThen = await measured(store, then, 'entries', 'entries', people)
+  const stay = await measured(store, today, 'average-dwell-time', 'average_dwell_time', {
+    ...dwell,
+    ...people,
+  })
   const rate = await measured(store, today, 'transactions/conversion-rate', 'sales_conversion_rate')
   return {
     entries: entries === null ? 'no data' : formatCount(entries, 'en-GB'),
@@ -105,6 +113,38 @@ test('the numbers of today so far are what the service answers, and so is what t
     if (compared?.includes('no comparison') === true) return
     expect(compared).toContain(`${change} `)
     expect(compared).toContain(` ${before} last `)
+  })
+})
+
+test('who is counted changes entries and stays, and nothing of sales; the link, back and forward bring either', async ({
+  page,
+}) => {
+  const store = await storeInTheDay()
+  const screen = new OverviewScreen(page)
+  const shown = async (on = screen) => ({
+    entries: await on.figure('Entries'),
+    stay: await on.figure('Average dwell'),
+    rate: await on.figure('Conversion'),
+  })
+  const women = { breakdownByDimensions: ['entity', 'gender'], genders: ['female'] }
+  await withinOneRefresh(async (asOf) => {
+    await screen.open(address(), `/overview?stores=${store.id}`)
+    const everybody = await shown()
+    await new FilterBar(page).tick('Gender', 'women')
+    await expect(page).toHaveURL(/gender=female/)
+    const { entries, stay, rate } = await answered(store, asOf, women)
+    await expect.poll(() => shown()).toEqual({ entries, stay, rate })
+    expect(rate).toBe(everybody.rate)
+    expect(entries).not.toBe(everybody.entries)
+
+    const reopened = new OverviewScreen(await page.context().newPage())
+    await reopened.open('', page.url())
+    expect(await shown(reopened)).toEqual({ entries, stay, rate })
+    await reopened.page.close()
+    await page.goBack()
+    await expect.poll(() => shown()).toEqual(everybody)
+    await page.goForward()
+    await expect.poll(() => shown()).toEqual({ entries, stay, rate })
   })
 })
 

@@ -93,12 +93,14 @@ export function formatWeekday(weekday: number, locale?: string, length: 'short' 
   return format(locale, weekdayOptions[length], wallOfDay('2023-01-01') + weekday * 24 * hourMs)
 }
 
-/** "Sat 14:00", "Sat 2:00 PM": 0 is Sunday; the hour from 0 to 23. */
+/** "Sat 14:00", "Sat 2 PM": 0 is Sunday; the hour from 0 to 23. */
 export function formatHourOfWeek(
   { weekday, hour }: { readonly weekday: number; readonly hour: number },
   locale?: string,
 ): string {
-  return format(locale, hourOfWeek, wallOfDay('2023-01-01') + (weekday * 24 + hour) * hourMs)
+  const { hour12 } = formatter(locale, hourOfWeek).intl.resolvedOptions()
+  const options = hour12 === true ? wholeHourOfWeek : hourOfWeek
+  return format(locale, options, wallOfDay('2023-01-01') + (weekday * 24 + hour) * hourMs)
 }
 
 type Options = Intl.DateTimeFormatOptions
@@ -108,6 +110,8 @@ const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year:
 const fullMonth: Options = { month: 'short', year: 'numeric' }
 const weekdayOptions = { short: { weekday: 'short' }, long: { weekday: 'long' } } as const
 const hourOfWeek: Options = { weekday: 'short', hour: 'numeric', minute: '2-digit' }
+/** "2 PM" is a whole hour by itself; "14" is none. */
+const wholeHourOfWeek: Options = { weekday: 'short', hour: 'numeric' }
 const clockTime: Options = { hour: '2-digit', minute: '2-digit' }
 const tickOptions: Readonly<Record<Granularity | 'year', Options>> = {
   hour: clockTime,

@@ -43,7 +43,7 @@ test('an hour of the week is written as clocks are read where the viewer is', ()
   const written = (locale: string) => plain(formatHourOfWeek(saturday, locale))
   expect([written('en-GB'), written('en-US'), written('fr-FR')]).toEqual([
     'Sat 14:00',
-    'Sat 2:00 PM',
+    'Sat 2 PM',
     'sam. 14:00',
   ])
 })

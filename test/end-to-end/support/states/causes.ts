@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../../../src/dashboard/time/local-day.ts'
 import { metricsRefreshMs } from '../../../../src/protocol/wire-time.ts'
-import { darkSaturday } from '../dark-saturday.ts'
+import { darkSaturday } from '../demo-days.ts'
 import type { Edge } from './edge.ts'
 import { type Kind, locations, numbers, refuse, rules } from './edge-rules.ts'
 import type { Place } from './page-state.ts'

@@ -1,4 +1,4 @@
-import { darkSaturday } from '../dark-saturday.ts'
+import { darkSaturday, stocktakingDay } from '../demo-days.ts'
 import {
   all,
   asTables,
@@ -81,9 +81,9 @@ export function rangeStates(page: 'footfall' | 'zones' | 'conversion', later: Ki
     },
     {
       state: 'closed',
-      says: 'A day on which the store was shut',
-      path: one(page, '&from=2025-12-25&to=2025-12-25'),
-      shows: whole,
+      says: 'A day on which the store was shut to count its stock',
+      path: one(page, `&from=${stocktakingDay()}&to=${stocktakingDay()}`),
+      shows: /closed/i,
       variant: true,
     },
     {
