@@ -9,6 +9,7 @@ import { Kpi } from '../ui/kpi.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './coverage-kpi.module.css'
 import { Defined } from './defined.tsx'
+import { isClosedThroughout, type TimePoint } from './points-over-time.ts'
 import type { StoreUptime } from './use-camera-hours.ts'
 import { WhyButton } from './why-button.tsx'
 
@@ -22,7 +23,7 @@ export interface CoverageKpiProps {
 export interface SeenPeriod {
   readonly coverage: Coverage
   /** Of each bucket: a range that is complete as a whole can hold a day that is not. */
-  readonly points: readonly { readonly coverage: Coverage }[]
+  readonly points: readonly Pick<TimePoint, 'state' | 'coverage'>[]
   /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
   readonly uptime: StoreUptime['status']
@@ -74,9 +75,10 @@ function isFlagged({ coverage, points }: SeenPeriod): boolean {
 }
 
 function coverageNote(seen: SeenPeriod, today: LocalDay): string | undefined {
-  const { uptime, coverage, hasUptime, outages, stores } = seen
+  const { uptime, coverage, hasUptime, outages, stores, points } = seen
   if (uptime === 'too-much') return 'too many cameras and days to ask for at once'
   if (uptime === 'failed') return 'some camera records could not be loaded'
+  if (isClosedThroughout(points)) return 'closed: there was no opening hour'
   if (coverage.verdict === 'unknown') {
     return hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
   }

@@ -104,3 +104,8 @@ function settle(side: CombinedSide, uptimeKnown: boolean): CombinedSide {
   const undecided: PointState = 'future'
   return uptimeKnown || side.state !== 'no-data' ? side : { ...side, state: undecided }
 }
+
+/** Not one opening hour in all of it. */
+export function isClosedThroughout(points: readonly Pick<TimePoint, 'state'>[]): boolean {
+  return points.length > 0 && points.every(({ state }) => state === 'closed')
+}

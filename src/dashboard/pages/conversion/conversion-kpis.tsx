@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
+import { isClosedThroughout } from '../../data/points-over-time.ts'
 import { whyWithheld } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -86,6 +87,7 @@ function pairWords({ conversion: { rate } }: ConversionView): string {
 }
 
 function absentRate({ conversion }: ConversionView): string {
+  if (isClosedThroughout(conversion.points)) return 'closed'
   return conversion.customers.value === 0 ? 'nobody came' : 'no data'
 }
 
@@ -97,7 +99,7 @@ function CustomersKpi({ view, today }: FigureProps) {
     <Kpi
       label="Customers"
       info={info}
-      value={count(customers.value)}
+      value={count(customers.value, view)}
       delta={<FigureDelta figure={customers} view={view} today={today} words={null} />}
       note={
         customers.behindRate === null ? undefined : `${formatCount(customers.behindRate)} count in the rate`
@@ -117,7 +119,7 @@ function SalesKpi({ view, today }: FigureProps) {
     <Kpi
       label="Sales"
       info={info}
-      value={count(sales.value)}
+      value={count(sales.value, view)}
       delta={<FigureDelta figure={sales} view={view} today={today} words={null} zeroBase={nothingSold} />}
       note={sales.behindRate === null ? undefined : `${formatCount(sales.behindRate)} count in the rate`}
     />
@@ -152,8 +154,9 @@ function comparedWords({ conversion, stores }: ConversionView, range: string): s
 }
 
 /** A count, or the mark of its absence: never a zero that nobody counted. */
-function count(value: number | null): ReactNode {
-  return value === null ? <Absent>no data</Absent> : formatCount(Math.round(value))
+function count(value: number | null, { conversion }: ConversionView): ReactNode {
+  if (value !== null) return formatCount(Math.round(value))
+  return <Absent>{isClosedThroughout(conversion.points) ? 'closed' : 'no data'}</Absent>
 }
 
 function Absent({ children }: { readonly children: string }) {

@@ -4,6 +4,7 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { rate as rateUnit } from '../../charts/unit.ts'
+import { AbsentStores } from '../../data/absent-stores.tsx'
 import { LateWhy } from '../../data/late-why.tsx'
 import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
@@ -187,7 +188,7 @@ function Stores({ view, screen }: ViewProps) {
       ranges={ranges}
       checking={view.uptime === 'loading'}
       takings={view.takingsOfStore}
-      silent={view.conversion.silentStores.map((store) => names.get(store) ?? store)}
+      absent={<AbsentStores {...view.conversion.apart} names={names} />}
       onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
     />
   )

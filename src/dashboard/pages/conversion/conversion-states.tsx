@@ -1,3 +1,4 @@
+import { isClosedThroughout } from '../../data/points-over-time.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ export function NoRates({ view, screen }: NoRatesProps) {
 function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen) {
   const days = formatDayRange(range, today)
   const { points, customers, sales } = conversion
-  if (points.length > 0 && points.every(({ state }) => state === 'closed')) {
+  if (isClosedThroughout(points)) {
     return { title: `Closed: ${days}`, why: 'The cameras had no scheduled hour on these days.' }
   }
   if (customers.value === 0) {

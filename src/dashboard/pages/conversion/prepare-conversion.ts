@@ -6,6 +6,7 @@ import { combinedValue, contributing } from '../../data/combine-sides.ts'
 import { comparablePairs } from '../../data/comparable.ts'
 import { quotientCells } from '../../data/quotient-cells.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
+import { type StoresApart, storesApart } from '../../data/stores-apart.ts'
 import type { CheckedHours } from './check-hours.ts'
 import {
   type ConversionCells,
@@ -59,8 +60,8 @@ export interface Conversion {
   }
   readonly coverage: Coverage
   readonly hasUptime: boolean
-  /** Stores that have neither a count nor uptime in the period; they are in no figure. */
-  readonly silentStores: readonly string[]
+  /** Stores of which nothing is known in the period, or that were shut; they are in no figure. */
+  readonly apart: StoresApart
   /** Empty for a single store. */
   readonly stores: readonly StoreRow[]
   /** The buckets in which more was sold than customers were counted. */
@@ -71,7 +72,7 @@ export interface Conversion {
 
 /** Everything that the page shows, from the cells of its stores: always total ÷ total, never an average of rates. */
 export function prepareConversion(input: ConversionInput): Conversion {
-  const { source, shown, silent } = shownCells(input, input)
+  const { source, shown, apart } = shownCells(input, input)
   const drawn = input.byTheHour === null ? shown : shownCells(input.byTheHour, input).shown
   const points = conversionPoints(drawn, input)
   const cells = cellsIn(shown.rates)
@@ -104,7 +105,7 @@ export function prepareConversion(input: ConversionInput): Conversion {
     // What the cameras saw, whatever of it counts.
     coverage: coverageOf(addCameraTime(contributing(cellsIn(shown.customers)))),
     hasUptime: cells.some((cell) => cell.time.known),
-    silentStores: silent,
+    apart,
     stores:
       input.rates.length > 1 ? storesSideBySide(shown, input.names, input.compared, input.uptimeKnown) : [],
     aboveAll: points.filter(isAboveAll),
@@ -116,19 +117,16 @@ export function prepareConversion(input: ConversionInput): Conversion {
 function shownCells(
   { rates, customers, tills }: MetricCells,
   { hours, asOf }: Pick<ConversionInput, 'hours' | 'asOf'>,
-): { readonly source: SalesSource; readonly shown: ConversionCells; readonly silent: readonly string[] } {
+): { readonly source: SalesSource; readonly shown: ConversionCells; readonly apart: StoresApart } {
   const till = tillCells(rates, customers, tills)
   const wholes = quotientCells(till.sold, customers)
   const quotients = hours === null ? wholes : keepHours(wholes, hours, asOf)
-  const silent = quotients
-    .filter((store, place) => store.silent && isEmptyStore(till.sales[place]))
-    .map(({ store }) => store)
-  const left = new Set(silent)
-  const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => !left.has(store))
+  const apart = storesApart(quotients, (store, place) => store.silent && isEmptyStore(till.sales[place]))
+  const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => apart.shown.has(store))
   return {
     source: till.source,
     shown: { rates: speaking(quotients), customers: speaking(customers), sales: speaking(till.sales) },
-    silent,
+    apart,
   }
 }
 

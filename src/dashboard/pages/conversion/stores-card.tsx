@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { rate } from '../../charts/unit.ts'
 import { changeOf } from '../../coverage/change-words.ts'
 import { coverageColumn } from '../../data/coverage-column.tsx'
@@ -15,7 +16,6 @@ import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { AboveTip } from './above-all.tsx'
 import type { Takings } from './at-the-tills.ts'
-import styles from './conversion.module.css'
 import { nothingSold } from './conversion-words.ts'
 import type { StoreRow } from './stores-side-by-side.ts'
 import { averageColumns } from './tills-card.tsx'
@@ -27,13 +27,13 @@ export interface StoresCardProps {
   readonly checking?: boolean
   /** What each store took; none where the deployment does not list it. */
   readonly takings: ReadonlyMap<string, Takings>
-  /** Stores that are in no figure, by name. */
-  readonly silent: readonly string[]
+  /** Below the table: the stores that are in no figure. */
+  readonly absent?: ReactNode
   readonly onChoose: (store: string) => void
 }
 
 /** Stores side by side, the best rate first. */
-export function StoresCard({ rows, ranges, checking = false, takings, silent, onChoose }: StoresCardProps) {
+export function StoresCard({ rows, ranges, checking = false, takings, absent, onChoose }: StoresCardProps) {
   const kept = useOrder()
   const columns: Column<StoreRow>[] = [
     {
@@ -119,9 +119,7 @@ export function StoresCard({ rows, ranges, checking = false, takings, silent, on
         rowKey={(row) => row.store}
         kept={kept}
       />
-      {silent.length > 0 && (
-        <p className={styles.silent}>Without any data in this period: {silent.join(', ')}.</p>
-      )}
+      {absent}
     </Card>
   )
 }

@@ -134,7 +134,7 @@ function PeopleTable({ demographics, note, kept }: PeopleTableProps) {
         kept={kept}
       />
       {untold !== null && (
-        <p className={styles.silent}>
+        <p className={styles.aside}>
           Unknown: {formatCount(untold.count)}, {formatShare(untold.share)} of everybody. Shares are of the{' '}
           {formatCount(told)} who could be told.
         </p>

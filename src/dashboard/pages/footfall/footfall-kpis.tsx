@@ -3,6 +3,7 @@ import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
+import { isClosedThroughout } from '../../data/points-over-time.ts'
 import { whyWithheld } from '../../data/why-button.tsx'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatHourOfWeek, formatTick } from '../../time/format-day.ts'
@@ -45,7 +46,7 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
       label="Entries"
       info={entriesInfo}
       size="lead"
-      value={figure(total.value)}
+      value={figure(total.value, view)}
       delta={
         isEmpty || compared === null ? undefined : (
           <>
@@ -99,7 +100,9 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
       label="Per open day"
       info={info}
       value={
-        perOpenDay.value === null && !view.footfall.isEmpty ? absent('not yet') : figure(perOpenDay.value)
+        perOpenDay.value === null && !view.footfall.isEmpty
+          ? absent('not yet')
+          : figure(perOpenDay.value, view)
       }
       delta={
         perOpenDay.value === null ? (
@@ -144,7 +147,7 @@ function BusiestKpi({ view, today }: FootfallKpisProps) {
     <Kpi
       label="Busiest day"
       info={<Defined term="Busiest day" />}
-      value={busiestDay === null ? figure(null) : formatTick(bucket, 'day', 'UTC')}
+      value={busiestDay === null ? figure(null, view) : formatTick(bucket, 'day', 'UTC')}
       delta={busiestDay === null ? undefined : `${formatCount(busiestDay.total)} people`}
       note={view.hourly === 'refused' ? 'This service counts no single hours.' : undefined}
     />
@@ -152,8 +155,8 @@ function BusiestKpi({ view, today }: FootfallKpisProps) {
 }
 
 /** Without a peak: while the only day runs there is none yet. */
-function peakless({ footfall, days }: FootfallView, today: LocalDay): ReactNode {
-  return absent(!footfall.isEmpty && days.last >= today ? 'not yet' : 'no data')
+function peakless(view: FootfallView, today: LocalDay): ReactNode {
+  return !view.footfall.isEmpty && view.days.last >= today ? absent('not yet') : figure(null, view)
 }
 
 interface FigureDeltaProps {
@@ -187,8 +190,9 @@ function comparedWords(view: FootfallView, compared: DayRange, today: LocalDay):
 }
 
 /** A figure, or the mark of its absence: never a zero that nobody counted. */
-function figure(value: number | null): ReactNode {
-  return value === null ? absent('no data') : formatCount(Math.round(value))
+function figure(value: number | null, { footfall }: FootfallView): ReactNode {
+  if (value !== null) return formatCount(Math.round(value))
+  return absent(isClosedThroughout(footfall.points) ? 'closed' : 'no data')
 }
 
 function absent(word: string): ReactNode {

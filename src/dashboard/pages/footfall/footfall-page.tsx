@@ -3,9 +3,10 @@ import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
+import { AbsentStores } from '../../data/absent-stores.tsx'
 import { LateWhy } from '../../data/late-why.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
-import type { TimePoint } from '../../data/points-over-time.ts'
+import { isClosedThroughout, type TimePoint } from '../../data/points-over-time.ts'
 import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { useExplainedPoint } from '../../data/why-address.ts'
@@ -185,8 +186,7 @@ function Empty({ view, screen }: ViewProps) {
   const filtered =
     screen.filters.ages.length + screen.filters.genders.length + screen.filters.roles.length > 0
   const running = view.footfall.total.unfinished || view.days.last >= screen.today
-  const closed =
-    view.footfall.points.length > 0 && view.footfall.points.every((point) => point.state === 'closed')
+  const closed = isClosedThroughout(view.footfall.points)
   const title = closed
     ? `Closed: ${days}`
     : running && view.days.first === screen.today
@@ -252,7 +252,7 @@ function League({ view, screen }: ViewProps) {
       ranges={ranges}
       checking={view.uptime === 'loading'}
       alike={alike !== null && alike.leftOut.length > 0 && <LikeForLikeNote {...alike} names={names} />}
-      silent={view.footfall.silentStores.map((store) => names.get(store) ?? store)}
+      absent={<AbsentStores {...view.footfall.apart} names={names} />}
       onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
     />
   )

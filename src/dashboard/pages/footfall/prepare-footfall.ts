@@ -8,6 +8,7 @@ import { comparablePairs } from '../../data/comparable.ts'
 import { type LeftOutStore, type LikeForLike, likeForLike } from '../../data/like-for-like.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
+import { type StoresApart, storesApart } from '../../data/stores-apart.ts'
 import type { Granularity, LocalDay, Weekday } from '../../time/calendar.ts'
 import { type BusiestHour, busiestHour } from './busiest-hour.ts'
 import { dayCells } from './day-cells.ts'
@@ -54,8 +55,8 @@ export interface Footfall {
   readonly coverage: Coverage
   /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
-  /** Stores that have neither a count nor uptime in the period; they are in no figure. */
-  readonly silentStores: readonly string[]
+  /** Stores of which nothing was counted; they are in no figure. */
+  readonly apart: StoresApart
   /** Empty for a single store. */
   readonly league: readonly LeagueRow[]
   /** Nothing at all was counted in the period. */
@@ -64,7 +65,8 @@ export interface Footfall {
 
 /** Everything that the page shows, from the cells of its stores. */
 export function prepareFootfall(input: FootfallInput): Footfall {
-  const speaking = input.stores.filter((store) => !store.silent)
+  const apart = storesApart(input.stores)
+  const speaking = input.stores.filter(({ store }) => apart.shown.has(store))
   const daily = dayCells(speaking)
   const cells = cellsIn(daily)
   const alike = alikeOf({ ...input, stores: dayCells(input.stores) })
@@ -105,7 +107,7 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     busiestDay,
     coverage: coverageOf(addCameraTime(contributing(cells))),
     hasUptime: cells.some((cell) => cell.time.known),
-    silentStores: input.stores.filter((store) => store.silent).map((store) => store.store),
+    apart,
     league: input.stores.length > 1 ? storeLeague(daily, input.names, input.compared, input.uptimeKnown) : [],
     isEmpty: cells.every((cell) => cell.value === null),
   }

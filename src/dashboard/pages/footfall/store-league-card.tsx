@@ -12,7 +12,6 @@ import { fileTable } from '../../ui/file-table.ts'
 import { formatCount } from '../../ui/format.ts'
 import { RankedName } from '../../ui/name-button.tsx'
 import { useOrder } from '../../ui/use-order.ts'
-import styles from './footfall.module.css'
 import type { LeagueRow } from './store-league.ts'
 
 export interface StoreLeagueCardProps {
@@ -22,14 +21,14 @@ export interface StoreLeagueCardProps {
   readonly checking?: boolean
   /** Which stores the headline compares. */
   readonly alike?: ReactNode
-  /** Stores that are in no figure, by name. */
-  readonly silent: readonly string[]
+  /** Below the table: the stores that are in no figure. */
+  readonly absent?: ReactNode
   readonly onChoose: (store: string) => void
 }
 
 /** Stores side by side: per open day, or so far where no day is over. */
 export function StoreLeagueCard(props: StoreLeagueCardProps) {
-  const { rows, ranges, checking = false, alike, silent, onChoose } = props
+  const { rows, ranges, checking = false, alike, absent, onChoose } = props
   const running = rows.some(({ soFar }) => soFar !== null)
   const kept = useOrder()
   const columns: Column<LeagueRow>[] = [
@@ -122,9 +121,7 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
         rowKey={(row) => row.store}
         kept={kept}
       />
-      {silent.length > 0 && (
-        <p className={styles.silent}>Without any data in this period: {silent.join(', ')}.</p>
-      )}
+      {absent}
     </Card>
   )
 }

@@ -94,13 +94,20 @@ test('a store without anything to say turns no closed day into no data, and is n
     ],
     'york',
   )
-  const { points, silentStores, coverage } = prepare([
-    day('2026-03-02', [{ now: 5 }, { now: 'closed' }]),
-    silent,
-  ])
+  const { points, apart, coverage } = prepare([day('2026-03-02', [{ now: 5 }, { now: 'closed' }]), silent])
   expect(points.map((point) => point.state)).toEqual(['measured', 'closed'])
-  expect(silentStores).toEqual(['york'])
+  expect(apart.silent).toEqual(['york'])
   expect(coverage.verdict).toBe('complete')
+})
+
+test('a store that was shut throughout is named apart from others, and by itself is closed, not without data', () => {
+  const shut = day('2026-03-02', [{ now: 'closed' }, { now: 'closed' }], 'york')
+  const beside = prepare([day('2026-03-02', [{ now: 5 }, { now: 7 }]), shut])
+  expect(beside.apart).toMatchObject({ silent: [], shut: ['york'] })
+  expect(beside.points.map((point) => point.value)).toEqual([5, 7])
+  const alone = prepare([shut])
+  expect(alone.points.map((point) => point.state)).toEqual(['closed', 'closed'])
+  expect(alone.isEmpty).toBe(true)
 })
 
 test('weeks are sums of days; the last one is unfinished', () => {
