@@ -36,6 +36,17 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
   const label = 'Camera coverage'
   const info = <Defined term={label} />
   if (seen === null) return <Kpi label={label} info={info} size="wide" loading />
+  if (seen.uptime !== 'loading' && isClosedThroughout(seen.points)) {
+    return (
+      <Kpi
+        label={label}
+        info={info}
+        size="wide"
+        value={<span className={styles.absent}>closed</span>}
+        delta="There was no opening hour."
+      />
+    )
+  }
   const { verdict } = seen.coverage
   const caution = verdict === 'partial' || verdict === 'unreliable'
   return (
@@ -75,10 +86,9 @@ function isFlagged({ coverage, points }: SeenPeriod): boolean {
 }
 
 function coverageNote(seen: SeenPeriod, today: LocalDay): string | undefined {
-  const { uptime, coverage, hasUptime, outages, stores, points } = seen
+  const { uptime, coverage, hasUptime, outages, stores } = seen
   if (uptime === 'too-much') return 'too many cameras and days to ask for at once'
   if (uptime === 'failed') return 'some camera records could not be loaded'
-  if (isClosedThroughout(points)) return 'closed: there was no opening hour'
   if (coverage.verdict === 'unknown') {
     return hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
   }

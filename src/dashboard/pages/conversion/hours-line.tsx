@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { Defined } from '../../data/defined.tsx'
+import { isClosedThroughout } from '../../data/points-over-time.ts'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,11 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
         />
         <span>
           {state.status === 'checked' ? (
-            <Basis hours={state.hours} camerasKnown={state.camerasKnown} />
+            <Basis
+              hours={state.hours}
+              camerasKnown={state.camerasKnown}
+              closed={view !== null && isClosedThroughout(view.conversion.points)}
+            />
           ) : (
             wordsOf[state.status]
           )}
@@ -74,11 +79,18 @@ const wordsOf = {
   failed: 'Over whole days: the hours behind them could not be loaded.',
 } as const
 
-function Basis({ hours, camerasKnown }: { readonly hours: CheckedHours; readonly camerasKnown: boolean }) {
+interface BasisProps {
+  readonly hours: CheckedHours
+  readonly camerasKnown: boolean
+  /** There was not one opening hour. */
+  readonly closed: boolean
+}
+
+function Basis({ hours, camerasKnown, closed }: BasisProps) {
   const { open, leftOut } = hours
   const unseen = leftOut.filter(({ reason }) => reason.why === 'cameras').length
   const silent = leftOut.length - unseen
-  if (open === 0) return <>No open hour is over yet.</>
+  if (open === 0) return <>{closed ? 'There was no open hour.' : 'No open hour is over yet.'}</>
   if (leftOut.length === 0) {
     const known = camerasKnown
       ? ': tills and entrance cameras reported.'

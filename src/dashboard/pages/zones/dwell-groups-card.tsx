@@ -31,12 +31,14 @@ export interface DwellGroupsCardProps {
   readonly screen: Screen
   /** The zone that is drawn over time. */
   readonly zone: string
+  /** There was no opening hour: nobody can have stayed. */
+  readonly closed: boolean
 }
 
 const title = 'Dwell by age and gender'
 
 /** How long each group of people stays, with how many they are. */
-export function DwellGroupsCard({ state, screen, zone }: DwellGroupsCardProps) {
+export function DwellGroupsCard({ state, screen, zone, closed }: DwellGroupsCardProps) {
   const [shape, choose] = useShape('dwell-groups')
   const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
@@ -93,7 +95,12 @@ export function DwellGroupsCard({ state, screen, zone }: DwellGroupsCardProps) {
             height="chart"
           />
         )}
-        {state.status === 'ready' && bars !== null && (
+        {state.status === 'ready' && closed && (
+          <EmptyState title="Closed" height="chart">
+            There was no opening hour in these days.
+          </EmptyState>
+        )}
+        {state.status === 'ready' && bars !== null && !closed && (
           <Stale refreshing={state.refreshing}>
             <p className={styles.says}>{bars.sentence}</p>
             {shape === 'chart' ? (

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
-import { outageNote } from '../../coverage/outage-note.ts'
+import type { PointState } from '../../charts/chart-point.ts'
+import { CoverageKpi, type SeenPeriod } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { isSmallSample } from '../../data/sample-size.ts'
-import { WhyButton } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
-import { CoverageBar } from '../../ui/coverage-bar.tsx'
-import { isExplained } from '../../ui/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import type { SideBySideView } from './use-side-by-side.ts'
 import { visitWords } from './zone-words.ts'
@@ -29,9 +26,14 @@ export function ZoneKpis({ view, today }: ZoneKpisProps) {
       <VisitsKpi view={view} />
       <AverageKpi view={view} />
       <StoreKpi view={view} />
-      <CoverageKpi view={view} today={today} />
+      <CoverageKpi seen={view && seenOf(view)} today={today} />
     </KpiStrip>
   )
+}
+
+function seenOf(view: SideBySideView): SeenPeriod {
+  const { all, rows, hasUptime } = view.figures
+  return { ...view, coverage: all.coverage, points: rows, hasUptime }
 }
 
 type Shown = Pick<ZoneKpisProps, 'view'>
@@ -58,12 +60,12 @@ function AverageKpi({ view }: Shown) {
   const label = 'Average dwell'
   const info = <Defined term={label} />
   if (view === null) return <Kpi label={label} info={info} loading />
-  const { averageDwell } = view.figures.all
+  const { averageDwell, state } = view.figures.all
   return (
     <Kpi
       label={label}
       info={info}
-      value={averageDwell.value === null ? absent('no data') : formatDuration(averageDwell.value)}
+      value={averageDwell.value === null ? absent(absenceOf(state)) : formatDuration(averageDwell.value)}
       delta={averageDwell.value === null ? undefined : <SampleSize visits={averageDwell.over} />}
     />
   )
@@ -81,7 +83,7 @@ function StoreKpi({ view }: Shown) {
     <Kpi
       label={label}
       info={info}
-      value={value === null ? absent('no data') : formatDuration(value)}
+      value={value === null ? absent(absenceOf(view.figures.all.state)) : formatDuration(value)}
       delta={
         value === null
           ? undefined
@@ -93,57 +95,6 @@ function StoreKpi({ view }: Shown) {
       }
     />
   )
-}
-
-function CoverageKpi({ view, today }: ZoneKpisProps) {
-  const label = 'Camera coverage'
-  const info = <Defined term={label} />
-  if (view === null) return <Kpi label={label} info={info} size="wide" loading />
-  const { coverage } = view.figures.all
-  const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
-  return (
-    <Kpi
-      label={label}
-      size="wide"
-      info={
-        <>
-          {info}
-          {caution && (
-            <span className={styles.caution}>
-              <CautionIcon size={14} />
-            </span>
-          )}
-        </>
-      }
-      figure={
-        view.uptime === 'loading' ? (
-          <div className={styles.checking}>
-            <Skeleton height="6px" />
-            <p>Asking how the cameras were…</p>
-          </div>
-        ) : (
-          <>
-            <CoverageBar coverage={coverage} note={coverageNote(view, today)} />
-            {isFlagged(view) && <WhyButton />}
-          </>
-        )
-      }
-    />
-  )
-}
-
-function isFlagged({ figures: { all, rows } }: SideBySideView): boolean {
-  return [all, ...rows].some(({ coverage }) => isExplained(coverage))
-}
-
-function coverageNote(view: SideBySideView, today: LocalDay): string | undefined {
-  const { all } = view.figures
-  if (view.uptime === 'too-much') return 'too many cameras and days to ask for at once'
-  if (view.uptime === 'failed') return 'some camera records could not be loaded'
-  if (all.coverage.verdict === 'unknown') return 'no camera records for this period'
-  if (!isFlagged(view)) return undefined
-  const names = new Map(view.stores.map((store) => [store.id, store.name]))
-  return outageNote(view.outages, names, today) ?? undefined
 }
 
 /** "1,204 visits"; with a caution where they are few. */
@@ -161,6 +112,10 @@ function stateShown({ figures, uptime }: SideBySideView) {
   // Until uptime tells closed from no data, neither is said.
   const { state } = figures.all
   return uptime === 'loading' && state === 'closed' ? 'no-data' : state
+}
+
+function absenceOf(state: PointState): string {
+  return state === 'closed' ? 'closed' : 'no data'
 }
 
 function absent(word: string): ReactNode {

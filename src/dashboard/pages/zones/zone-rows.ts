@@ -39,6 +39,8 @@ export interface SideBySide {
   readonly rows: readonly ZoneRow[]
   /** All of them together. */
   readonly all: ZoneFigures
+  /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
+  readonly hasUptime: boolean
 }
 
 export interface SideBySideInput {
@@ -91,6 +93,7 @@ export function sideBySide(input: SideBySideInput): SideBySide {
       return { zone, stores: own.length, ...figures(own) }
     }),
     all: figures(counted),
+    hasUptime: counted.some(({ time }) => time.known),
   }
 }
 

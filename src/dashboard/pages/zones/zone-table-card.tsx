@@ -210,7 +210,7 @@ function changeColumn(
             </span>
           )
         const found = changeOfZone(row)
-        if (found === null) return ''
+        if (found === null || row.visits === null) return ''
         const { leftOut } = found
         const comparison = formatDayRange(known.compared, today)
         return (
@@ -234,7 +234,7 @@ function changeColumn(
         const delta = changeOfZone(row)?.delta
         return delta?.kind === 'delta' ? delta.fraction : null
       },
-      file: changeFile((row) => changeOfZone(row)?.delta ?? null),
+      file: changeFile((row) => (row.visits === null ? null : (changeOfZone(row)?.delta ?? null))),
     },
   ]
 }

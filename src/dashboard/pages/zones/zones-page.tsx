@@ -196,7 +196,12 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
           {view !== null && (
             <div className={styles.pair}>
               <ZonePicturesCard view={view} screen={screen} />
-              <DwellGroupsCard state={groups} screen={screen} zone={overTime} />
+              <DwellGroupsCard
+                state={groups}
+                screen={screen}
+                zone={overTime}
+                closed={view.figures.all.state === 'closed'}
+              />
             </div>
           )}
         </Behind>
