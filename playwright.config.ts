@@ -1,11 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.mjs'
 
+/** Why, test/end-to-end/README.md says. */
+const sameForEachDeployment = [
+  'accessibility',
+  'bundle-budget',
+  'live-deployment',
+  'picture',
+  'print',
+  'speed',
+].map((name) => `**/${name}.spec.ts`)
+
 /** Tests of the whole: the built programs, real data, a real browser. One at a time: they share one server. */
 export default defineConfig({
   testDir: 'test/end-to-end',
-  // Every page in every state takes longer than all else together: `npm run test:states`.
-  testIgnore: process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states.spec.ts'],
+  testIgnore: [
+    // Every page in every state takes longer than all else together: `npm run test:states`.
+    ...(process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states.spec.ts']),
+    ...(process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? sameForEachDeployment : []),
+  ],
   globalSetup: './test/end-to-end/support/whole-stack.ts',
   workers: 1,
   forbidOnly: true,

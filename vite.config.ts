@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 import { preloadPages } from './scripts/preload-pages.ts'
+import { tellIndexClock } from './scripts/tell-index-clock.ts'
 import { usedScales } from './scripts/used-scales.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -30,6 +31,7 @@ const ofTheWall = new RegExp(
   `/dashboard/(${[
     'coverage/live-cameras',
     'data/(connection-status|core-queries|failure|freshness|in-questions|question-query|rates-as-fractions)',
+    'data/session-query',
     'data/(stable-list|store-zones|use-live-(cameras|status)|use-recording-names|use-server|use-stores|use-tick)',
     'time/(day-range|format-day|instants|local-day|wall-clock)',
     'ui/(failure-words|format|status-mark)',
@@ -39,7 +41,7 @@ const ofTheWall = new RegExp(
 /** `vite build --app` builds both programs: the dashboard into dist/public, the server into dist/server. */
 export default defineConfig({
   root: fromRoot('.'),
-  plugins: [react(), usedScales(), preloadPages('overview'), precompress()],
+  plugins: [react(), usedScales(), tellIndexClock(), preloadPages('overview'), precompress()],
   // The content security policy knows no data: fonts and scripts, so that nothing is inlined.
   build: { assetsInlineLimit: 0 },
   environments: {

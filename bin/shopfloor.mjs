@@ -13,6 +13,7 @@ const sources = [
   'scripts/page-modules.ts',
   'scripts/precompress.ts',
   'scripts/preload-pages.ts',
+  'scripts/tell-index-clock.ts',
   'scripts/used-scales.ts',
   'index.html',
   'vite.config.ts',
@@ -74,7 +75,7 @@ function isBuilt(hash) {
   }
 }
 
-/** One hash over the names and bytes of everything that the build reads. */
+/** One hash over the names and bytes of everything that the build reads, its settings included. */
 function sourceHash() {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -84,7 +85,16 @@ function sourceHash() {
       hash.update(bytes)
     }
   }
+  for (const setting of buildSettings()) hash.update(`${setting}\0`)
   return hash.digest('hex')
+}
+
+/** What the dashboard is built with: names that begin so, in the environment and in .env. */
+function buildSettings() {
+  const given = Object.entries(process.env).map(([name, value]) => `${name}=${value}`)
+  const [file] = filesOf(path.join(root, '.env'))
+  const lines = file === undefined ? [] : fs.readFileSync(file, 'utf8').split(/\r?\n/)
+  return [...given.sort(), ...lines.map((line) => line.trim())].filter((line) => line.startsWith('VITE_'))
 }
 
 function filesOf(place) {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { startBff } from './bff/bff.ts'
 import { readBffConfiguration } from './bff/configuration.ts'
+import { builtIndexClock } from './cli/built-index-clock.ts'
 import { clientSettings, ingestSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
 import { runDoctor } from './cli/doctor.ts'
@@ -19,6 +20,7 @@ import { readServiceConfiguration, type ServiceConfiguration } from './service/c
 import { runImport } from './service/ingest/import/import-command.ts'
 
 const root = packageFolder(dirname(fileURLToPath(import.meta.url)))
+const publicFolder = join(root, 'dist', 'public')
 const say = (line: string): unknown => process.stderr.write(`${line}\n`)
 const print = (text: string): unknown => process.stdout.write(text)
 
@@ -76,7 +78,6 @@ async function start(): Promise<void> {
   const deployment = own === null ? bff.configuration.deployment : { ...own.service, ...own.credentials }
   if (deployment === null) throw new Error('there is neither a deployment nor a service')
 
-  const publicFolder = join(root, 'dist', 'public')
   const isBuilt = existsSync(join(publicFolder, 'index.html'))
   if (!isBuilt) say('The dashboard is not built: only its API is served. Run npm run build.')
   const running = await startBff({
@@ -183,6 +184,7 @@ async function lookAtDeployment(command: Extract<Command, { name: 'doctor' }>): 
     environment,
     bff,
     service: bff.ok && bff.configuration.deployment !== null ? null : readService(environment),
+    builtClock: await builtIndexClock(publicFolder),
     screen: process.stdout,
     now: Date.now,
   })

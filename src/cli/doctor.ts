@@ -5,7 +5,8 @@ import type { BffConfigurationResult } from '../bff/configuration.ts'
 import type { Deployment } from '../bff/deployment.ts'
 import { checkDashboard } from '../doctor/dashboard.ts'
 import { diagnose } from '../doctor/diagnosis.ts'
-import { findingsOf, type TellFinding } from '../doctor/finding.ts'
+import { type Findings, findingsOf, type TellFinding } from '../doctor/finding.ts'
+import type { IndexClock } from '../doctor/index-clock.ts'
 import { createJsonReporter, createTextReporter, type Reporter, type Screen } from '../doctor/report.ts'
 import { checkSignIn } from '../doctor/sign-in.ts'
 import type { ServiceConfiguration } from '../service/configuration.ts'
@@ -29,6 +30,8 @@ export async function runDoctor(options: {
   readonly bff: BffConfigurationResult
   /** `null` where a deployment is configured. */
   readonly service: ServiceSettings | null
+  /** What the built dashboard reads; `null`: it is not built. */
+  readonly builtClock: IndexClock | null
   readonly asJson: boolean
   readonly timeoutMs: number
   readonly screen: Screen
@@ -57,11 +60,12 @@ export async function runDoctor(options: {
     return reporter.end() ? 1 : 0
   }
 
+  const indexClock = clockOfBuild(options.builtClock, environment, inSettings)
   const look = (deployment: Deployment) =>
     diagnose(deployment, {
       now: options.now,
       timeoutMs: options.timeoutMs,
-      indexClock: environment.VITE_INDEX_CLOCK === 'utc' ? 'utc' : 'location',
+      indexClock,
       tell,
     })
   if (configured !== null) {
@@ -75,6 +79,23 @@ export async function runDoctor(options: {
   await checkSignIn(authentication, { timeoutMs, findings: findingsOf('Sign-in', tell) })
   await checkDashboard({ host, port }, { timeoutMs, findings: findingsOf('Dashboard', tell) })
   return reporter.end() ? 1 : 0
+}
+
+/** What is built counts; that it was built with other settings is worth a word. */
+function clockOfBuild(
+  built: IndexClock | null,
+  { VITE_INDEX_CLOCK }: Environment,
+  findings: Findings,
+): IndexClock {
+  const given = VITE_INDEX_CLOCK === 'utc' ? 'utc' : 'location'
+  if (built !== null && built !== given) {
+    findings.fault(
+      'VITE_INDEX_CLOCK',
+      `it says ${given}, and the dashboard was built to read ${built}`,
+      'npm run build makes what is served what the settings say.',
+    )
+  }
+  return built ?? given
 }
 
 async function lookAtOwn(

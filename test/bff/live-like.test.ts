@@ -1,26 +1,21 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Bff, startBff } from '../../src/bff/bff.ts'
 import { createClient, type MetricsClient } from '../../src/client/client.ts'
+import { combineRows, measured } from '../../src/dashboard/data/combine-rows.ts'
 import { ratesAsFractions } from '../../src/dashboard/data/rates-as-fractions.ts'
+import { bucketsOf } from '../../src/dashboard/time/buckets.ts'
 import { readLocations, readStatuses } from '../../src/protocol/records.ts'
 import type { UncheckedQuestion } from '../../src/protocol/requests.ts'
 import { type MetricAnswer, readMetricAnswer } from '../../src/protocol/results.ts'
-import { parseUtcInstant } from '../../src/protocol/wire-time.ts'
-import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
-import { type RunningService, startService } from '../../src/service/service.ts'
-import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { parseUtcInstant, toWireRange } from '../../src/protocol/wire-time.ts'
+import { bffCredentials, type DemoService, silentLog, startDemoService } from '../support/demo-service.ts'
 import { type LiveLikeDeployment, startLiveLike } from '../support/live-like/live-like-deployment.ts'
 import { liveLike, noTraits, type Traits } from '../support/live-like/traits.ts'
-import { folderOfFile } from '../support/running-service.ts'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
-const credentials = { clientId: 'bff', clientSecret: 'between-the-two-of-them', audience: 'test' }
-const log = pino({ level: 'silent' })
 
-let warehouse: Warehouse
-let service: RunningService
+let demo: DemoService
 /** What is asked of the service directly, without any trait. */
 let plain: Side
 
@@ -31,39 +26,27 @@ interface Side {
 }
 
 beforeAll(async () => {
-  const folder = await folderOfFile()
-  warehouse = await openWarehouse({ kind: 'embedded', folder: `${folder}/warehouse` })
-  await makeDemo(warehouse, { now, days: 3 })
-  service = await startService({
-    host: '127.0.0.1',
-    port: 0,
-    warehouse,
-    audience: credentials.audience,
-    clients: [{ ...credentials, scopes: new Set(['read']), organisations: null }],
-    keyFolder: folder,
-    log,
-  })
-  plain = await openSide(service)
+  demo = await startDemoService({ now, days: 3 })
+  plain = await openSide(demo.service)
 })
 
 afterAll(async () => {
   await plain.close()
-  await service.close()
-  await warehouse.close()
+  await demo.close()
 })
 
 /** A BFF and a client of it, as a browser has one. */
 async function openSide(
-  deployment: Pick<RunningService, 'baseUrl' | 'wsUrl' | 'authUrl'>,
+  deployment: Pick<DemoService['service'], 'baseUrl' | 'wsUrl' | 'authUrl'>,
   clock: () => number = Date.now,
 ): Promise<Side> {
   const { baseUrl, wsUrl, authUrl } = deployment
   const bff: Bff = await startBff({
     host: '127.0.0.1',
     port: 0,
-    deployment: { baseUrl, wsUrl, authUrl, ...credentials },
+    deployment: { baseUrl, wsUrl, authUrl, ...bffCredentials },
     publicFolder: null,
-    log,
+    log: silentLog,
     now: clock,
     random: () => 0,
     limits: { drainMs: 0 },
@@ -93,7 +76,7 @@ async function withTraits(
   look: (side: Side, deployment: LiveLikeDeployment) => Promise<void>,
   clock: () => number = Date.now,
 ): Promise<void> {
-  const deployment = await startLiveLike(service, {
+  const deployment = await startLiveLike(demo.service, {
     traits: { ...noTraits, ...traits },
     now: clock,
     random: Math.random,
@@ -204,6 +187,30 @@ describe('what pages read is what our own service answers', () => {
       })
       expect(readMetricAnswer(value)?.summary).toEqual([{ location: store?.id, entries: expect.any(Number) }])
     })
+  })
+})
+
+test('hours of a deployment whose index is in UTC are the hours of the stores, where that is set', async () => {
+  const stores = await storesOf(plain)
+  const utcIndexOf = new Map(stores.map(({ id, timezone }) => [id, timezone ?? 'UTC']))
+  // Clocks change in America in one of these nights.
+  const range = { first: '2026-03-07', last: '2026-03-08' }
+  const places = (id: string) => ({ places: [id] })
+  await withTraits({ utcIndexOf }, async (side) => {
+    for (const { id, timezone } of stores) {
+      const buckets = bucketsOf(range, 'hour', timezone ?? 'UTC')
+      const [first, last] = [buckets[0], buckets.at(-1)]
+      const during = { start: first?.start ?? 0, endExclusive: last?.endExclusive ?? 0 }
+      const body = { entities: [id], entityType: 'location', facets: ['segments'], aggregationPeriod: 'hour' }
+      const question = { action: 'metric', route: 'entries', body: { ...toWireRange(during), ...body } }
+      const rowsOf = async ({ client }: Side) =>
+        readMetricAnswer((await client.request(question)).value)?.segments ?? []
+      const [own, theirs] = [await rowsOf(plain), await rowsOf(side)]
+      const expected = combineRows(own, buckets, places(id), measured('entries'), 'location')
+      const read = combineRows(theirs, buckets, places(id), measured('entries'), 'utc')
+      expect(read).toEqual(expected)
+      expect([read.unplaced, theirs.length > 8]).toEqual([0, true])
+    }
   })
 })
 

@@ -1,51 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bff, startBff } from '../../src/bff/bff.ts'
 import { readMetricAnswer } from '../../src/protocol/results.ts'
-import { hasData, makeDemo } from '../../src/service/ingest/demo/demo.ts'
-import { type RunningService, startService } from '../../src/service/service.ts'
-import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { bffCredentials, type DemoService, silentLog, startDemoService } from '../support/demo-service.ts'
 import { connectBrowser, failureOf } from '../support/running-bff.ts'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
-const credentials = { clientId: 'bff', clientSecret: 'between-the-two-of-them', audience: 'test' }
-const log = pino({ level: 'silent' })
 
-let folder: string
-let warehouse: Warehouse
-let service: RunningService
+let demo: DemoService
 let bff: Bff
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shopfloor-bff-service-'))
-  warehouse = await openWarehouse({ kind: 'embedded', folder: join(folder, 'warehouse') })
-  if (!(await hasData(warehouse))) await makeDemo(warehouse, { now, days: 2 })
-  service = await startService({
-    host: '127.0.0.1',
-    port: 0,
-    warehouse,
-    audience: credentials.audience,
-    clients: [{ ...credentials, scopes: new Set(['read']), organisations: null }],
-    keyFolder: folder,
-    log,
-  })
+  demo = await startDemoService({ now, days: 2 })
   bff = await startBff({
     host: '127.0.0.1',
     port: 0,
-    deployment: { ...service, ...credentials },
+    deployment: { ...demo.service, ...bffCredentials },
     publicFolder: null,
-    log,
+    log: silentLog,
   })
 }, 60_000)
 
 afterAll(async () => {
   await bff.close()
-  await service.close()
-  await warehouse.close()
-  await rm(folder, { recursive: true, force: true })
+  await demo.close()
 })
 
 test('footfall that was stored reaches the browser through service and BFF', async () => {
@@ -66,7 +43,7 @@ test('footfall that was stored reaches the browser through service and BFF', asy
   const frame = await browser.next()
   expect(frame.startsWith('ours|0|0|{')).toBe(true)
   const summary = readMetricAnswer(JSON.parse(frame.slice('ours|0|0|'.length)))?.summary ?? []
-  const [stored] = await warehouse.query<{ entries: number }>(
+  const [stored] = await demo.warehouse.query<{ entries: number }>(
     `SELECT count() AS entries FROM shopfloor.visits FINAL
      WHERE entered_at BETWEEN {start:DateTime64(3, 'UTC')} AND {end:DateTime64(3, 'UTC')}`,
     { start: '2026-03-09 00:00:00.000', end: '2026-03-09 23:59:59.999' },

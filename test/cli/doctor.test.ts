@@ -1,37 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StandInDeployment, startStandIn } from '../support/stand-in-deployment.ts'
-import { buildProgram, removeProgram, runChild } from './child.ts'
+import { expect, test } from 'vitest'
+import { sixSettings } from '../support/stand-in-deployment.ts'
+import { runChild } from './child.ts'
+import { programScene } from './program-scene.ts'
 
-let folder: string
-let deployment: StandInDeployment
+const scene = programScene()
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shopfloor-doctor-'))
-  deployment = await startStandIn()
-  await buildProgram()
-})
-afterAll(async () => {
-  await deployment.close()
-  await rm(folder, { recursive: true })
-  await removeProgram()
-})
-
-function settings() {
-  const { baseUrl, wsUrl, authUrl, clientId, clientSecret, audience } = deployment.settings
-  return {
-    RETAIL_BASE_URL: baseUrl,
-    RETAIL_WS_URL: wsUrl,
-    RETAIL_AUTH_URL: authUrl,
-    RETAIL_CLIENT_ID: clientId,
-    RETAIL_CLIENT_SECRET: clientSecret,
-    RETAIL_AUDIENCE: audience,
-    // Nothing listens there.
-    PORT: '1',
-  }
-}
+// Nothing listens there.
+const settings = () => ({ ...sixSettings(scene.deployment), PORT: '1' })
 
 test('a deployment that refuses the credentials ends it with 1 and a line that says what to do, without the secret', async () => {
   const wrong = { ...settings(), RETAIL_CLIENT_SECRET: 'a-very-secret-word' }
@@ -43,7 +19,7 @@ test('a deployment that refuses the credentials ends it with 1 and a line that s
 })
 
 test('--json is one document', async () => {
-  deployment.onHttp((_request, reply) => reply.send([]))
+  scene.deployment.onHttp((_request, reply) => reply.send([]))
   const { status, stdout } = await runChild(['doctor', '--json', '--timeout', '5'], settings()).ended
   const { findings, counts } = JSON.parse(stdout)
   expect(counts.fault).toBe(1)
@@ -58,7 +34,7 @@ test('--json is one document', async () => {
 })
 
 test('settings that are wrong are told together, before anything is asked', async () => {
-  const requests = deployment.tokenRequests()
+  const requests = scene.deployment.tokenRequests()
   const { status, stdout } = await runChild(['doctor'], {
     ...settings(),
     RETAIL_WS_URL: 'https://a',
@@ -66,7 +42,7 @@ test('settings that are wrong are told together, before anything is asked', asyn
   }).ended
   expect(stdout).toMatch(/^fault {3}Settings {2}RETAIL_WS_URL +must begin with ws:\/\/ or wss:\/\//m)
   expect(stdout).toMatch(/^fault {3}Settings {2}PORT +must be a port number/m)
-  expect([status, deployment.tokenRequests()]).toEqual([1, requests])
+  expect([status, scene.deployment.tokenRequests()]).toEqual([1, requests])
 })
 
 test('a way in that cannot be used is told', async () => {
@@ -74,7 +50,7 @@ test('a way in that cannot be used is told', async () => {
     ...settings(),
     AUTH: 'oidc',
     PUBLIC_URL: 'https://shop.example',
-    OIDC_ISSUER: deployment.settings.baseUrl,
+    OIDC_ISSUER: scene.deployment.settings.baseUrl,
     OIDC_CLIENT_ID: 'shopfloor',
     SESSION_SECRET: 's'.repeat(32),
   }).ended
@@ -82,7 +58,7 @@ test('a way in that cannot be used is told', async () => {
 })
 
 test('without settings it looks at the service of this machine, writes nothing, and knows the dashboard that runs', async () => {
-  const data = { DATA_DIR: join(folder, 'data'), PORT: '1' }
+  const data = { DATA_DIR: join(scene.folder, 'data'), PORT: '1' }
   const empty = await runChild(['doctor'], data).ended
   expect(empty.stdout).toMatch(/^well {4}Settings {2}deployment +no RETAIL_ setting is given/m)
   expect(empty.stdout).toMatch(

@@ -57,6 +57,15 @@ test('the first run builds and says so in a line; the next ones run at once, wit
   expect(changed.stderr).toContain(announcement)
 })
 
+test('settings that the dashboard is built with make another build', async () => {
+  await launch(['build'])
+  await writeFile(join(folder, '.env'), 'PORT=1\n# VITE_INDEX_CLOCK=utc\n')
+  expect((await launch(['build'])).stderr).toBe('The build is up to date.\n')
+  await writeFile(join(folder, '.env'), 'PORT=1\nVITE_INDEX_CLOCK=utc\n')
+  expect((await launch(['build'])).stderr).toContain(announcement)
+  expect((await launch(['build'])).stderr).toBe('The build is up to date.\n')
+})
+
 test('building alone runs nothing', async () => {
   expect((await launch(['build'])).stdout).toBe('')
   expect((await launch(['build'])).stderr).toBe('The build is up to date.\n')

@@ -1,40 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type StandInDeployment, startStandIn } from '../support/stand-in-deployment.ts'
-import { buildProgram, removeProgram, runChild } from './child.ts'
+import { describe, expect, test } from 'vitest'
+import { sixSettings } from '../support/stand-in-deployment.ts'
+import { runChild } from './child.ts'
+import { programScene } from './program-scene.ts'
 
 const patience = 60_000
 
-let folder: string
-let deployment: StandInDeployment
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shopfloor-cli-'))
-  deployment = await startStandIn()
-  await buildProgram()
-}, patience)
-
-afterAll(async () => {
-  await deployment.close()
-  await removeProgram()
-  await rm(folder, { recursive: true, force: true })
-})
-
-function sixSettings(): Readonly<Record<string, string>> {
-  const { baseUrl, wsUrl, authUrl, clientId, clientSecret, audience } = deployment.settings
-  return {
-    RETAIL_BASE_URL: baseUrl,
-    RETAIL_WS_URL: wsUrl,
-    RETAIL_AUTH_URL: authUrl,
-    RETAIL_CLIENT_ID: clientId,
-    RETAIL_CLIENT_SECRET: clientSecret,
-    RETAIL_AUDIENCE: audience,
-  }
-}
+const scene = programScene()
 
 describe.concurrent('the command line', { timeout: patience }, () => {
   test('lists the faults of all settings together, by name, and starts nothing', async () => {
@@ -44,7 +19,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
       HOST: '0.0.0.0',
       LOG_LEVEL: 'loud',
       SERVICE_PORT: '-1',
-      DATA_DIR: join(folder, 'never-made'),
+      DATA_DIR: join(scene.folder, 'never-made'),
     }).ended
     expect([status, stdout]).toEqual([1, ''])
     const named = stderr.split('\n').flatMap((line) => /^ {2}([A-Z_]+) /.exec(line)?.[1] ?? [])
@@ -63,7 +38,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
         resolve(address !== null && typeof address === 'object' ? address.port : 0)
       })
     })
-    const data = join(folder, 'not-made-either')
+    const data = join(scene.folder, 'not-made-either')
     const { status, stdout, stderr } = await runChild(['start'], { DATA_DIR: data, PORT: String(port) }).ended
     other.close()
     // Before the demo data are made, not after.
@@ -75,7 +50,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
   })
 
   test('says what to do with a data folder that cannot be used', async () => {
-    const file = join(folder, 'a-file')
+    const file = join(scene.folder, 'a-file')
     await writeFile(file, 'no folder')
     const { status, stdout, stderr } = await runChild(['start'], { DATA_DIR: file, PORT: '0' }).ended
     expect([status, stdout]).toEqual([1, ''])
@@ -84,7 +59,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
   })
 
   test('says one line, and ends cleanly at Ctrl-C', async () => {
-    const child = runChild(['start'], { ...sixSettings(), PORT: '0' })
+    const child = runChild(['start'], { ...sixSettings(scene.deployment), PORT: '0' })
     await child.says(/Shopfloor is at http:\/\/127\.0\.0\.1:\d+\n/)
     child.process.kill('SIGINT')
     const { status, stdout } = await child.ended
@@ -92,7 +67,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
   })
 
   test('goes on where nobody reads what it prints', async () => {
-    const child = runChild(['start'], { ...sixSettings(), PORT: '0', LOG_LEVEL: 'info' })
+    const child = runChild(['start'], { ...sixSettings(scene.deployment), PORT: '0', LOG_LEVEL: 'info' })
     child.process.stdout?.destroy()
     await child.warns(/Server listening/)
     child.process.kill('SIGINT')
@@ -100,7 +75,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
   })
 
   test('ends at once at Ctrl-C while it makes demo data, and makes them anew the next time', async () => {
-    const data = { DATA_DIR: join(folder, 'broken-off') }
+    const data = { DATA_DIR: join(scene.folder, 'broken-off') }
     const child = runChild(['demo'], data)
     await child.warns(/Making demo data {3}0 %/)
     child.process.kill('SIGINT')
@@ -112,9 +87,13 @@ describe.concurrent('the command line', { timeout: patience }, () => {
   })
 
   test('tells what is wrong in the file of clients, without its secrets, before any data are made', async () => {
-    const file = join(folder, 'clients.json')
+    const file = join(scene.folder, 'clients.json')
     await writeFile(file, '[{"client_id":"a","client_secret":"a-very-secret-word","scopes":["write"]}]')
-    const settings = { DATA_DIR: join(folder, 'no-clients'), SERVICE_PORT: '0', SERVICE_CLIENTS_FILE: file }
+    const settings = {
+      DATA_DIR: join(scene.folder, 'no-clients'),
+      SERVICE_PORT: '0',
+      SERVICE_CLIENTS_FILE: file,
+    }
     const { status, stdout, stderr } = await runChild(['service'], settings).ended
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toContain(`${file} needs attention: [0].scopes[0] must be one of read, ingest`)
@@ -131,7 +110,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
 test(
   'the service prints settings with which a dashboard shows it; its folder is one program’s at a time',
   async () => {
-    const data = { DATA_DIR: join(folder, 'data'), SERVICE_PORT: '0', PORT: '0' }
+    const data = { DATA_DIR: join(scene.folder, 'data'), SERVICE_PORT: '0', PORT: '0' }
     const demo = await runChild(['demo', '--days', '1'], data).ended
     expect(demo.stdout).toMatch(/^Northgate Stores: 12 stores, \d+ cameras, \d+ visits/)
     expect(demo.status).toBe(0)
@@ -153,7 +132,7 @@ test(
         .filter((line) => line.startsWith('RETAIL_'))
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     )
-    expect(Object.keys(pasted)).toEqual(Object.keys(sixSettings()))
+    expect(Object.keys(pasted)).toEqual(Object.keys(sixSettings(scene.deployment)))
 
     const dashboard = runChild(['start'], { ...pasted, PORT: '0' })
     const [, address] = await dashboard.says(/Shopfloor is at (\S+)\n/)

@@ -1,4 +1,3 @@
-import { tzOffset } from '@date-fns/tz'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deployment } from '../../src/bff/deployment.ts'
@@ -6,6 +5,7 @@ import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'
 import { isFields } from '../conformance/json-value.ts'
 import { type Breakage, breakService } from '../service/conformance/breaking-proxy.ts'
+import { utcIndex } from '../support/live-like/answers.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
 import { fetchToken, folderOfFile, testClient, testCredentials } from '../support/running-service.ts'
 import { lookAt } from './looked-at.ts'
@@ -240,11 +240,7 @@ describe('index', () => {
       if (route !== 'entries' || zone === undefined || !isFields(value) || !Array.isArray(value.segments))
         return value
       const shifted = value.segments.map((row: Record<string, unknown>) => {
-        const wall = Date.parse(`${row.index}Z`)
-        return {
-          ...row,
-          index: new Date(wall - tzOffset(zone, new Date(wall)) * 60_000).toISOString().slice(0, -1),
-        }
+        return { ...row, index: utcIndex(String(row.index), zone) }
       })
       return { ...value, segments: shifted }
     },

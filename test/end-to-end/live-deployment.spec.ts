@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startLiveLike } from '../support/live-like/live-like-deployment.ts'
 import { liveLike, noTraits, type Traits } from '../support/live-like/traits.ts'
+import { CamerasScreen } from './support/cameras-screen.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { type RunningShopfloor, run, startService, startShopfloor } from './support/shopfloor-process.ts'
 import { freePort } from './support/whole-stack.ts'
@@ -34,6 +35,7 @@ test.afterAll(async () => {
 async function before(
   traits: Partial<Traits>,
   look: (shopfloor: RunningShopfloor) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const deployment = await startLiveLike(service.addresses, {
     traits: { ...liveLike, ...traits },
@@ -46,6 +48,7 @@ async function before(
     RETAIL_WS_URL: deployment.wsUrl,
     RETAIL_AUTH_URL: deployment.authUrl,
     PORT: String(await freePort()),
+    ...settings,
   })
   try {
     await look(shopfloor)
@@ -137,4 +140,33 @@ test('stores without name and zone: they go by their ids, and count by the clock
   function idOf(start: string): string {
     return [...named].find(([name]) => name.startsWith(start))?.[1] ?? ''
   }
+})
+
+test('cameras that are degraded, or something that nobody knows, are never online', async ({ page }) => {
+  await before({ otherStatuses: true }, async ({ address }) => {
+    const screen = new CamerasScreen(page)
+    await screen.open(address)
+    const [degraded, unknown] = [await screen.count('Degraded'), await screen.count('Unknown')]
+    expect(degraded).toBeGreaterThan(0)
+    expect(unknown).toBeGreaterThan(0)
+    expect(await screen.count('Online')).toBeGreaterThan(degraded + unknown)
+    await screen.counts.getByRole('button', { name: /^Unknown/ }).click()
+    const rows = await screen.rows(screen.now)
+    expect(rows).toHaveLength(unknown)
+    for (const row of rows) expect(row[1]).toMatch(/^Unknown/)
+  })
+})
+
+test('a failure that names no question, among several in flight: what it meant is asked again, and all numbers come', async ({
+  page,
+}) => {
+  const few = { unframedFailureEvery: 5, strayMessageEvery: 0, cutEveryAnswer: 0 }
+  const look = async ({ address }: RunningShopfloor) => {
+    const screen = new FootfallScreen(page)
+    await page.goto(`${address}/footfall?range=last-7`)
+    await expect(async () => expect(await screen.entries()).toBeGreaterThan(1000)).toPass({ timeout: 50_000 })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  // Which question is meant is not known: it ends by its time.
+  await before(few, look, { BFF_ANSWER_SECONDS: '3' })
 })

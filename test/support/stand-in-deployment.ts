@@ -19,6 +19,20 @@ export interface AskedQuestion {
   cut(): void
 }
 
+/** The six settings by which a program knows the deployment. */
+export function sixSettings({
+  settings,
+}: Pick<StandInDeployment, 'settings'>): Readonly<Record<string, string>> {
+  return {
+    RETAIL_BASE_URL: settings.baseUrl,
+    RETAIL_WS_URL: settings.wsUrl,
+    RETAIL_AUTH_URL: settings.authUrl,
+    RETAIL_CLIENT_ID: settings.clientId,
+    RETAIL_CLIENT_SECRET: settings.clientSecret,
+    RETAIL_AUDIENCE: settings.audience,
+  }
+}
+
 type IssuerState = 'well' | 'down' | 'refusing' | 'hanging' | 'garbled'
 
 export interface StandInDeployment {

@@ -1,30 +1,18 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
-import { readSession, type Session } from '../../protocol/session.ts'
+import type { Session } from '../../protocol/session.ts'
 import { type DataSource, useDataSource } from './data-source.ts'
 import { retryWhere } from './question-query.ts'
+import { sessionKey, sessionQuery, type ToldSession } from './session-query.ts'
 
-const key = ['session'] as const
 const nobody = 'null'
 
 /** A session that is looked at is used: asking renews it. Only while somebody looks at the page. */
 const renewedEveryMs = 60_000
 
-function sessionQuery({ http }: Pick<DataSource, 'http'>) {
-  return queryOptions<Session, Error, Session, typeof key>({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const session = readSession(await http('/api/session', { signal }))
-      if (session === null) throw new ExchangeError('malformed_answer')
-      return session
-    },
-    staleTime: renewedEveryMs / 2,
-    refetchInterval: ({ state }) => (needsLogin(state.data) ? renewedEveryMs : false),
-    refetchOnWindowFocus: ({ state }) => needsLogin(state.data),
-    retry: retryWhere(mayRetry),
-    networkMode: 'always',
-  })
+function sessionOf({ session }: ToldSession): Session {
+  return session
 }
 
 function needsLogin(session: Session | undefined): boolean {
@@ -40,13 +28,20 @@ function needsLogin(session: Session | undefined): boolean {
 export function useSession(): Session | null {
   const source = useDataSource()
   const queries = useQueryClient()
-  const { data } = useQuery(sessionQuery(source))
+  const { data } = useQuery({
+    ...sessionQuery(source),
+    select: sessionOf,
+    staleTime: renewedEveryMs / 2,
+    refetchInterval: ({ state }) => (needsLogin(state.data?.session) ? renewedEveryMs : false),
+    refetchOnWindowFocus: ({ state }) => needsLogin(state.data?.session),
+    retry: retryWhere(mayRetry),
+  })
   const isGuarded = needsLogin(data)
   const who = data === undefined ? null : JSON.stringify(data.user)
 
   useEffect(() => {
     if (!isGuarded) return
-    const look = (): void => void queries.invalidateQueries({ queryKey: key })
+    const look = (): void => void queries.invalidateQueries({ queryKey: sessionKey })
     // A socket that was refused says no more than that it is gone.
     const stopClient = source.client.subscribe(({ state }) => {
       if (state === 'waiting' || state === 'failed') look()
@@ -62,7 +57,7 @@ export function useSession(): Session | null {
     if (who === null) return
     // A socket that was closed for want of a session stays closed until there is one.
     if (who !== nobody && source.client.status.state === 'failed') source.client.renew()
-    return () => void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
+    return () => void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
   }, [who, queries, source])
 
   return data ?? null

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ExchangeError } from '../../client/exchange-error.ts'
-import { readSession, type Session } from '../../protocol/session.ts'
 import { useDataSource } from './data-source.ts'
+import { sessionQuery } from './session-query.ts'
 
 const everyMs = 60_000
 
@@ -14,11 +13,6 @@ export interface ServerState {
   readonly build: string | null
 }
 
-interface Told {
-  readonly session: Session
-  readonly offsetMs: number
-}
-
 /**
  * What the server says of itself, asked once a minute, which also keeps the session of a screen that nobody touches.
  */
@@ -26,20 +20,11 @@ export function useServer(): ServerState {
   const source = useDataSource()
   // Of a thousand walls not all in the same second.
   const [ownEveryMs] = useState(() => everyMs * (0.8 + 0.4 * Math.random()))
-  const { data } = useQuery<Told>({
-    queryKey: ['server'],
-    queryFn: async ({ signal }) => {
-      const asked = source.clock.now()
-      const session = readSession(await source.http('/api/session', { signal }))
-      if (session === null) throw new ExchangeError('malformed_answer')
-      const answered = source.clock.now()
-      // It read its clock on the way, half of it being the best guess.
-      return { session, offsetMs: session.now - (asked + answered) / 2 }
-    },
+  const { data } = useQuery({
+    ...sessionQuery(source),
     refetchInterval: ownEveryMs,
     refetchIntervalInBackground: true,
     retry: false,
-    networkMode: 'always',
   })
   return {
     isSignedOut: data !== undefined && data.session.user === null,

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultClaims } from '../../../src/bff/sign-in/claims.ts'
 import { startCookieBrowser } from '../../support/cookie-browser.ts'
 import { type RunningProvider, startProvider } from '../../support/openid-provider.ts'
 import { failureOf, type RunningBff, startRunningBff, statusQuestion } from '../../support/running-bff.ts'
+import { folderOfFile } from '../../support/running-service.ts'
 import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
 
 const shop = 'https://shop.example'
@@ -14,7 +14,6 @@ const sessionSecret = 'the secret that seals all sessions here'
 const minute = 60_000
 const ann = { sub: 'ann', name: 'Ann', stores: ownStores }
 
-let folder: string
 let provider: RunningProvider
 let bff: RunningBff
 let browser: ReturnType<typeof startCookieBrowser>
@@ -28,7 +27,7 @@ async function start(options: { isPublic?: boolean; claimsIn?: 'id-token' | 'use
     clientSecret: secret,
     claimsIn: options.claimsIn ?? 'id-token',
   })
-  folder = await mkdtemp(join(tmpdir(), 'shopfloor-sign-in-'))
+  const folder = await folderOfFile()
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Shopfloor</title>')
   bff = await startRunningBff({
     publicFolder: folder,
@@ -72,7 +71,6 @@ beforeEach(() => start())
 afterEach(async () => {
   await bff.close()
   await provider.close()
-  await rm(folder, { recursive: true })
 })
 
 describe('signing in', () => {

@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz'
 import type { routes } from '../../../src/protocol/requests.ts'
 import type { Traits } from './traits.ts'
 
@@ -58,7 +59,18 @@ function liveRow({ body }: Asked, row: Fields, rates: readonly string[], traits:
         return typeof rate === 'number' ? [[measure, rate * 100]] : []
       })
     : []
-  return { ...(named ? { location: only } : {}), ...row, ...Object.fromEntries(converted) }
+  const zone = traits.utcIndexOf?.get(String(row.location ?? only))
+  const shifted =
+    zone !== undefined && typeof row.index === 'string' ? { index: utcIndex(row.index, zone) } : {}
+  return { ...(named ? { location: only } : {}), ...row, ...shifted, ...Object.fromEntries(converted) }
+}
+
+/** The same moment in UTC; of an hour that comes twice the first. */
+export function utcIndex(index: string, zone: string): string {
+  const wall = Date.parse(`${index}Z`)
+  const near = wall - tzOffset(zone, new Date(wall)) * 60_000
+  // Between midnight and a change of clocks the first guess has the offset of the wrong side.
+  return new Date(wall - tzOffset(zone, new Date(near)) * 60_000).toISOString().slice(0, -1)
 }
 
 /** Every third camera that is online is degraded; of these every third has a word of its own. */

@@ -44,6 +44,8 @@ export interface Traits {
   readonly zonelessTimes: boolean
   /** Rows name their location where that was not asked for. */
   readonly unaskedLocations: boolean
+  /** The time zones of locations by id: `index` of their rows in UTC. `null`: by the clocks of the locations. */
+  readonly utcIndexOf: ReadonlyMap<string, string> | null
   readonly locationList: 'ids' | '_id' | 'locations' | 'data' | null
   /** Locations without name, time zone and currency. */
   readonly bareLocations: boolean
@@ -73,6 +75,7 @@ export const noTraits: Traits = {
   otherStatuses: false,
   zonelessTimes: false,
   unaskedLocations: false,
+  utcIndexOf: null,
   locationList: null,
   bareLocations: false,
   contractAlone: false,

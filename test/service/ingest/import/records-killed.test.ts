@@ -15,6 +15,8 @@ const child = fileURLToPath(new URL('../../../support/records-import-in-child.ts
 
 function importing(file: string) {
   return spawn(process.execPath, ['--import', 'tsx', child, warehouseFolder, 'visits', file], {
+    // What it leaves there when it is killed goes with the folder.
+    env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { IndexClock } from '../doctor/index-clock.ts'
+
+/** Whose clock the built dashboard takes `index` to show, as its page says; `null` where none is built, or it is silent. */
+export async function builtIndexClock(publicFolder: string): Promise<IndexClock | null> {
+  try {
+    const page = await readFile(join(publicFolder, 'index.html'), 'utf8')
+    const [, clock] = /<meta name="index-clock" content="(location|utc)"/.exec(page) ?? []
+    return clock === 'utc' || clock === 'location' ? clock : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
+import { type RunningService, startService } from '../../src/service/service.ts'
+import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { folderOfFile } from './running-service.ts'
+
+/** By which a BFF comes to the service of {@link startDemoService}. */
+export const bffCredentials = {
+  clientId: 'bff',
+  clientSecret: 'between-the-two-of-them',
+  audience: 'test',
+} as const
+
+export const silentLog = pino({ level: 'silent' })
+
+export interface DemoService {
+  readonly service: RunningService
+  readonly warehouse: Warehouse
+  close(): Promise<void>
+}
+
+/** Our own service with some days of demo data until an instant, in a folder that goes with the test file. */
+export async function startDemoService(demo: {
+  readonly now: number
+  readonly days: number
+}): Promise<DemoService> {
+  const folder = await folderOfFile()
+  const warehouse = await openWarehouse({ kind: 'embedded', folder: `${folder}/warehouse` })
+  await makeDemo(warehouse, demo)
+  const service = await startService({
+    host: '127.0.0.1',
+    port: 0,
+    warehouse,
+    audience: bffCredentials.audience,
+    clients: [{ ...bffCredentials, scopes: new Set(['read']), organisations: null }],
+    keyFolder: folder,
+    log: silentLog,
+  })
+  return {
+    service,
+    warehouse,
+    async close() {
+      await service.close()
+      await warehouse.close()
+    },
+  }
+}
