@@ -39,7 +39,7 @@ function SignedOut({ signIn, place, go }: SignedOutProps) {
             </Button>
           }
         >
-          Nothing that you chose is lost: it leads back to this page with the same stores and days.
+          Nothing that you chose is lost: you come back to this page with the same stores and days.
         </EmptyState>
       </div>
     </Card>
