@@ -1,17 +1,10 @@
 // How long until a page shows its numbers, does it stand still, and how fast does it follow a change of the filters?
 
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { pageModules } from '../../scripts/page-modules.ts'
-import { startShopfloor } from '../end-to-end/support/shopfloor-process.ts'
-import { freePort } from '../end-to-end/support/whole-stack.ts'
 import { type Bench, median } from './bench.ts'
+import { browserArguments, demoShopfloor } from './demo-shopfloor.ts'
 import { checkHeadline, storeIn } from './page/check-headline.ts'
 import { measurePage, type PageFigures } from './page/measure-page.ts'
 
@@ -44,7 +37,7 @@ export const bench: Bench = {
     const rounds = Number(options.get('rounds') ?? 5)
     const executablePath = findChromium()
     if (executablePath === null) throw new Error('no Chromium: see scripts/ensure-chromium.mjs')
-    const shopfloor = await running(options.get('address'), progress)
+    const shopfloor = await demoShopfloor(options.get('address'), progress)
     const browser = await chromium.launch({ executablePath, args: browserArguments })
     const figures = new Map<string, PageFigures[]>()
     try {
@@ -72,36 +65,6 @@ export const bench: Bench = {
     }
     return tableOf(figures)
   },
-}
-
-const browserArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-]
-
-/** One that runs with demo data, or one of our own with a year of it. */
-async function running(
-  address: string | undefined,
-  progress: (line: string) => void,
-): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  if (address !== undefined) return { address, stop: () => Promise.resolve() }
-  progress('building')
-  await promisify(execFile)(process.execPath, [
-    fileURLToPath(new URL('../../bin/shopfloor.mjs', import.meta.url)),
-    'build',
-  ])
-  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-page-'))
-  progress('making demo data')
-  const shopfloor = await startShopfloor({ DATA_DIR: folder, PORT: String(await freePort()) })
-  return {
-    address: shopfloor.address,
-    async stop() {
-      await shopfloor.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }
 
 function namesOf<Name extends string>(

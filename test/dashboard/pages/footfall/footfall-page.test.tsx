@@ -204,6 +204,17 @@ test('a question that nobody waits for any more is cancelled', async () => {
   expect(fake.signals.filter((signal) => !signal.aborted).length).toBe(open - 1)
 })
 
+test('leaving the page cancels what has no answer yet', async () => {
+  const fake = leedsWeek()
+  const held = fake.on(entriesOf('2026-02-26'), pending().promise)
+  const { unmount } = showFootfall(fake)
+  await waitFor(() => expect(held.asked()).toBe(1))
+  await act(async () => {})
+  expect(fake.signals.some(({ aborted }) => aborted)).toBe(false)
+  unmount()
+  expect(fake.signals.some(({ aborted }) => aborted)).toBe(true)
+})
+
 test('several stores are summed, ranked, and those without data named', async () => {
   const fake = leedsWeek()
   const york = { id: 'york', name: 'York', timezone: 'Europe/London', zoneFrom: 'location' } as const
