@@ -122,8 +122,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
+for (const [colorScheme, widths] of [
+  ['light', [1440, 390]],
+  ['dark', [1920, 390]],
+] as const) {
+  for (const width of widths) {
     test(`axe finds nothing on the page of cameras in ${colorScheme} at ${width}`, async ({ browser }) => {
       // Records of a whole chain, twice: a busy machine takes its time.
       test.slow()

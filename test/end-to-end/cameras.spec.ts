@@ -158,3 +158,14 @@ test('when answers stop, every camera is unknown and the page says so; when they
   await expect(page.getByText('How the cameras are now is not known.')).toBeHidden()
   await expect.poll(() => screen.count('Online')).toBeGreaterThan(0)
 })
+
+test('on paper each camera has its hours, also those that nobody has come near', async ({ page }) => {
+  const screen = new CamerasScreen(page)
+  await screen.open(address(), '/cameras?range=last-28-days')
+  const strips = screen.uptime.getByRole('img')
+  const drawn = screen.uptime.locator('[role="img"] > svg')
+  await expect(strips.first()).toBeAttached()
+  expect(await drawn.count()).toBeLessThan(await strips.count())
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await drawn.count()).toBe(await strips.count())
+})

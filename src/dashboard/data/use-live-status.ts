@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { readStatuses, type StatusRecord } from '../../protocol/records.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -53,14 +54,27 @@ export function useLiveStatus(stores: readonly string[], everyMs: number, inBack
   const records = useStableList(answers.flatMap((answer) => answer.records))
   const isWhole = results.length > 0 && results.every(({ data }) => data !== undefined)
   const error = results.find(({ isError }) => isError)?.error
+  const failure = useStandingFailure(
+    questions.map((entities) => entities.join()).join(),
+    error ? failureOf(error) : null,
+    isWhole,
+  )
   return {
-    status: error ? 'failed' : isWhole ? 'ready' : 'loading',
+    status: failure !== null ? 'failed' : isWhole ? 'ready' : 'loading',
     records,
     answeredAt: isWhole ? Math.min(...answers.map((answer) => answer.answeredAt)) : null,
-    failure: error ? failureOf(error) : null,
+    failure,
     isFetching: results.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const result of results) void result.refetch()
     },
   }
+}
+
+/** A question that failed and is asked again has failed until it is answered: the screen does not begin anew each time. */
+function useStandingFailure(asked: string, failure: Failure | null, isWhole: boolean): Failure | null {
+  const [last, keep] = useState({ asked, failure })
+  const standing = failure ?? (isWhole || last.asked !== asked ? null : last.failure)
+  if (last.asked !== asked || last.failure !== standing) keep({ asked, failure: standing })
+  return standing
 }

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** So far from the window a thing is fetched before somebody gets there. */
 const margin = '400px'
@@ -17,14 +18,18 @@ export function useNear(): { readonly near: boolean; readonly place: RefCallback
     )
     const stop = () => {
       observer.disconnect()
-      window.removeEventListener('beforeprint', show)
+      window.removeEventListener('beforeprint', print)
     }
     function show(): void {
       stop()
       setNear(true)
     }
+    // What is drawn later is not on the paper.
+    function print(): void {
+      flushSync(show)
+    }
     observer.observe(element)
-    window.addEventListener('beforeprint', show)
+    window.addEventListener('beforeprint', print)
     return stop
   }, [])
   return { near, place }

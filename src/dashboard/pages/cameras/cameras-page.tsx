@@ -47,7 +47,12 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
   return (
     <Page>
       <LiveWarning live={live} />
-      <StateCounts rows={rows} chosen={choice.states} onChoose={(states) => choose({ ...choice, states })} />
+      <StateCounts
+        rows={rows}
+        failed={live.failure !== null}
+        chosen={choice.states}
+        onChoose={(states) => choose({ ...choice, states })}
+      />
       <AlertsBar alerts={alerts} controls={controls} />
       <LiveCard
         screen={screen}

@@ -6,13 +6,12 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import styles from './history.module.css'
 import { historyColumns } from './history-columns.tsx'
-import { HistoryState } from './history-state.tsx'
+import { HistoryState, NoRecords } from './history-state.tsx'
 import { stripFrame } from './hour-strip.ts'
 import { findRows } from './live-rows.ts'
 import { historyRows } from './prepare-history.ts'
@@ -72,11 +71,7 @@ export function HistoryCard({ screen, history, text }: HistoryCardProps) {
       }
     >
       <HistoryState history={history} />
-      {isShown && rows.length === 0 && (
-        <EmptyState title="No records of these days">
-          The service has none of these cameras. Choose other days, or ask whoever runs it.
-        </EmptyState>
-      )}
+      {isShown && rows.length === 0 && <NoRecords />}
       {isShown && rows.length > 0 && (
         <>
           <div data-picture>

@@ -1,9 +1,19 @@
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import styles from './history.module.css'
 import { WaitingRows } from './live-card.tsx'
 import type { History } from './use-history.ts'
+
+/** Nothing is known of these days: that is neither well nor down. */
+export function NoRecords() {
+  return (
+    <EmptyState title="No records of these days">
+      The service has none of these cameras. Choose other days, or ask whoever runs it.
+    </EmptyState>
+  )
+}
 
 /** What there is to say of records that are not all there; nothing where they are. */
 export function HistoryState({ history }: { readonly history: History }) {

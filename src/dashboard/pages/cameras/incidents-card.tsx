@@ -14,7 +14,7 @@ import { formatCount } from '../../ui/format.ts'
 import { usePrinting } from '../../ui/printing.ts'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
-import { HistoryState } from './history-state.tsx'
+import { HistoryState, NoRecords } from './history-state.tsx'
 import { incidentColumns } from './incident-columns.tsx'
 import styles from './incidents.module.css'
 import { findRows } from './live-rows.ts'
@@ -76,7 +76,8 @@ export function IncidentsCard({ screen, history, incidents, acknowledged, text }
       }
     >
       <HistoryState history={history} />
-      {isShown && rows.length === 0 && (
+      {isShown && history.cameras.length === 0 && <NoRecords />}
+      {isShown && history.cameras.length > 0 && rows.length === 0 && (
         <EmptyState title="No camera missed anything">
           Inside opening hours every hour that is over was seen well enough.
         </EmptyState>

@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
-import { HistoryState } from './history-state.tsx'
+import { HistoryState, NoRecords } from './history-state.tsx'
 import styles from './incidents.module.css'
 import type { History } from './use-history.ts'
 
@@ -80,6 +80,8 @@ export function LevelCard({ screen, history }: LevelCardProps) {
             for nor against, and are told.
           </p>
         </>
+      ) : status === 'ready' ? (
+        <NoRecords />
       ) : (
         <HistoryState history={history} />
       )}

@@ -9,15 +9,17 @@ import { stateMeanings, stateWords } from './live-words.ts'
 export interface StateCountsProps {
   /** `null`: not known yet. */
   readonly rows: readonly LiveRow[] | null
+  /** They could not be had: nothing is on its way. */
+  readonly failed?: boolean
   readonly chosen: readonly LiveState[]
   readonly onChoose: (states: readonly LiveState[]) => void
 }
 
 /** How many cameras are in each state; pressed, a state is the only one shown, and pressed again all are. */
-export function StateCounts({ rows, chosen, onChoose }: StateCountsProps) {
+export function StateCounts({ rows, failed = false, chosen, onChoose }: StateCountsProps) {
   const counts = rows && countStates(rows)
   return (
-    <section className={styles.counts} aria-label="Cameras by state" aria-busy={rows === null}>
+    <section className={styles.counts} aria-label="Cameras by state" aria-busy={rows === null && !failed}>
       {liveStates.map((state) => {
         const isChosen = chosen.includes(state)
         return (
@@ -39,7 +41,7 @@ export function StateCounts({ rows, chosen, onChoose }: StateCountsProps) {
               {stateWords[state]}
             </span>
             <span className={styles.number}>
-              {counts === null ? <Skeleton width="2em" /> : formatCount(counts[state])}
+              {counts !== null ? formatCount(counts[state]) : failed ? '–' : <Skeleton width="2em" />}
             </span>
             <span className={styles.meaning}>{noteOf(state, rows)}</span>
           </button>

@@ -60,6 +60,8 @@ export function SuspectsCard({ suspects: { status, list, retry }, rows }: Suspec
         <p className={styles.rule}>
           {status === 'loading' ? (
             <Skeleton width="32em" />
+          ) : rows.length === 0 ? (
+            'No camera is known to be online: there is none to hold the counts against.'
           ) : (
             'None: every camera that is online counts about as many as its weekday leads to expect.'
           )}

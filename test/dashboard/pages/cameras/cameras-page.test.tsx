@@ -2,6 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { pending } from '../../data/fake-source.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
 
 // Drawing takes its time on a busy machine; nothing here depends on how long.
@@ -42,6 +43,19 @@ test('where the state cannot be had, the page says why and asks again; the recor
   expect(alert).toHaveTextContent('The state of the cameras could not be loaded')
   live.reply({ value: [status('east'), status('shoes')] })
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await ready()
+})
+
+test('a state that is refused stays refused while it is asked again', async () => {
+  const { live } = showCameras({ live: { error: new ExchangeError('forbidden') } })
+  const alert = await within(card()).findByRole('alert')
+  const again = pending()
+  const asked = live.asked()
+  live.reply(again.promise)
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(live.asked()).toBeGreaterThan(asked))
+  expect(within(card()).getByRole('alert')).toHaveTextContent('The state of the cameras could not be loaded')
+  await act(async () => again.resolve([status('east'), status('shoes')]))
   await ready()
 })
 

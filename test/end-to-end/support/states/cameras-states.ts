@@ -1,6 +1,6 @@
 import { all, everything, loseConnection, one, passTime, whole } from './causes.ts'
 import type { Edge } from './edge.ts'
-import { liveStatus, refuse, rules, uptimes } from './edge-rules.ts'
+import { liveStatus, ofRoute, refuse, rules, uptimes } from './edge-rules.ts'
 import type { StateOfPage } from './page-state.ts'
 
 export const camerasStates: readonly StateOfPage[] = [
@@ -21,6 +21,25 @@ export const camerasStates: readonly StateOfPage[] = [
     rule: () => rules([uptimes, 'hold']),
     shows: whole,
     busy: true,
+  },
+  {
+    state: 'empty',
+    says: 'The store has no camera',
+    path: one('cameras'),
+    rule: () =>
+      rules(
+        [liveStatus, { change: () => [] }],
+        [uptimes, { change: () => [] }],
+        [ofRoute('detail/list'), { change: () => [] }],
+      ),
+    shows: /has no camera/,
+  },
+  {
+    state: 'failed',
+    says: 'How the cameras are now is refused; how they were is known',
+    path: one('cameras'),
+    rule: () => rules([liveStatus, refuse('forbidden')]),
+    shows: /The state of the cameras could not be loaded/,
   },
   {
     state: 'parts-failed',
