@@ -13,6 +13,7 @@ import {
 } from '../test/end-to-end/support/states/page-state.ts'
 import { pageStates } from '../test/end-to-end/support/states/page-states.ts'
 import { findChromium } from './find-chromium.mjs'
+import { pictureWall, wallIndex, wallPictures } from './wall-pictures.ts'
 
 const address = process.env.SHOPFLOOR_ADDRESS ?? 'http://127.0.0.1:8080'
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
@@ -29,36 +30,50 @@ brought about by what really causes them: an answer that is held, refused or emp
 outage in the data: [test/end-to-end/support/states](../../test/end-to-end/support/states).`
 
 const wanted = process.argv.slice(2)
-const chosen = pageStates.filter(
-  ({ page, state }) => wanted.length === 0 || wanted.some((word) => `${page}/${state}`.includes(word)),
-)
+const isWanted = (page: string, state: string) =>
+  wanted.length === 0 || wanted.some((word) => `${page}/${state}`.includes(word))
+const chosen = pageStates.filter(({ page, state }) => isWanted(page, state))
+const walls = wallPictures.filter(({ state }) => isWanted('wall', state))
 
 const executablePath = findChromium()
 if (executablePath === null) throw new Error('no Chromium: see scripts/ensure-chromium.mjs')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-const place = await placeOf(address)
 let failures = 0
-for (const state of chosen) {
-  const page = await browser.newPage({
-    // Tall, so that everything on the page is near enough to be loaded.
-    viewport: { width: 1440, height: 2600 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    // Nothing is pictured on its way from one colour to another.
-    reducedMotion: 'reduce',
-  })
-  try {
-    await openInState(page, address, place, state)
-    await picture(page, state)
-  } catch (error) {
-    failures += 1
-    process.stderr.write(`${state.page}/${state.state}: ${error instanceof Error ? error.message : error}\n`)
-  }
-  await page.close()
+if (chosen.length > 0) await picturePages(await placeOf(address))
+for (const wall of walls) {
+  await attempt(`wall/${wall.state}`, () => pictureWall(browser, address, folder, wall, quality))
 }
 await writeFile(`${folder}README.md`, index())
 await browser.close()
 process.exitCode = failures === 0 ? 0 : 1
+
+async function picturePages(place: Place): Promise<void> {
+  for (const state of chosen) {
+    const page = await browser.newPage({
+      // Tall, so that everything on the page is near enough to be loaded.
+      viewport: { width: 1440, height: 2600 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      // Nothing is pictured on its way from one colour to another.
+      reducedMotion: 'reduce',
+    })
+    await attempt(`${state.page}/${state.state}`, async () => {
+      await openInState(page, address, place, state)
+      await picture(page, state)
+    })
+    await page.close()
+  }
+}
+
+/** What cannot be pictured leaves the others alone. */
+async function attempt(name: string, take: () => Promise<void>): Promise<void> {
+  try {
+    await take()
+  } catch (error) {
+    failures += 1
+    process.stderr.write(`${name}: ${error instanceof Error ? error.message : error}\n`)
+  }
+}
 
 async function placeOf(from: string): Promise<Place> {
   const response = await fetch(`${from}/api/v1/location/list`)
@@ -119,5 +134,5 @@ function index(): string {
         .map((state) => `| ${state.state} | ${state.says} | ${links(state)} |`),
     ].join('\n')
   const sections = [...new Set(pageStates.map(({ page }) => page))].map(section)
-  return `${[introduction, ...sections].join('\n\n')}\n`
+  return `${[introduction, ...sections, wallIndex()].join('\n\n')}\n`
 }

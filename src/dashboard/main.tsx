@@ -6,16 +6,15 @@ import { createCoreHttp, inTurn } from './data/core-http.ts'
 import type { DataSource } from './data/data-source.ts'
 import { browserClock, browserSigns, createMetricsSocket, keepConnected } from './data/metrics-socket.ts'
 import { uptimesOffThread } from './data/uptimes-off-thread.ts'
-import { browserLocation } from './filters/browser-location.ts'
-import { createFiltersStore } from './filters/filters-store.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
 import { browserChoices } from './ui/remembered.ts'
 import { browserThemeStorage, createThemeStore } from './ui/theme.ts'
 
+const isWall = window.location.pathname === wallPath
 const client = createMetricsSocket()
-keepConnected(client, browserSigns())
+keepConnected(client, browserSigns(), isWall)
 
 const http = createCoreHttp((input, init) => fetch(input, init))
 const source: DataSource = {
@@ -29,14 +28,12 @@ const source: DataSource = {
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),
+  pace: 0.85 + 0.3 * Math.random(),
 }
 
-const isWall = window.location.pathname === wallPath
 const theme = createThemeStore(document.documentElement, isWall ? null : browserThemeStorage(window))
 // What is down must glow in a room, whatever the device prefers; nobody chose it, so it is not remembered.
 if (isWall) theme.choose('dark')
-
-const choices = browserChoices(() => window.localStorage)
 
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
@@ -46,8 +43,8 @@ createRoot(place).render(
     <App
       source={source}
       queries={new QueryClient()}
-      filters={createFiltersStore({ location: browserLocation(window), memory: choices })}
-      choices={choices}
+      filters={null}
+      choices={browserChoices(() => window.localStorage)}
       theme={theme}
     />
   </StrictMode>,

@@ -23,6 +23,9 @@ const contradictionMs = 10 * 60_000
 /** Where cameras are online, somebody is heard of within this time; else the service repeats an old answer. */
 const repeatedMs = 5 * 60_000
 
+/** Less silence than this is none, however often cameras were heard of before. */
+const leastSilenceMs = 25_000
+
 interface Change {
   readonly at: number
   readonly from: LiveState
@@ -37,6 +40,10 @@ interface Track {
   readonly witnessed: boolean
   readonly lastSeen: number | null
   readonly quality: number | null
+  /** When a newer sign of life was last told, by our clock; `null`: there was none since it was first asked about. */
+  readonly heardAt: number | null
+  /** The longest from one to the next while it was well, milliseconds; 0: that is not known yet. */
+  readonly pulseMs: number
   /** Within the window, the oldest first. */
   readonly changes: readonly Change[]
 }
@@ -64,10 +71,13 @@ export function follow(memory: LiveMemory, records: readonly StatusRecord[], at:
   for (const record of records) {
     const state = stateIn(record)
     const lastSeen = record.last_seen_utc === null ? null : parseUtcInstant(record.last_seen_utc)
-    const told = { location: record.location_id, lastSeen, quality: record.average_quality }
+    const before = memory.tracks.get(record.recording_id)
     tracks.set(record.recording_id, {
-      ...nextTrack(memory.tracks.get(record.recording_id), state, at),
-      ...told,
+      ...nextTrack(before, state, at),
+      ...nextPulse(before, { state, lastSeen }, at),
+      location: record.location_id,
+      lastSeen,
+      quality: record.average_quality,
     })
   }
   for (const [recording, track] of memory.tracks) {
@@ -89,6 +99,19 @@ function stateIn({ status, average_quality: quality }: StatusRecord): LiveState 
   if (status === 'offline' || status === 'degraded') return status
   if (status !== 'online') return 'unknown'
   return quality !== null && quality < poorQuality ? 'degraded' : 'online'
+}
+
+/** Each sign of life after a silence that was no outage tells how long it may be silent. */
+function nextPulse(
+  before: Track | undefined,
+  told: Pick<Track, 'state' | 'lastSeen'>,
+  at: number,
+): Pick<Track, 'heardAt' | 'pulseMs'> {
+  if (before === undefined) return { heardAt: null, pulseMs: 0 }
+  const { heardAt, pulseMs } = before
+  if (told.lastSeen === before.lastSeen) return { heardAt, pulseMs }
+  const isPulse = heardAt !== null && before.state !== 'offline' && told.state !== 'offline'
+  return { heardAt: at, pulseMs: isPulse ? Math.max(pulseMs, at - heardAt) : pulseMs }
 }
 
 type Course = Pick<Track, 'state' | 'since' | 'witnessed' | 'changes'>
@@ -167,10 +190,22 @@ function worstOf(states: readonly LiveState[]): LiveState {
   return liveStates.find((state) => states.includes(state)) ?? 'unknown'
 }
 
-/** Whether the service goes on answering, but nothing new: cameras are online, and none was heard of for minutes. */
-export function repeatsItself(memory: LiveMemory, now: number): boolean {
-  const anyOnline = [...memory.tracks.values()].some(({ state }) => state === 'online')
-  return anyOnline && memory.newestSeen !== null && now - memory.newestSeenAt > repeatedMs
+/**
+ * Whether the service goes on answering, but nothing new: cameras are online, and none was heard of for longer than
+ * any of them was ever silent; for minutes, where that is not known yet.
+ *
+ * @param serverNow by the clock of the server, `null`: not known. Signs of life that were minutes old when they were
+ * first told, and after which none came, are no news either.
+ */
+export function repeatsItself(memory: LiveMemory, now: number, serverNow: number | null = null): boolean {
+  const { newestSeen, newestSeenAt, tracks } = memory
+  const online = [...tracks.values()].filter(({ state }) => state === 'online')
+  if (online.length === 0 || newestSeen === null) return false
+  const wasHeard = online.some(({ heardAt }) => heardAt !== null)
+  if (serverNow !== null && !wasHeard && serverNow - newestSeen > repeatedMs) return true
+  const pulse = online.reduce((longest, { pulseMs }) => Math.max(longest, pulseMs), 0)
+  const silence = pulse === 0 ? repeatedMs : Math.min(repeatedMs, Math.max(leastSilenceMs, 2 * pulse))
+  return now - newestSeenAt > silence
 }
 
 /** From this age on, an answer to a question that is asked so often is not the present any more. */

@@ -16,6 +16,12 @@ export interface DataSource {
    * so that a chain's screens do not all ask in the same second.
    */
   readonly refreshLagMs: number
+  /**
+   * By how much longer than others this screen waits between two questions of its own accord: near 1, another on each
+   * screen, and the same as long as the page is open. Screens that were switched on in the same second, or lost their
+   * server in it, soon ask in different ones.
+   */
+  readonly pace: number
 }
 
 const DataSourceContext = createContext<DataSource | null>(null)

@@ -36,9 +36,11 @@ export function browserSigns(): PageSigns {
  * question does. A socket that a gateway closed for idleness is opened again; a change of the network makes the
  * client look at once, instead of trusting a socket that may be dead.
  *
+ * @param asks whether the screen asks every few seconds anyway: its next question opens the socket then. Screens that
+ * lost theirs in the same instant come back one after the other.
  * @returns ends it.
  */
-export function keepConnected(client: MetricsClient, signs: PageSigns): () => void {
+export function keepConnected(client: MetricsClient, signs: PageSigns, asks = false): () => void {
   const wake = (): void => {
     if (signs.isVisible() && client.status.state === 'idle') client.reconnect()
   }
@@ -47,7 +49,7 @@ export function keepConnected(client: MetricsClient, signs: PageSigns): () => vo
   }
   const unsubscribe = client.subscribe((status) => {
     // After the client has told everybody, not in the middle of its own change.
-    if (status.state === 'idle') queueMicrotask(wake)
+    if (status.state === 'idle' && !asks) queueMicrotask(wake)
   })
   const events = [
     ['online', recheck],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { StatusRecord } from '../../protocol/records.ts'
 import {
   follow,
@@ -38,11 +38,13 @@ export interface LiveSettings {
   readonly everyMs: number
   /** Whether it is asked when nobody looks, too: for alerts. */
   readonly inBackground: boolean
+  /** The clock of the server less ours, milliseconds, where it is known: by it old answers are known sooner. */
+  readonly serverAheadMs?: number | null
 }
 
 /** The cameras of these stores now, followed from answer to answer; at most a few seconds behind the clock. */
 export function useLiveCameras(stores: readonly string[], settings: LiveSettings): LiveCameras {
-  const { everyMs, inBackground } = settings
+  const { everyMs, inBackground, serverAheadMs = null } = settings
   const { records, answeredAt, failure, isFetching, retry } = useLiveStatus(stores, everyMs, inBackground)
   const tick = useTick(Math.min(everyMs, tickMs))
   const now = Math.max(tick, answeredAt ?? 0)
@@ -56,10 +58,12 @@ export function useLiveCameras(stores: readonly string[], settings: LiveSettings
   }
 
   const { memory } = heard
-  const trust = trustIn(memory, { answeredAt, now, everyMs })
+  const trust = trustIn(memory, { answeredAt, now, everyMs, serverAheadMs })
+  const isStale = trust === 'stale' || trust === 'repeated'
+  const cameras = useMemo(() => liveCameras(memory, now, isStale), [memory, now, isStale])
   return {
     trust,
-    cameras: liveCameras(memory, now, trust === 'stale' || trust === 'repeated'),
+    cameras,
     answeredAt,
     now,
     failure,
@@ -86,10 +90,12 @@ interface Asked {
   readonly answeredAt: number | null
   readonly now: number
   readonly everyMs: number
+  readonly serverAheadMs: number | null
 }
 
-function trustIn(memory: LiveMemory, { answeredAt, now, everyMs }: Asked): LiveTrust {
+function trustIn(memory: LiveMemory, { answeredAt, now, everyMs, serverAheadMs }: Asked): LiveTrust {
   if (answeredAt === null) return 'waiting'
   if (now - answeredAt > staleAfterMs(everyMs)) return 'stale'
-  return repeatsItself(memory, now) ? 'repeated' : 'fresh'
+  const serverNow = serverAheadMs === null ? null : now + serverAheadMs
+  return repeatsItself(memory, now, serverNow) ? 'repeated' : 'fresh'
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDataSource } from './data-source.ts'
 import { sessionQuery } from './session-query.ts'
 
@@ -18,11 +17,9 @@ export interface ServerState {
  */
 export function useServer(): ServerState {
   const source = useDataSource()
-  // Of a thousand walls not all in the same second.
-  const [ownEveryMs] = useState(() => everyMs * (0.8 + 0.4 * Math.random()))
   const { data } = useQuery({
     ...sessionQuery(source),
-    refetchInterval: ownEveryMs,
+    refetchInterval: everyMs * source.pace,
     refetchIntervalInBackground: true,
     retry: false,
   })

@@ -2,7 +2,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type DataSource, DataSourceProvider } from '../data/data-source.ts'
 import type { FiltersStore } from '../filters/filters-store.ts'
-import { FiltersProvider } from '../filters/use-filters.ts'
 import { type ChoiceMemory, ChoiceMemoryProvider } from '../ui/remembered.ts'
 import type { ThemeStore } from '../ui/theme.ts'
 import { LateShell } from './late-shell.tsx'
@@ -11,7 +10,8 @@ import { PageBoundary } from './page-boundary.tsx'
 export interface AppProps {
   readonly source: DataSource
   readonly queries: QueryClient
-  readonly filters: FiltersStore
+  /** `null`: those of the browser's address, made where an address has filters. */
+  readonly filters: FiltersStore | null
   readonly theme: ThemeStore
   /** Small choices from one visit to the next: what is shown as a table. */
   readonly choices: ChoiceMemory
@@ -23,13 +23,11 @@ export function App({ source, queries, filters, theme, choices }: AppProps) {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <DataSourceProvider value={source}>
-          <FiltersProvider value={filters}>
-            <ChoiceMemoryProvider value={choices}>
-              <PageBoundary>
-                <LateShell theme={theme} />
-              </PageBoundary>
-            </ChoiceMemoryProvider>
-          </FiltersProvider>
+          <ChoiceMemoryProvider value={choices}>
+            <PageBoundary>
+              <LateShell theme={theme} filters={filters} />
+            </PageBoundary>
+          </ChoiceMemoryProvider>
         </DataSourceProvider>
       </QueryClientProvider>
     </CSPProvider>

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useDataSource } from '../data/data-source.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Late, latePart } from '../ui/late-part.tsx'
-import type { ThemeStore } from '../ui/theme.ts'
 import { pageParts, pagePathOf } from './page-parts.ts'
+import type { ShellProps } from './shell.tsx'
 
 const shell = latePart(async () => (await import('./shell.tsx')).Shell)
 const wall = latePart(async () => (await import('../pages/wall/wall.tsx')).Wall)
@@ -11,7 +12,7 @@ const wall = latePart(async () => (await import('../pages/wall/wall.tsx')).Wall)
 export const wallPath = '/wall'
 
 /** The shell in a file of its own, with the filters and their controls: a screen without them need not load it. */
-export function LateShell({ theme }: { readonly theme: ThemeStore }) {
+export function LateShell({ theme, filters }: ShellProps) {
   const { pathname, search } = window.location
   if (pathname === wallPath) {
     return (
@@ -26,7 +27,7 @@ export function LateShell({ theme }: { readonly theme: ThemeStore }) {
   return (
     <Late
       part={shell}
-      props={{ theme }}
+      props={{ theme, filters }}
       waiting={null}
       missing={(retry) => <FailedState what="Shopfloor" code="unavailable" onRetry={retry} />}
     />
@@ -37,12 +38,24 @@ function storesNamed(search: string): readonly string[] {
   return (new URLSearchParams(search).get('stores') ?? '').split(',').filter((id) => id !== '')
 }
 
-/** Nobody is there to press a button, but somebody may be. */
+/**
+ * Nobody is there to press a button, but somebody may be. Where the server answers, another version has taken the
+ * place of the file, and the page is loaded anew; where it does not, that would end on the browser's own page.
+ */
 function Retried({ retry }: { readonly retry: () => void }) {
+  const { clock, pace } = useDataSource()
+  const again = useEffectEvent(async () => {
+    const isServed = await fetch(wallPath, { method: 'HEAD', headers: { accept: 'text/html' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isServed) window.location.reload()
+    else retry()
+  })
   useEffect(() => {
-    const timer = setTimeout(retry, 10_000)
-    return () => clearTimeout(timer)
-  }, [retry])
+    const timer = clock.setTimeout(() => void again(), 10_000 * pace)
+    return () => clock.clearTimeout(timer)
+  }, [clock, pace])
   return <FailedState what="The wall" code="unavailable" onRetry={retry} />
 }
 

@@ -2,9 +2,13 @@ import { useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { useRecovery } from '../data/connection-status.ts'
 import { useSession } from '../data/session.ts'
+import { browserLocation } from '../filters/browser-location.ts'
+import { createFiltersStore, type FiltersStore } from '../filters/filters-store.ts'
+import { FiltersProvider } from '../filters/use-filters.ts'
 import { AppFrame } from '../ui/app-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { NavItem } from '../ui/nav-item.tsx'
+import { useChoiceMemory } from '../ui/remembered.ts'
 import { type ThemeStore, useTheme } from '../ui/theme.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Account } from './account.tsx'
@@ -17,8 +21,24 @@ import { SessionGate } from './session-gate.tsx'
 import styles from './shell.module.css'
 import { Workspace } from './workspace.tsx'
 
+export interface ShellProps {
+  readonly theme: ThemeStore
+  /** `null`: those of the browser's address. */
+  readonly filters: FiltersStore | null
+}
+
 /** The frame around every page, and the choice of the page. */
-export function Shell({ theme }: { readonly theme: ThemeStore }) {
+export function Shell({ theme, filters }: ShellProps) {
+  const memory = useChoiceMemory()
+  const [own] = useState(() => filters ?? createFiltersStore({ location: browserLocation(window), memory }))
+  return (
+    <FiltersProvider value={own}>
+      <Frame theme={theme} />
+    </FiltersProvider>
+  )
+}
+
+function Frame({ theme }: Pick<ShellProps, 'theme'>) {
   const [path] = useLocation()
   const search = useSearch()
   const query = search === '' ? '' : `?${search}`

@@ -14,6 +14,10 @@ const Memory = createContext(forgetful)
 /** Without it nothing is remembered. */
 export const ChoiceMemoryProvider = Memory.Provider
 
+export function useChoiceMemory(): ChoiceMemory {
+  return useContext(Memory)
+}
+
 /** In the browser's storage. Where that is forbidden or full, a choice holds until the page is left. */
 export function browserChoices(storage: () => Pick<Storage, 'getItem' | 'setItem'>): ChoiceMemory {
   const key = (name: string) => `shopfloor.${name}`

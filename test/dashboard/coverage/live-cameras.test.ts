@@ -16,6 +16,8 @@ import type { StatusRecord } from '../../../src/protocol/records.ts'
 const minute = 60_000
 const start = Date.parse('2026-11-07T10:00:00Z')
 const at = (minutes: number) => start + minutes * minute
+/** Minutes from one answer to the next. */
+const poll = 1 / 6
 
 function record(
   status: string,
@@ -132,6 +134,33 @@ test('a service that answers the same for minutes, cameras online, repeats itsel
   expect(repeatsItself(alive, at(6))).toBe(false)
   // At night nobody is online, and nothing moves.
   expect(repeatsItself(after([0, record('offline', at(-600))]), at(60))).toBe(false)
+})
+
+test('where it is known how often cameras are heard of, silence is told within half a minute', () => {
+  const answers = Array.from({ length: 4 }, (_, n) => [n * poll, record('online', at(n * poll))] as const)
+  const memory = after(...answers)
+  expect(repeatsItself(memory, at(3 * poll + 0.4))).toBe(false)
+  expect(repeatsItself(memory, at(3 * poll + 0.5))).toBe(true)
+  // One that is heard of once a minute is not missed sooner.
+  const slow = after([0, record('online', at(0))], [1, record('online', at(1))], [2, record('online', at(2))])
+  expect(repeatsItself(slow, at(3.9))).toBe(false)
+  expect(repeatsItself(slow, at(4.1))).toBe(true)
+  // An outage is no pulse.
+  const back = after(
+    [0, record('online', at(0))],
+    [1, record('offline', at(0))],
+    [9, record('online', at(9))],
+  )
+  expect(repeatsItself(back, at(13))).toBe(false)
+})
+
+test('answers that were old when they were first told are known by the clock of the server', () => {
+  const memory = after([0, record('online', at(-60))], [poll, record('online', at(-60))])
+  expect(repeatsItself(memory, at(poll))).toBe(false)
+  expect(repeatsItself(memory, at(poll), at(poll))).toBe(true)
+  // Where new signs come, it is the clocks that differ.
+  const alive = follow(memory, [record('online', at(-59))], at(2 * poll))
+  expect(repeatsItself(alive, at(2 * poll), at(2 * poll))).toBe(false)
 })
 
 test('what is kept does not grow with the answers', () => {

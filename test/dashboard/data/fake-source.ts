@@ -79,7 +79,14 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     reply({ path, ...(body ? { body } : {}) }, signal, onAge)
 
   return {
-    source: { client, http, uptimes: askUptimesBy(http), clock, refreshLagMs: 0 } satisfies DataSource,
+    source: {
+      client,
+      http,
+      uptimes: askUptimesBy(http),
+      clock,
+      refreshLagMs: 0,
+      pace: 1,
+    } satisfies DataSource,
     clock,
     signals,
     listeners,

@@ -3,7 +3,7 @@ import type { MetricsClient } from '../../../src/client/client.ts'
 import type { ClientStatus } from '../../../src/client/status.ts'
 import { keepConnected } from '../../../src/dashboard/data/metrics-socket.ts'
 
-function scene(state: 'idle' | 'open', visible = true) {
+function scene(state: 'idle' | 'open', visible = true, asks = false) {
   const target = new EventTarget()
   const listeners = new Set<(status: ClientStatus) => void>()
   const page = { visible }
@@ -21,7 +21,7 @@ function scene(state: 'idle' | 'open', visible = true) {
       reconnects += 1
     },
   } as Pick<MetricsClient, 'status' | 'subscribe' | 'reconnect'> as MetricsClient
-  const stop = keepConnected(client, { target, isVisible: () => page.visible })
+  const stop = keepConnected(client, { target, isVisible: () => page.visible }, asks)
   return {
     stop,
     page,
@@ -52,6 +52,12 @@ test('a page that nobody sees waits until somebody does', async () => {
   page.visible = true
   fire('visibilitychange')
   expect(reconnects()).toBe(1)
+})
+
+test('a screen that asks all the time leaves it to its next question to connect again', async () => {
+  const { become, reconnects } = scene('open', true, true)
+  await become('idle')
+  expect(reconnects()).toBe(0)
 })
 
 test('a change of the network is looked into, however well the socket seems', () => {

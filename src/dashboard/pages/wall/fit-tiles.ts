@@ -44,8 +44,8 @@ interface Rule {
 
 const rules: Readonly<Record<Density, Rule>> = {
   full: { lines: 4.6, letters: 11, least: 1 / 64 },
-  compact: { lines: 3.1, letters: 10, least: 1 / 76 },
-  dense: { lines: 1.7, letters: 10, least: 0 },
+  compact: { lines: 3.1, letters: 12, least: 1 / 76 },
+  dense: { lines: 1.7, letters: 11, least: 0 },
 }
 
 /** Names need not fill the screen where there are few. */
@@ -74,16 +74,30 @@ function bestFit(counts: TileCounts, area: TileArea, density: Density): TileFit 
 function bestSpan(counts: TileCounts, area: TileArea, density: Density, wideSpan: 1 | 2): TileFit {
   const { lines, letters } = rules[density]
   const gap = gapOf(area)
-  const fits: TileFit[] = []
+  const fits: (TileFit & { readonly shape: number })[] = []
   for (let columns: number = wideSpan; columns <= Math.max(2, counts.wide + counts.single); columns += 1) {
     const rows = rowsOf(counts, columns, wideSpan)
     const width = (area.width - gap * (columns - 1)) / columns
     const height = (area.height - gap * (rows - 1)) / rows
     const fontSize = Math.min(height / lines, width / letters, area.screenHeight * mostOfScreen)
-    fits.push({ columns, rows, wideSpan, density, fontSize })
+    fits.push({
+      columns,
+      rows,
+      wideSpan,
+      density,
+      fontSize,
+      shape: Math.abs(Math.log(width / height / wellShaped)),
+    })
   }
-  return fits.reduce((best, fit) => (fit.fontSize > best.fontSize * 1.001 ? fit : best))
+  const largest = fits.reduce((most, { fontSize }) => Math.max(most, fontSize), 0)
+  const { shape: _, ...best } = fits
+    .filter(({ fontSize }) => fontSize > largest * 0.999)
+    .reduce((one, other) => (other.shape < one.shape ? other : one))
+  return best
 }
+
+/** Of arrangements with names as large, the one whose tiles are so many times as wide as high. */
+const wellShaped = 2
 
 /** Wide tiles come first; what they leave free in their rows is filled. */
 export function rowsOf({ wide, single }: TileCounts, columns: number, wideSpan: 1 | 2): number {

@@ -7,11 +7,13 @@ interface FaultScreenProps {
   readonly fault: WallFault
   readonly zone: string
   readonly now: number
+  /** By how much the clock of this screen is behind the server's, where it is wrong. */
+  readonly behindMs: number
 }
 
 /** At full size: the wall does not know how the cameras are, and why. */
-export function FaultScreen({ fault, zone, now }: FaultScreenProps) {
-  const { title, why, next } = faultWords(fault, zone, now)
+export function FaultScreen({ fault, zone, now, behindMs }: FaultScreenProps) {
+  const { title, why, next } = faultWords(fault, zone, now, behindMs)
   return (
     <section className={styles.fault} role="alert" data-fault={fault.is}>
       <span className={styles.faultMark}>

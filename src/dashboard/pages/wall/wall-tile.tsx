@@ -9,9 +9,12 @@ interface TileProps {
   readonly tile: WallTile
   readonly density: Density
   readonly isWide: boolean
-  /** In whole minutes, so that a second changes nothing that it does not show. */
+  /** In whole minutes where no seconds are shown: then a second changes nothing. */
   readonly now: number
 }
+
+/** What tells one of several apart stands at the end of its name, and is kept where the name is cut. */
+const endLetters = 4
 
 /** One camera: a mark, its name, and how it is in words as far as there is room. */
 export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps) {
@@ -25,7 +28,8 @@ export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps
     >
       <span className={styles.name}>
         <StatusShape state={tile.state} />
-        <span className={styles.cut}>{tile.name}</span>
+        <span className={styles.cut}>{tile.name.slice(0, -endLetters)}</span>
+        <span className={styles.end}>{tile.name.slice(-endLetters)}</span>
       </span>
       {density === 'full' && tile.place !== null && <span className={styles.place}>{tile.place}</span>}
       {density === 'dense' && isWide && (

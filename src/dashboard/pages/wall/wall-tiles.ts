@@ -8,34 +8,63 @@ export interface WallTile extends LiveCamera {
   readonly timezone: string
 }
 
-/** The cameras of these stores, worst first and of those the ones first that are so for longest. */
+const { compare } = new Intl.Collator(undefined, { numeric: true })
+
+/**
+ * The cameras of these stores, worst first and of those the ones first that are so for longest.
+ *
+ * @param before the tiles that were shown until now: each that says what it said is the same object again, which need
+ * not be drawn. When a camera was last seen is shown by the minute.
+ */
 export function wallTiles(
   cameras: readonly LiveCamera[],
   names: ReadonlyMap<string, string>,
   stores: readonly Store[],
+  before: readonly WallTile[] = [],
 ): readonly WallTile[] {
   const byId = new Map(stores.map((store) => [store.id, store]))
-  return cameras
-    .flatMap((camera): readonly WallTile[] => {
-      const store = byId.get(camera.location)
-      if (store === undefined) return []
-      const { name, timezone } = store
-      return [
-        {
-          ...camera,
-          name: names.get(camera.recording) ?? camera.recording,
-          place: stores.length > 1 ? name : null,
-          timezone,
-        },
-      ]
-    })
+  const known = new Map(before.map((tile, rank) => [tile.recording, { tile, rank }]))
+  const ranked = cameras.flatMap((camera): readonly { tile: WallTile; rank: number }[] => {
+    const store = byId.get(camera.location)
+    if (store === undefined) return []
+    const tile: WallTile = {
+      ...camera,
+      name: names.get(camera.recording) ?? camera.recording,
+      place: stores.length > 1 ? store.name : null,
+      timezone: store.timezone,
+    }
+    const same = known.get(camera.recording)
+    if (same === undefined) return [{ tile, rank: before.length }]
+    return [{ tile: saysTheSame(same.tile, tile) ? same.tile : tile, rank: same.rank }]
+  })
+  // Nearly all stand where they stood: names, which are dear to compare, are then compared once each.
+  ranked.sort((a, b) => a.rank - b.rank)
+  return ranked
+    .map(({ tile }) => tile)
     .sort(
       (a, b) =>
         severityOf(a) - severityOf(b) ||
         (severityOf(a) === 0 ? (a.since?.at ?? 0) - (b.since?.at ?? 0) : 0) ||
-        (a.place ?? '').localeCompare(b.place ?? '', undefined, { numeric: true }) ||
-        a.name.localeCompare(b.name, undefined, { numeric: true }),
+        compare(a.place ?? '', b.place ?? '') ||
+        compare(a.name, b.name),
     )
+}
+
+const minuteOf = (instant: number | null) => (instant === null ? null : Math.floor(instant / 60_000))
+const percentOf = (quality: number | null) => (quality === null ? null : Math.round(quality * 100))
+
+function saysTheSame(a: WallTile, b: WallTile): boolean {
+  return (
+    a.state === b.state &&
+    a.was === b.was &&
+    a.name === b.name &&
+    a.place === b.place &&
+    a.timezone === b.timezone &&
+    a.flaps === b.flaps &&
+    a.since?.at === b.since?.at &&
+    minuteOf(a.lastSeen) === minuteOf(b.lastSeen) &&
+    percentOf(a.quality) === percentOf(b.quality)
+  )
 }
 
 /** So many fit on one screen. */
@@ -54,9 +83,7 @@ export function inTurns(tiles: readonly WallTile[], most = mostTiles): readonly 
     else own.push(tile)
   }
   const turns: WallTile[][] = []
-  const groups = [...byStore.values()].sort((a, b) =>
-    (a[0]?.place ?? '').localeCompare(b[0]?.place ?? '', undefined, { numeric: true }),
-  )
+  const groups = [...byStore.values()].sort((a, b) => compare(a[0]?.place ?? '', b[0]?.place ?? ''))
   for (const group of groups) {
     for (let from = 0; from < group.length; from += most) {
       const part = group.slice(from, from + most)
@@ -65,5 +92,6 @@ export function inTurns(tiles: readonly WallTile[], most = mostTiles): readonly 
       else turns.push(part)
     }
   }
-  return turns.map((turn) => turn.toSorted((a, b) => tiles.indexOf(a) - tiles.indexOf(b)))
+  const ranks = new Map(tiles.map((tile, rank) => [tile, rank]))
+  return turns.map((turn) => turn.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)))
 }

@@ -1,3 +1,4 @@
+import { flapping } from '../../coverage/live-cameras.ts'
 import { formatTimeNear } from '../../time/format-day.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { formatDuration, formatShare } from '../../ui/format.ts'
@@ -18,14 +19,16 @@ export function tileWords(tile: WallTile, now: number): TileWords {
   const seen = lastSeen === null ? '' : formatTimeNear(lastSeen, timezone, now)
   switch (state) {
     case 'offline':
+      if (flaps > 0) return unsteady(flaps)
       return since === null
         ? { state: 'never heard of', figure: '', aside: '' }
         : {
-            state: flaps > 0 ? 'unsteady for' : 'down for',
+            state: 'down for',
             figure: formatDuration(Math.max(0, (now - since.at) / 1000)),
             aside: `since ${formatTimeNear(since.at, timezone, now)}`,
           }
     case 'degraded':
+      if (flaps > 0) return unsteady(flaps)
       return {
         state: quality === null ? 'degraded' : 'picture quality',
         figure: quality === null ? '' : formatShare(quality, 0),
@@ -42,6 +45,11 @@ export function tileWords(tile: WallTile, now: number): TileWords {
   }
 }
 
+/** Between two states: the worse of them stays shown until it is calm. */
+function unsteady(flaps: number): TileWords {
+  return { state: 'unsteady,', figure: `${flaps} changes`, aside: `in ${flapping.windowMs / 60_000} min` }
+}
+
 export interface FaultWords {
   readonly title: string
   readonly why: string
@@ -50,7 +58,9 @@ export interface FaultWords {
 
 const again = 'It is tried again all the time; nobody needs to do anything.'
 
-export function faultWords(fault: WallFault, zone: string, now: number): FaultWords {
+/** @param behindMs by how much the clock of this screen, which the instants are of, is behind the right one. */
+export function faultWords(fault: WallFault, zone: string, now: number, behindMs = 0): FaultWords {
+  const timeOf = (instant: number) => formatTimeNear(instant + behindMs, zone, now + behindMs)
   const ago = (instant: number) => formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
   const failed =
     'code' in fault && fault.code !== null
@@ -72,13 +82,13 @@ export function faultWords(fault: WallFault, zone: string, now: number): FaultWo
     case 'connection lost':
       return {
         title: 'Connection lost',
-        why: `Since ${formatTimeNear(fault.since, zone, now)}. What was known last is ${ago(fault.answeredAt)} old and is not shown.`,
+        why: `Since ${timeOf(fault.since)}. What was known last is ${ago(fault.answeredAt)} old and is not shown.`,
         next: again,
       }
     case 'no answer':
       return {
         title: 'Not up to date',
-        why: `The last answer is ${ago(fault.answeredAt)} old, of ${formatTimeNear(fault.answeredAt, zone, now)}. What it said is not shown.${failed}`,
+        why: `The last answer is ${ago(fault.answeredAt)} old, of ${timeOf(fault.answeredAt)}. What it said is not shown.${failed}`,
         next: again,
       }
     case 'old answers':

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/errors.ts'
 import { useConnectionLostSince, useRecovery } from '../../data/connection-status.ts'
+import { useDataSource } from '../../data/data-source.ts'
 import type { Store } from '../../data/store-zones.ts'
 import { useLiveCameras } from '../../data/use-live-cameras.ts'
 import { useRecordingNames } from '../../data/use-recording-names.ts'
@@ -9,13 +10,15 @@ import { useStores } from '../../data/use-stores.ts'
 import { formatTick, formatTime } from '../../time/format-day.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { useNewVersion } from './new-version.ts'
+import { type SoundState, useOutageSound } from './use-outage-sound.ts'
+import { useUpkeep } from './use-upkeep.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { useWallClock, type WallClockState } from './use-wall-clock.ts'
 import styles from './wall.module.css'
 import { WallBoard, WallCounts } from './wall-board.tsx'
 import { clockOffsetMs, clockSlipMs, faultOf } from './wall-fault.ts'
 import { FaultScreen } from './wall-fault-screen.tsx'
-import { inTurns, wallTiles } from './wall-tiles.ts'
+import { inTurns, type WallTile, wallTiles } from './wall-tiles.ts'
 
 /** How often the cameras are asked about. */
 const everyMs = 10_000
@@ -57,6 +60,7 @@ export function Wall({ storeIds }: WallProps) {
 
 /** Nobody is there to press a button. */
 function useRetryStores(found: ReturnType<typeof useStores>): void {
+  const { pace } = useDataSource()
   const retry = useRef<() => void>(null)
   const isStuck = found.status === 'failed' && !found.retrying
   useEffect(() => {
@@ -65,9 +69,9 @@ function useRetryStores(found: ReturnType<typeof useStores>): void {
   // The wall is drawn anew every second, which must not make it wait anew.
   useEffect(() => {
     if (!isStuck) return
-    const timer = setTimeout(() => retry.current?.(), everyMs * (0.8 + 0.4 * Math.random()))
+    const timer = setTimeout(() => retry.current?.(), everyMs * pace)
     return () => clearTimeout(timer)
-  }, [isStuck])
+  }, [isStuck, pace])
 }
 
 interface CamerasProps {
@@ -83,13 +87,20 @@ interface CamerasProps {
 function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps) {
   const { now, slip } = clock
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
-  const live = useLiveCameras(ids, { everyMs, inBackground: true })
+  const { pace } = useDataSource()
+  const live = useLiveCameras(ids, {
+    everyMs: everyMs * pace,
+    inBackground: true,
+    serverAheadMs: server.offsetMs,
+  })
   const names = useRecordingNames(ids)
   const lostSince = useConnectionLostSince()
   const [openedAt] = useState(now)
+  const askedSince = useAskedSince(ids, live.answeredAt, now)
+  useUpkeep(live.answeredAt !== null)
   const fault = faultOf({
     now,
-    openedAt,
+    openedAt: askedSince,
     isSignedOut: server.isSignedOut,
     isWithoutStores,
     lostSince,
@@ -105,18 +116,20 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   const zones = new Set(stores.map(({ timezone }) => timezone))
   const [first] = stores
   const zone = zones.size === 1 && first !== undefined ? first.timezone : viewerZone()
-  const tiles = useMemo(() => wallTiles(live.cameras, names, stores), [live.cameras, names, stores])
+  const tiles = useTiles(live.cameras, names, stores)
   const turns = useMemo(() => inTurns(tiles), [tiles])
   const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
   const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
   const isClockWrong = server.offsetMs !== null && Math.abs(server.offsetMs) > clockOffsetMs
   // The time on the wall is the server's where the device's is wrong.
-  const shown = isClockWrong ? now + (server.offsetMs ?? 0) : now
+  const behindMs = isClockWrong ? (server.offsetMs ?? 0) : 0
+  const shown = now + behindMs
+  const sound = useOutageSound(fault === null && live.answeredAt !== null ? tiles : null)
 
   return (
     <main className={styles.wall} data-shift={shift}>
       {fault !== null ? (
-        <FaultScreen fault={fault} zone={zone} now={now} />
+        <FaultScreen fault={fault} zone={zone} now={now} behindMs={behindMs} />
       ) : (
         <>
           <header className={styles.header}>
@@ -141,7 +154,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
           ) : tiles.length === 0 ? (
             <p className={styles.waiting}>There is no camera in these stores.</p>
           ) : (
-            <WallBoard tiles={turns[turn] ?? []} now={now} />
+            <WallBoard tiles={turns[turn] ?? []} now={shown} />
           )}
         </>
       )}
@@ -153,10 +166,11 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
               ? `Status ${formatDuration(Math.max(0, Math.floor((now - live.answeredAt) / 1000)))} old · asked every ${everyMs / 1000} s`
               : ''}
           {turns.length > 1 && ` · part ${turn + 1} of ${turns.length}`}
+          {soundWords[sound]}
         </span>
         <span data-warning={isClockWrong || undefined}>
           {isClockWrong
-            ? `The clock of this screen is wrong by ${formatDuration(Math.abs(server.offsetMs ?? 0) / 1000)}`
+            ? `The clock of this screen is wrong by ${formatDuration(Math.abs(behindMs) / 1000)}`
             : version !== null && `version ${version}`}
         </span>
       </footer>
@@ -174,6 +188,34 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
 }
 
 const shifts = 8
+
+const soundWords: Readonly<Record<SoundState, string>> = {
+  off: '',
+  on: ' · sound on',
+  silent: ' · sound on, but this browser is silent until a key is pressed',
+}
+
+/**
+ * Since when these cameras are asked about: as the page was opened, or, where others were known before, since the list
+ * of stores changed. So long there may be no answer without a fault.
+ */
+function useAskedSince(ids: readonly string[], answeredAt: number | null, now: number): number {
+  const key = ids.join()
+  const [asked, set] = useState({ key, since: now, isAnswered: false })
+  if (asked.key !== key) set({ key, since: asked.isAnswered ? now : asked.since, isAnswered: false })
+  else if (answeredAt !== null && !asked.isAnswered) set({ ...asked, isAnswered: true })
+  return asked.since
+}
+
+/** A tile is drawn again when it says something else. */
+function useTiles(...given: Parameters<typeof wallTiles>): readonly WallTile[] {
+  const [cameras, names, stores] = given
+  const [last, keep] = useState(() => ({ cameras, names, stores, tiles: wallTiles(cameras, names, stores) }))
+  if (last.cameras === cameras && last.names === names && last.stores === stores) return last.tiles
+  const tiles = wallTiles(cameras, names, stores, last.tiles)
+  keep({ cameras, names, stores, tiles })
+  return tiles
+}
 
 /** Nobody is there to load the page again. */
 function useReloadWhere(isNeeded: boolean): void {

@@ -224,7 +224,14 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     throw new ExchangeError('not_found')
   }
   return {
-    source: { client, http, uptimes: askUptimesBy(http), clock, refreshLagMs: 0 } satisfies DataSource,
+    source: {
+      client,
+      http,
+      uptimes: askUptimesBy(http),
+      clock,
+      refreshLagMs: 0,
+      pace: 1,
+    } satisfies DataSource,
     clock,
     asked,
     /** From now on another story. */

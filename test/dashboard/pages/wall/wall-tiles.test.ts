@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveCamera } from '../../../../src/dashboard/coverage/live-cameras.ts'
-import { inTurns, wallTiles } from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
+import { inTurns, type WallTile, wallTiles } from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
 
 const stores = ['a', 'b', 'c'].map((id) => ({
   id,
@@ -70,4 +70,23 @@ test('what fits is shown at once; else stores follow one another whole, and each
   ).toEqual(idsOf(cameras))
   // A store of more than fit is shown in parts.
   expect(inTurns(tiles.slice(0, 4), 3).map(({ length }) => length)).toEqual([3, 1])
+})
+
+test('a tile that says what it said before is the same object, and is not drawn again', () => {
+  const at = Date.parse('2026-11-21T09:41:05Z')
+  const seen = (lastSeen: number, given: Partial<LiveCamera> = {}, before: readonly WallTile[] = []) =>
+    wallTiles([camera('x', { lastSeen, quality: 0.951, ...given }), camera('y')], new Map(), stores, before)
+  const before = seen(at)
+  const same = seen(at + 10_000, { quality: 0.949 }, before)
+  expect(same[0]).toBe(before[0])
+  expect(same[1]).toBe(before[1])
+  for (const after of [
+    seen(at + 60_000, {}, before),
+    seen(at, { quality: 0.6 }, before),
+    seen(at, { state: 'degraded' }, before),
+    seen(at, { flaps: 4 }, before),
+  ]) {
+    expect(after.find(({ recording }) => recording === 'x')).not.toBe(before[0])
+    expect(after.find(({ recording }) => recording === 'y')).toBe(before[1])
+  }
 })

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRemembered } from '../../ui/remembered.ts'
+import { type Down, downOf, hasNewOutage } from './outages.ts'
+import type { WallTile } from './wall-tiles.ts'
+
+const choices = ['off', 'on'] as const
+export type SoundChoice = (typeof choices)[number]
+
+/** `silent`: it is wished, and the browser waits for a key that somebody presses. */
+export type SoundState = SoundChoice | 'silent'
+
+/** What the address says of the sound: `sound=on`, `sound=off`; `null`: nothing. */
+export function soundIn(search: string): SoundChoice | null {
+  const word = new URLSearchParams(search).get('sound')
+  return choices.find((choice) => choice === word) ?? null
+}
+
+/**
+ * A sound for each new outage where this screen is to make one: chosen by the address or by the key S, remembered.
+ *
+ * @param tiles `null`: it is not known how the cameras are.
+ */
+export function useOutageSound(tiles: readonly WallTile[] | null): SoundState {
+  const [choice, choose] = useRemembered<SoundChoice>('wall.sound', choices)
+  const [isSilent, setSilent] = useState(false)
+  const known = useRef<Down | null>(null)
+
+  const play = useEffectEvent(async () => {
+    const heard = await import('./outage-sound.ts').then(({ playOutage }) => playOutage()).catch(() => false)
+    setSilent(!heard)
+  })
+  const look = useEffectEvent((cameras: readonly WallTile[]) => {
+    const down = downOf(cameras)
+    if (choice === 'on' && hasNewOutage(known.current, down)) void play()
+    known.current = down
+  })
+  useEffect(() => {
+    if (tiles !== null) look(tiles)
+  }, [tiles])
+
+  const byAddress = useEffectEvent(() => {
+    const asked = soundIn(window.location.search)
+    if (asked !== null) choose(asked)
+  })
+  useEffect(() => byAddress(), [])
+  const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key.toLowerCase() !== 's' || ctrlKey || metaKey || altKey) return
+    const next = choice === 'on' ? 'off' : 'on'
+    choose(next)
+    // What is heard now is what an outage will sound like.
+    if (next === 'on') void play()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  return choice === 'on' && isSilent ? 'silent' : choice
+}

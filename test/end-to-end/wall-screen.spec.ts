@@ -1,0 +1,154 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { letAnswersCome, openStandIn, standInOf, watchHeld } from '../support/wall/open-stand-in.ts'
+import { address } from './support/ask.ts'
+
+const tilesOf = (page: Page) => page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem')
+
+test.describe('a wall of its own', () => {
+  // What a copy on the device does is another test's.
+  test.use({ serviceWorkers: 'block' })
+
+  for (const [width, height] of [
+    [1280, 720],
+    [3840, 2160],
+    [1080, 1920],
+  ] as const) {
+    test(`on ${width} × ${height} each of sixty names is an eightieth of the height and lies within its tile`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await openStandIn(page, address(), standInOf({ cameras: 60, stores: 3, down: 4, poor: 3 }))
+      await expect(tilesOf(page)).toHaveCount(60)
+      const names = await tilesOf(page).evaluateAll((tiles) =>
+        tiles.map((tile) => {
+          const name = tile.querySelector('span')
+          if (name === null) throw new Error('a tile has no name')
+          const [own, box] = [name.getBoundingClientRect(), tile.getBoundingClientRect()]
+          const isWithin = own.top >= box.top && own.bottom <= box.bottom && own.right <= box.right
+          return { size: Number.parseFloat(getComputedStyle(name).fontSize), isWithin }
+        }),
+      )
+      expect(Math.min(...names.map(({ size }) => size))).toBeGreaterThanOrEqual(height / 80)
+      expect(names.every(({ isWithin }) => isWithin)).toBe(true)
+    })
+  }
+
+  test('five hundred cameras are on the screen at once; more than that come in turn, each of them', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await openStandIn(page, address(), standInOf({ cameras: 600, stores: 3 }))
+    const names = () => tilesOf(page).evaluateAll((tiles) => tiles.map((tile) => tile.textContent))
+    await expect(tilesOf(page)).toHaveCount(400)
+    await expect(page.getByText('part 1 of 2')).toBeVisible()
+    expect((await names()).length).toBe(400)
+    await page.evaluate(() => window.standIn.advance(20_000))
+    await expect(tilesOf(page)).toHaveCount(200)
+    await expect(page.getByText('part 2 of 2')).toBeVisible()
+  })
+
+  test('where no code runs any more the screen covers itself, without motion too', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openStandIn(page, address(), standInOf({ cameras: 4 }))
+    const cover = page.getByText('This screen has stopped.', { exact: false })
+    const opacity = () => cover.evaluate((words) => getComputedStyle(words.parentElement ?? words).opacity)
+    expect(await opacity()).toBe('0')
+    // The time of animations alone, as it passes for a page whose code stands still.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.currentTime = 29_500
+    })
+    expect(await opacity()).toBe('1')
+    await page.evaluate(() => window.standIn.advance(12_000))
+    expect(await opacity()).toBe('0')
+  })
+
+  test('a service that repeats what it said before is told within half a minute, and when it is well again', async ({
+    page,
+  }) => {
+    await openStandIn(page, address(), standInOf({ cameras: 8 }))
+    await letAnswersCome(page, 4)
+    const fault = page.getByRole('alert')
+    await expect(fault).toHaveCount(0)
+    await page.evaluate(() => window.standIn.repeat(true))
+    await page.evaluate(() => window.standIn.advance(30_000))
+    await expect(fault).toContainText('The service repeats old answers')
+    await expect(tilesOf(page)).toHaveCount(0)
+    await page.evaluate(() => window.standIn.repeat(false))
+    await page.evaluate(() => window.standIn.advance(15_000))
+    await expect(fault).toHaveCount(0)
+    await expect(tilesOf(page)).toHaveCount(8)
+  })
+
+  test('a new outage makes a sound where that was chosen, once; it is off by default, and remembered', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      let tones = 0
+      const create = AudioContext.prototype.createOscillator
+      AudioContext.prototype.createOscillator = function () {
+        tones += 1
+        return create.call(this)
+      }
+      Object.assign(window, { tones: () => tones })
+    })
+    const tones = () => page.evaluate(() => (window as unknown as { tones: () => number }).tones())
+    await openStandIn(page, address(), standInOf({ cameras: 8 }, 2))
+    await letAnswersCome(page, 4)
+    expect(await tones()).toBe(0)
+    await page.keyboard.press('s')
+    await expect(page.getByText('sound on')).toBeVisible()
+    // As it will sound.
+    await expect.poll(tones).toBe(3)
+    await letAnswersCome(page, 2)
+    await expect.poll(tones).toBe(6)
+    await page.reload()
+    await page.evaluate(() => window.standIn.advance(1000))
+    await expect(page.getByText('sound on')).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(page.getByText('sound on')).toBeHidden()
+  })
+
+  test('an hour of polling leaves nothing behind: no memory, node, listener, timer or socket', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 360 })
+    await openStandIn(page, address(), standInOf({ cameras: 24, stores: 2, down: 2 }, 6))
+    const look = await watchHeld(page)
+    await letAnswersCome(page, 100)
+    const before = await look()
+    await letAnswersCome(page, 400)
+    const after = await look()
+    // Less than a browser takes to compile what it runs often; an answer kept each time would be twice as much.
+    expect(after.heapBytes - before.heapBytes).toBeLessThan(1024 * 1024)
+    expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20)
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners)
+    // Some are under way at one moment and not at another; one kept for each answer would be hundreds.
+    expect(after.timers).toBeLessThanOrEqual(before.timers + 8)
+    expect(after.sockets).toBe(1)
+  })
+})
+
+test('a screen that is switched on while the server is away shows itself, says so, and finds back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${address()}/wall`)
+  await expect(tilesOf(page)).not.toHaveCount(0)
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('shopfloor-wall')
+      return (await cache.match('/wall')) !== undefined
+    })
+  await expect.poll(kept).toBe(true)
+  await goAway(context, true)
+  await page.reload()
+  await expect(page.getByText('Asking about the cameras')).toBeVisible()
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1)
+  await goAway(context, false)
+  await expect(tilesOf(page)).not.toHaveCount(0, { timeout: 40_000 })
+})
+
+/** As a network that is gone. */
+async function goAway(context: BrowserContext, isAway: boolean): Promise<void> {
+  await context.setOffline(isAway)
+}

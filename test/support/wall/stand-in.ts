@@ -1,0 +1,232 @@
+/** What a wall is shown where thousands of polls, or hundreds of cameras, are to pass in minutes. */
+export interface StandInSettings {
+  readonly stores: readonly StandInStore[]
+  readonly cameras: readonly StandInCamera[]
+  /** Every so many answers another camera goes down, and the one before is well again; 0: all stay as they are. */
+  readonly changeEvery: number
+  /** Epoch milliseconds. */
+  readonly startAt: number
+}
+
+export interface StandInStore {
+  readonly id: string
+  readonly name: string
+  readonly timezone: string
+}
+
+export interface StandInCamera {
+  readonly id: string
+  readonly name: string
+  readonly store: string
+  readonly status: 'online' | 'offline'
+  /** 0 to 1. */
+  readonly quality: number
+  /** Milliseconds before each answer, or, of one that is down, before the first. */
+  readonly seenAgo: number
+}
+
+export interface StandIn {
+  /** Moves the clock of the page, and runs whatever is due on the way, one after the other. */
+  advance(ms: number): Promise<void>
+  /** Moves it until the cameras are asked about, and keeps the answer back. */
+  untilAsked(): Promise<void>
+  /** Gives the answer that was kept back. */
+  answer(): void
+  /** From now on no question is answered. */
+  silence(): void
+  /** From now on the service repeats what it said last, or no more. */
+  repeat(isRepeating: boolean): void
+  /** Answers about the cameras so far. */
+  readonly answers: () => number
+  readonly held: () => { readonly timers: number; readonly sockets: number }
+  /** The browser's own. */
+  readonly frame: (run: () => void) => void
+}
+
+declare global {
+  interface Window {
+    standIn: StandIn
+  }
+}
+
+/**
+ * Runs in the browser before the page's own scripts: a clock that moves when it is told to, and a service that answers
+ * within the page, so that nothing but the page itself is measured. The page's own client, parser and queries run as
+ * they are, over a socket that is none. It stands by itself: it is sent to the browser as its text.
+ */
+export function standInForService({ stores, cameras, changeEvery, startAt }: StandInSettings): void {
+  const frame = window.requestAnimationFrame.bind(window)
+  const ask = window.fetch.bind(window)
+  let now = startAt
+  let answers = 0
+  let sockets = 0
+  let isSilent = false
+  let said: unknown = null
+  let isRepeating = false
+  let isKept = false
+  let kept: (() => void) | null = null
+
+  // Short waits are turns of the event loop, without the browser's own least delay.
+  const channel = new MessageChannel()
+  const soon: (() => void)[] = []
+  channel.port1.onmessage = () => soon.shift()?.()
+  const inTurn = (run: () => void) => {
+    soon.push(run)
+    channel.port2.postMessage(null)
+  }
+
+  interface Timer {
+    due: number
+    readonly every: number | null
+    readonly run: () => void
+  }
+  const timers = new Map<number, Timer>()
+  let lastId = 1_000_000
+  const shortMs = 20
+  const set = (run: () => void, ms: number, repeats: boolean): number => {
+    lastId += 1
+    const id = lastId
+    timers.set(id, { due: now + Math.max(0, ms), every: repeats ? Math.max(shortMs, ms) : null, run })
+    if (ms < shortMs && !repeats) {
+      inTurn(() => {
+        if (timers.delete(id)) run()
+      })
+    }
+    return id
+  }
+  const clear = (id: unknown) => void timers.delete(Number(id))
+  const bound = (run: unknown, given: readonly unknown[]) => () =>
+    (run as (...words: readonly unknown[]) => void)(...given)
+  Object.assign(window, {
+    setTimeout: (run: unknown, ms = 0, ...given: readonly unknown[]) => set(bound(run, given), ms, false),
+    setInterval: (run: unknown, ms = 0, ...given: readonly unknown[]) => set(bound(run, given), ms, true),
+    clearTimeout: clear,
+    clearInterval: clear,
+    Date: class extends Date {
+      constructor(...given: readonly [] | readonly [number]) {
+        super(given.length === 0 ? now : given[0])
+        // biome-ignore lint/correctness/noConstructorReturn: all forms of the constructor but the empty one are the real one
+        if (given.length > 1) return Reflect.construct(Date, given)
+      }
+      static override now() {
+        return now
+      }
+    },
+  })
+  performance.now = () => now - startAt
+
+  const turn = () => new Promise<void>((resolve) => inTurn(resolve))
+  /** What an answer leads to takes some turns: it is read, told, and drawn. */
+  const turns = async () => {
+    for (let count = 0; count < 6; count += 1) await turn()
+  }
+  const nextDue = (until: number): [number, Timer] | null => {
+    let next: [number, Timer] | null = null
+    for (const entry of timers)
+      if (entry[1].due <= until && entry[1].due < (next?.[1].due ?? until + 1)) next = entry
+    return next
+  }
+  const advance = async (ms: number, isOver = () => false) => {
+    const until = now + ms
+    for (let next = nextDue(until); next !== null && !isOver(); next = nextDue(until)) {
+      const [id, timer] = next
+      now = Math.max(now, timer.due)
+      if (timer.every === null) timers.delete(id)
+      else timer.due = now + timer.every
+      timer.run()
+      await turns()
+    }
+    if (!isOver()) now = until
+  }
+
+  const statuses = () => {
+    const changing = changeEvery === 0 ? -1 : Math.floor(answers / changeEvery) % cameras.length
+    answers += 1
+    return cameras.map(({ id, store, status, quality, seenAgo }, place) => {
+      const isDown = status === 'offline' || place === changing
+      return {
+        recording_id: id,
+        location_id: store,
+        status: isDown ? 'offline' : 'online',
+        last_seen_utc: new Date((status === 'offline' ? startAt : now) - seenAgo).toISOString(),
+        average_quality: quality,
+      }
+    })
+  }
+  const answerTo = (route: string): unknown => {
+    if (route === 'status/uptime') {
+      if (!isRepeating) said = statuses()
+      return said
+    }
+    if (route === 'detail/list')
+      return cameras.map(({ id, name, store }) => ({ id, name, location_id: store, status: 'online' }))
+    throw new Error(`a wall does not ask for ${route}`)
+  }
+
+  class Socket {
+    readyState = 0
+    bufferedAmount = 0
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+    onclose: ((event: { code: number; reason: string }) => void) | null = null
+    onerror: (() => void) | null = null
+    constructor() {
+      sockets += 1
+      inTurn(() => {
+        this.readyState = 1
+        this.onopen?.()
+      })
+    }
+    send(text: string) {
+      const { data } = JSON.parse(text) as { data: { id: string; route: string } }
+      if (isSilent) return
+      const told = `${data.id}|0|0|${JSON.stringify(answerTo(data.route))}`
+      const tell = () => this.onmessage?.({ data: told })
+      if (isKept && data.route === 'status/uptime') kept = tell
+      else inTurn(tell)
+    }
+    close() {
+      if (this.readyState !== 3) sockets -= 1
+      this.readyState = 3
+    }
+  }
+  const session = () => ({
+    now,
+    build: 'stand-in',
+    user: { name: '', role: 'viewer' },
+    signIn: null,
+    signOut: null,
+  })
+  Object.assign(window, {
+    WebSocket: Socket,
+    fetch: async (input: string, init?: RequestInit) => {
+      const { pathname } = new URL(input, window.location.href)
+      if (!pathname.startsWith('/api/')) return ask(input, init)
+      if (pathname === '/api/session') return Response.json(session())
+      return Response.json(pathname.endsWith('/location/list') ? stores : [])
+    },
+  })
+
+  window.standIn = {
+    advance: (ms) => advance(ms),
+    async untilAsked() {
+      isKept = true
+      await advance(60_000, () => kept !== null)
+      isKept = false
+      if (kept === null) throw new Error('the cameras were not asked about for a minute')
+    },
+    answer() {
+      kept?.()
+      kept = null
+    },
+    silence() {
+      isSilent = true
+    },
+    repeat(is) {
+      isRepeating = is
+    },
+    answers: () => answers,
+    held: () => ({ timers: timers.size, sockets }),
+    frame,
+  }
+}
