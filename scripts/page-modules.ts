@@ -45,4 +45,6 @@ export const onDemandModules = {
   'charts below': ['src/dashboard/charts/bar-chart.tsx', 'src/dashboard/charts/scatter-chart.tsx'],
   'wall, later': ['src/dashboard/pages/wall/boot-copy.ts', 'src/dashboard/pages/wall/outage-sound.ts'],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
+  'pairing a wall': ['src/dashboard/pages/wall/pairing-screen.tsx'],
+  screens: ['src/dashboard/pages/screens/screens.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -69,28 +69,21 @@ async function start(): Promise<void> {
   if (settings === null || !bff.ok) return
 
   const { log } = settings
-  const { host, port, authentication, isTrustedProxy, limits, redisUrl, metricsToken, hstsSeconds } =
-    bff.configuration
+  const { deployment: configured, ...configuration } = bff.configuration
+  const { host, port, authentication } = configuration
   listening = { host, port, hostSetting: 'HOST', portSetting: 'PORT' }
   await requireFreePort(host, port)
   const ending = createEnding(process, say)
   const own = service?.ok === true ? await startEmbedded(service.configuration, log) : null
-  const deployment = own === null ? bff.configuration.deployment : { ...own.service, ...own.credentials }
+  const deployment = own === null ? configured : { ...own.service, ...own.credentials }
   if (deployment === null) throw new Error('there is neither a deployment nor a service')
 
   const isBuilt = existsSync(join(publicFolder, 'index.html'))
   if (!isBuilt) say('The dashboard is not built: only its API is served. Run npm run build.')
   const running = await startBff({
-    host,
-    port,
+    ...configuration,
     deployment,
     publicFolder: isBuilt ? publicFolder : null,
-    authentication,
-    isTrustedProxy,
-    limits,
-    redisUrl,
-    metricsToken,
-    hstsSeconds,
     log: log.child({ part: 'bff' }),
     tellOperator: say,
   }).catch(async (error: unknown) => {

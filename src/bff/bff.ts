@@ -25,6 +25,8 @@ import { createMeasurements, type DeploymentPart, type Measurements } from './me
 import { openMetricsDoor } from './metrics-door.ts'
 import { createNotices } from './notices.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
+import { openPairing } from './pairing/open-pairing.ts'
+import { withScreens } from './pairing/screen-door.ts'
 import { codeOfStatus, sendProblem } from './problem.ts'
 import { refuseRaw } from './raw-refusal.ts'
 import { createReadiness } from './readiness.ts'
@@ -67,6 +69,8 @@ export interface BffOptions {
   readonly metricsToken?: string | null
   /** For how long browsers are told to ask over TLS alone; `null` or left out: they are not told. */
   readonly hstsSeconds?: number | null
+  /** Where it is kept which screens are paired; `null` or left out: in their own cookies alone. */
+  readonly screensFile?: string | null
 }
 
 export interface Bff {
@@ -217,13 +221,22 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     publicUrl: authentication.kind === 'open' ? null : authentication.publicUrl,
   }
   const counts = createRequestCounts({ sharing, now })
-  const doorkeeper = await guardWith(app, authentication, {
+  const people = await guardWith(app, authentication, {
     log,
     now,
     signInsPerMinute: limits.signInsPerMinute,
     counts,
     store: sharing?.store ?? null,
   })
+  const pairing = await openPairing({
+    authentication,
+    credentials,
+    sharing,
+    file: options.screensFile ?? null,
+    log,
+    now,
+  })
+  const doorkeeper = pairing === null ? people : withScreens(people, pairing.door)
   const kept = keepAnswers({ now, maxBytes: limits.keptAnswerBytes })
   const keeping = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }
   const asking: Ask = (question, signal) =>
@@ -238,7 +251,17 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   )
   const places = createPlaces({ answers, locationList: () => askLocationList(coreApi, stopped.signal), now })
   const build = await buildOf(publicFolder)
-  await addCoreApiRoutes(app, { ask: coreApi, build, now, limits, place, doorkeeper, places, counts })
+  await addCoreApiRoutes(app, {
+    ask: coreApi,
+    build,
+    now,
+    limits,
+    place,
+    doorkeeper,
+    places,
+    counts,
+    pairing,
+  })
   await serveDashboard(app, publicFolder)
   const door = openMetricsDoor(app, {
     answers,

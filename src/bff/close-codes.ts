@@ -6,6 +6,12 @@ export const closeCodes = {
   going_away: { code: 1001, reason: 'The server stops. Connect again.', reconnect: true },
   malformed: { code: 4400, reason: 'Too many messages that are no request.', reconnect: false },
   session_ended: { code: 4401, reason: 'The session has ended. Sign in again.', reconnect: false },
+  unpaired: { code: 4401, reason: 'This screen was unpaired.', reconnect: false },
+  rights_changed: {
+    code: 4409,
+    reason: 'What this screen may see has changed. Connect again.',
+    reconnect: true,
+  },
   proof_expired: {
     code: 4419,
     reason: 'The proof of who you are has run out. Connect again.',

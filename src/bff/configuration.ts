@@ -1,5 +1,6 @@
 /** What `npm start` is told by the environment. Read once; all faults are reported together, by name. */
 
+import { join } from 'node:path'
 import { type IsTrustedProxy, readTrustedProxies } from './client-address.ts'
 import type { Deployment } from './deployment.ts'
 import { type BffLimits, readLimits } from './limits.ts'
@@ -20,6 +21,8 @@ interface BffConfiguration {
   readonly metricsToken: string | null
   /** For how long browsers are told to ask over TLS alone (RFC 6797); `null` where there is none. */
   readonly hstsSeconds: number | null
+  /** Where it is kept which screens are paired; `null`: in their own cookies alone. */
+  readonly screensFile: string | null
 }
 
 export type BffConfigurationResult =
@@ -60,6 +63,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
   }
   const hstsSeconds = readHsts(environment, authentication, faults)
   const redisUrl = readRedisUrl(environment, faults)
+  const folder = given(environment, 'DATA_DIR')
   if (faults.length > 0) return { ok: false, faults }
   return {
     ok: true,
@@ -73,6 +77,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       redisUrl,
       metricsToken,
       hstsSeconds,
+      screensFile: folder === null ? null : join(folder, 'paired-screens'),
     },
   }
 }

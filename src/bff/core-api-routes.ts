@@ -5,17 +5,19 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { errorRules } from '../protocol/errors.ts'
 import type { Session } from '../protocol/session.ts'
 import { mayReadUptime, ownLocations, ownUptimes } from './access/core-api-access.ts'
-import type { Identity } from './access/identity.ts'
+import { type Identity, roles } from './access/identity.ts'
 import type { Places } from './access/places.ts'
 import type { Refusal } from './access/refusal.ts'
 import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from './core-api.ts'
 import type { BffLimits } from './limits.ts'
+import { addPairingRoutes, type Pairing, pathsOfUnpaired } from './pairing/pairing-routes.ts'
 import { sendProblem } from './problem.ts'
 import { type RequestCounts, rateLimitStore, strangerAt } from './request-counts.ts'
 import { faultOfSource, type Place } from './same-host.ts'
 import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
 
 const sessionPath = '/api/session'
+const openPaths: ReadonlySet<string | undefined> = new Set([sessionPath, ...pathsOfUnpaired])
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,9 +39,11 @@ export async function addCoreApiRoutes(
     readonly doorkeeper: Doorkeeper
     readonly places: Places
     readonly counts: RequestCounts
+    /** How screens come in without a login; `null`: there is none. */
+    readonly pairing: Pairing | null
   },
 ): Promise<void> {
-  const { doorkeeper, places } = options
+  const { doorkeeper, pairing, place, places } = options
   await app.register(
     async (api) => {
       await api.register(compress, {
@@ -72,7 +76,7 @@ export async function addCoreApiRoutes(
       })
       // After the limits: who has no session has one for that.
       api.addHook('preParsing', async (request, reply) => {
-        if (request.visit !== null || request.routeOptions.url === sessionPath) return
+        if (request.visit !== null || openPaths.has(request.routeOptions.url)) return
         return sendProblem(reply, 'unauthorized', 'Sign in first.')
       })
       // Bodies pass as text: what a deployment understands beyond the contract is not ours to drop.
@@ -108,7 +112,7 @@ export async function addCoreApiRoutes(
         return sendProblem(reply, answer.code, answer.detail)
       }
 
-      api.get('/session', (request, reply) => {
+      api.get('/session', async (request, reply) => {
         const user = request.visit?.identity
         const session: Session = {
           now: options.now(),
@@ -116,9 +120,14 @@ export async function addCoreApiRoutes(
           user: user === undefined ? null : { name: user.name, role: user.role },
           signIn: doorkeeper.signInPath,
           signOut: doorkeeper.signOut,
+          pairing: pairing === null ? null : await standingOf(request, pairing),
+          revision: request.visit?.revision ?? null,
         }
         return reply.send(session)
       })
+      if (pairing !== null && place.publicUrl !== null) {
+        addPairingRoutes(api, { ...pairing, publicUrl: place.publicUrl, places, now: options.now })
+      }
       api.get('/v1/location/list', async (request, reply) => {
         const own = await ownLocations(identityOf(request), places)
         if (!own.ok) return refuse(reply, own.refusal)
@@ -155,6 +164,16 @@ export async function addCoreApiRoutes(
     },
     { prefix: '/api' },
   )
+}
+
+/** How whoever asks stands to the pairing of screens. */
+async function standingOf(
+  { headers, visit }: FastifyRequest,
+  { door }: Pairing,
+): Promise<Session['pairing']> {
+  if (visit === null) return (await door.wasUnpaired(headers)) ? 'unpaired' : 'offered'
+  if (visit.revision !== undefined) return 'paired'
+  return roles[visit.identity.role].mayChange ? 'manage' : null
 }
 
 /** The log of a request to which it is no fault when the browser leaves in the middle of its answer. */

@@ -138,7 +138,7 @@ export function openMetricsDoor(
         connections.delete(connection)
       },
     })
-    const unwatch = session.onRevoked(() => connection.close('session_ended'))
+    const unwatch = session.onRevoked((cause) => connection.close(cause))
     connections.add(connection)
     measurements.socketsOpen(1)
   }

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Sharing } from './across/sharing.ts'
-import { createMemoryStore } from './store/memory-store.ts'
-import { type Count, StoreAwayError } from './store/shared-store.ts'
+import { createNearestStore } from './store/nearest-store.ts'
+import type { Count } from './store/shared-store.ts'
 
 /** Counts requests for limits: for all servers that share, or for this one while nothing is shared. */
 export interface RequestCounts {
@@ -15,18 +15,11 @@ export function createRequestCounts(options: {
   readonly now: () => number
 }): RequestCounts {
   const { sharing } = options
-  const own = createMemoryStore({ now: options.now })
+  const nearest = createNearestStore(options)
   return {
-    async count(name, windowMs) {
-      if (sharing === null || !sharing.store.isReady()) return own.count(name, 1, windowMs)
-      try {
-        // A name holds a session's id or an address of somebody.
-        return await sharing.store.count(sharing.nameOf(`requests ${name}`), 1, windowMs)
-      } catch (error) {
-        if (!(error instanceof StoreAwayError)) throw error
-        return own.count(name, 1, windowMs)
-      }
-    },
+    // A name holds a session's id or an address of somebody.
+    count: (name, windowMs) =>
+      nearest((store) => store.count(sharing?.nameOf(`requests ${name}`) ?? name, 1, windowMs)),
   }
 }
 

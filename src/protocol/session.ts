@@ -13,6 +13,14 @@ export interface Session {
   readonly signIn: string | null
   /** How to sign out: asked by POST it answers `{ next }`, an address to go to or `null`; by GET it is gone to. */
   readonly signOut: SignOut | null
+  /**
+   * How this browser stands to the pairing of screens; `null`: there is none for it. `offered`: nobody is signed in, and
+   * it may ask for a code; `unpaired`: so, after it was paired and that was ended; `paired`: it is such a screen;
+   * `manage`: whoever is signed in may let screens in.
+   */
+  readonly pairing: 'offered' | 'unpaired' | 'paired' | 'manage' | null
+  /** Of a paired screen: another one as soon as its name or its stores are others. */
+  readonly revision: number | null
 }
 
 export interface SessionUser {
@@ -32,6 +40,8 @@ const session = v.object({
   user: v.nullable(v.object({ name: v.string(), role: v.string() })),
   signIn: v.nullable(v.string()),
   signOut: v.nullable(v.object({ method: v.picklist(['POST', 'GET']), address: v.string() })),
+  pairing: v.optional(v.nullable(v.picklist(['offered', 'unpaired', 'paired', 'manage'])), null),
+  revision: v.optional(v.nullable(v.number()), null),
 })
 
 /** `null` where the answer is none. */

@@ -18,6 +18,7 @@ const rest = {
   redisUrl: null,
   metricsToken: null,
   hstsSeconds: null,
+  screensFile: null,
 }
 
 function faultsOf(environment: Readonly<Record<string, string>>): readonly string[] {

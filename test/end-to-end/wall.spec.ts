@@ -154,13 +154,15 @@ test('a session that has ended is told, whatever the last answer said', async ({
         user: null,
         signIn: '/auth/sign-in',
         signOut: null,
+        pairing: 'unpaired',
       },
     })
   const wall = await openWall(page)
   await expect(wall.tiles).not.toHaveCount(0)
   await page.route(/\/api\/session/, ended)
   await pass(page, 80)
-  await expect(wall.fault).toContainText('signed out')
+  await expect(wall.fault).toContainText('This screen was unpaired')
+  await expect(wall.tiles).toHaveCount(0)
   await page.unroute(/\/api\/session/)
   await pass(page, 80)
   await expect(wall.fault).toHaveCount(0)

@@ -6,6 +6,8 @@ export type AskedQuestion = Extract<EnvelopeResult, { readonly ok: true }>['ques
 interface Rights {
   mayAsk(question: AskedQuestion): boolean
   readonly mayReadUptime: boolean
+  /** Whether they may change what others see: pair screens, acknowledge outages. */
+  readonly mayChange: boolean
 }
 
 /**
@@ -13,11 +15,12 @@ interface Rights {
  * nothing else.
  */
 export const roles = {
-  viewer: { mayAsk: () => true, mayReadUptime: true },
+  viewer: { mayAsk: () => true, mayReadUptime: true, mayChange: true },
   wall: {
     mayAsk: ({ route, body }) =>
       route === 'status/uptime' || (route === 'detail/list' && body.returnEntityType === 'recording'),
     mayReadUptime: false,
+    mayChange: false,
   },
 } as const satisfies Record<string, Rights>
 

@@ -5,7 +5,7 @@ import type { Measurements } from '../measurements.ts'
 import type { Notices } from '../notices.ts'
 import type { SealedCredentials } from '../sealed-credentials.ts'
 import { createRedisStore } from '../store/redis-store.ts'
-import { createSealedNames } from '../store/sealed-names.ts'
+import { createSealedNames, type SealedName } from '../store/sealed-names.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 import { type AskOnce, createAskOnce } from './ask-once.ts'
 import { tellUse, type Use } from './use-elsewhere.ts'
@@ -15,6 +15,8 @@ export interface Sharing {
   readonly store: SharedStore
   /** A name in the store that says nothing of what it stands for, to whoever has not the credentials. */
   nameOf(what: string): string
+  /** Names and seals of what is kept for a purpose of its own. */
+  sealedFor(purpose: string): (what: string) => SealedName
   /** Why it is alone just now, for an operator; `null` where it is not. */
   trouble(): string | null
   /** Tells the others what is used here, and hears it of them. */
@@ -64,22 +66,21 @@ export function shareByRedis(options: {
   })
 
   const space = `${credentials.keyFor('name of the deployment').toString('base64url', 0, 9)}:`
-  const names = createSealedNames(credentials.keyFor('names of what is counted'))
+  const sealedFor = (purpose: string) => {
+    const names = createSealedNames(credentials.keyFor(purpose))
+    return (what: string): SealedName => {
+      const sealed = names(what)
+      return { ...sealed, name: space + sealed.name }
+    }
+  }
+  const names = sealedFor('names of what is counted')
 
   return {
     store,
-    nameOf: (what) => space + names(what).name,
+    nameOf: (what) => names(what).name,
+    sealedFor,
     trouble: () => trouble,
-    tellUse: (own) => {
-      const sealed = names('use')
-      return tellUse({
-        store,
-        sealed: { ...sealed, name: space + sealed.name },
-        now,
-        use: own.use,
-        onRequests: own.spend,
-      })
-    },
+    tellUse: (own) => tellUse({ store, sealed: names('use'), now, use: own.use, onRequests: own.spend }),
     askOnce: () =>
       createAskOnce({
         store,

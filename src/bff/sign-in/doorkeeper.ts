@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { everyone, type Identity } from '../access/identity.ts'
+import type { CloseCause } from '../close-codes.ts'
 
 /** One who came in, as long as the session lasts. */
 export interface Visit {
@@ -7,6 +8,8 @@ export interface Visit {
   readonly session: VisitSession
   /** `Set-Cookie` of the answer: a renewed session. */
   readonly cookies: readonly string[]
+  /** Of a paired screen: another one as soon as its name or its stores are others. */
+  readonly revision?: number
 }
 
 export interface VisitSession {
@@ -15,9 +18,12 @@ export interface VisitSession {
   /** Epoch milliseconds; later, where the session was renewed meanwhile. `Infinity`: it does not end. */
   endsAt(): number
   /** Why a socket of this session is closed when it ends. */
-  readonly endsWith: 'session_ended' | 'proof_expired'
-  /** Calls when the session is revoked. Gives the function that stops it. */
-  onRevoked(listener: () => void): () => void
+  readonly endsWith: 'session_ended' | 'proof_expired' | 'unpaired'
+  /**
+   * Calls when its sockets must close, and why: the session is revoked, or what it may see has changed. Gives the
+   * function that stops it.
+   */
+  onRevoked(listener: (cause: CloseCause) => void): () => void
 }
 
 /** Knows who comes in by the headers of a request. */

@@ -80,7 +80,7 @@ export function createSessions(
       endsWith: 'session_ended',
       onRevoked: (onRevoked) =>
         news.watch(session.id, {
-          onRevoked,
+          onRevoked: () => onRevoked('session_ended'),
           onRenewed(until) {
             endsAt = Math.max(endsAt, Math.min(until, session.startedAt + settings.absoluteMs))
           },

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../client/exchange-error.ts'
 import { isErrorCode } from '../../protocol/errors.ts'
 
-/** Asks the Core API through the BFF: GET without a body, POST with one. Gives the parsed JSON. */
+/** Asks the Core API through the BFF: GET without a body, POST with one, where nothing else is said. Gives the parsed JSON. */
 export type CoreHttp = (path: string, options: CoreRequest) => Promise<unknown>
 
 export interface CoreRequest {
@@ -9,6 +9,7 @@ export interface CoreRequest {
   readonly body?: unknown
   /** Hears for how many seconds the answer was kept before it came (RFC 9111 §5.1). */
   readonly onAge?: (seconds: number) => void
+  readonly method?: 'DELETE'
 }
 
 /**
@@ -16,8 +17,9 @@ export interface CoreRequest {
  * no answer came, `malformed_answer` where it is no JSON; whatever `fetch` throws when the signal aborts.
  */
 export function createCoreHttp(fetchNow: typeof fetch): CoreHttp {
-  return async (path, { signal, body, onAge }) => {
-    const response = await send(fetchNow, path, signal, body)
+  return async (path, request) => {
+    const { signal, onAge } = request
+    const response = await send(fetchNow, path, request)
     const answer = await readJson(response, signal)
     if (response.ok) {
       if (answer === undefined) throw new ExchangeError('malformed_answer')
@@ -31,15 +33,16 @@ export function createCoreHttp(fetchNow: typeof fetch): CoreHttp {
 async function send(
   fetchNow: typeof fetch,
   path: string,
-  signal: AbortSignal,
-  body: unknown,
+  { signal, body, method }: CoreRequest,
 ): Promise<Response> {
   const headers = { accept: 'application/json' }
   const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
   try {
     return await fetchNow(
       path,
-      body === undefined ? { headers, signal } : { ...post, body: JSON.stringify(body), signal },
+      body === undefined
+        ? { headers, signal, ...(method && { method }) }
+        : { ...post, body: JSON.stringify(body), signal },
     )
   } catch (cause) {
     if (signal.aborted) throw cause

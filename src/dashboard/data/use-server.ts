@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Session } from '../../protocol/session.ts'
 import { useDataSource } from './data-source.ts'
 import { sessionQuery } from './session-query.ts'
 
 const everyMs = 60_000
 
 export interface ServerState {
-  readonly isSignedOut: boolean
+  /** What it said last; `null`: nothing yet. */
+  readonly session: Session | null
   /** The clock of the server less that of this device, milliseconds; `null`: not known. */
   readonly offsetMs: number | null
-  /** Names the build of the dashboard that is served now; `null`: not known. */
-  readonly build: string | null
 }
 
 /**
@@ -17,15 +18,21 @@ export interface ServerState {
  */
 export function useServer(): ServerState {
   const source = useDataSource()
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...sessionQuery(source),
     refetchInterval: everyMs * source.pace,
     refetchIntervalInBackground: true,
     retry: false,
   })
-  return {
-    isSignedOut: data !== undefined && data.session.user === null,
-    offsetMs: data?.offsetMs ?? null,
-    build: data?.session.build ?? null,
-  }
+  // A socket that was closed may be one of a session that ended, or that may see something else now.
+  useEffect(
+    () =>
+      source.client.subscribe(({ state }) => {
+        if (state === 'waiting' || state === 'failed') void refetch()
+      }),
+    [source, refetch],
+  )
+  return data ?? nothingTold
 }
+
+const nothingTold: ServerState = { session: null, offsetMs: null }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Session } from '../../protocol/session.ts'
 import { useDataSource } from '../data/data-source.ts'
 import { signOut } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
+import { screensPath } from './late-screens.tsx'
 import styles from './shell.module.css'
 
 export interface AccountProps {
@@ -10,7 +12,7 @@ export interface AccountProps {
   readonly go: (address: string) => void
 }
 
-/** Who is signed in, and the way out. Nothing where there is no login. */
+/** Who is signed in, the screens that they may let in, and the way out. Nothing where there is no login. */
 export function Account({ session, go }: AccountProps) {
   const source = useDataSource()
   const [state, become] = useState<'signed-in' | 'leaving' | 'failed'>('signed-in')
@@ -31,6 +33,11 @@ export function Account({ session, go }: AccountProps) {
       <span className={styles.accountName} title={session.user.name}>
         {session.user.name}
       </span>
+      {session.pairing === 'manage' && (
+        <Link href={screensPath} className={styles.accountLink}>
+          Screens
+        </Link>
+      )}
       {address !== null && (
         <Button look="quiet" disabled={state === 'leaving'} onClick={() => leave(address)}>
           Sign out

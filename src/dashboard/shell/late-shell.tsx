@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useDataSource } from '../data/data-source.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Late, latePart } from '../ui/late-part.tsx'
+import { Retried } from '../data/retried.tsx'
 import { pageParts, pagePathOf } from './page-parts.ts'
 import type { ShellProps } from './shell.tsx'
 
@@ -20,7 +19,7 @@ export function LateShell({ theme, filters }: ShellProps) {
         part={wall}
         props={{ storeIds: storesNamed(search) }}
         waiting={null}
-        missing={(retry) => <Retried retry={retry} />}
+        missing={(retry) => <Retried what="The wall" retry={retry} />}
       />
     )
   }
@@ -36,27 +35,6 @@ export function LateShell({ theme, filters }: ShellProps) {
 
 function storesNamed(search: string): readonly string[] {
   return (new URLSearchParams(search).get('stores') ?? '').split(',').filter((id) => id !== '')
-}
-
-/**
- * Nobody is there to press a button, but somebody may be. Where the server answers, another version has taken the
- * place of the file, and the page is loaded anew; where it does not, that would end on the browser's own page.
- */
-function Retried({ retry }: { readonly retry: () => void }) {
-  const { clock, pace } = useDataSource()
-  const again = useEffectEvent(async () => {
-    const isServed = await fetch(wallPath, { method: 'HEAD', headers: { accept: 'text/html' } }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isServed) window.location.reload()
-    else retry()
-  })
-  useEffect(() => {
-    const timer = clock.setTimeout(() => void again(), 10_000 * pace)
-    return () => clock.clearTimeout(timer)
-  }, [clock, pace])
-  return <FailedState what="The wall" code="unavailable" onRetry={retry} />
 }
 
 /** Fetches all that an address shows at first, so that it is drawn at once. What fails is asked for again there. */

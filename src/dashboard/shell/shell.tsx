@@ -13,6 +13,7 @@ import { type ThemeStore, useTheme } from '../ui/theme.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Account } from './account.tsx'
 import { useComeNear } from './come-near.ts'
+import { LateScreens, screensPath } from './late-screens.tsx'
 import { LateShortcuts } from './late-shortcuts.tsx'
 import { NotFound } from './not-found.tsx'
 import { homePath } from './page-parts.ts'
@@ -74,7 +75,11 @@ function Frame({ theme }: Pick<ShellProps, 'theme'>) {
         </>
       }
     >
-      {page === undefined ? (
+      {path === screensPath ? (
+        <SessionGate session={session} place={`${path}${query}`} go={go}>
+          <LateScreens session={session} search={search} />
+        </SessionGate>
+      ) : page === undefined ? (
         <NotFound path={path} home={`${homePath}${query}`} />
       ) : (
         <SessionGate session={session} place={`${path}${query}`} go={go}>

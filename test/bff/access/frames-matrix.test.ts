@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRequest, type Route, routes } from '../../../src/protocol/requests.ts'
 import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { pairScreen } from '../../support/paired-screen.ts'
 import {
   type BrowserStandIn,
   failureOf,
@@ -17,6 +18,8 @@ const identities = {
   'nothing said of stores': {},
   'a wall of all stores': { stores: 'all', role: 'wall' },
   'a wall of a list of stores': { stores: ownStores, role: 'wall' },
+  // Let in by whoever sees these stores; known by its own cookie.
+  'a paired screen': { stores: ownStores },
 } as const
 
 type Kind = keyof typeof identities
@@ -51,7 +54,9 @@ beforeAll(async () => {
   bff = await startRunningBff({ authentication: proxy.authentication, limits })
   asked = answerForSmallChain(bff.deployment)
   for (const kind of kinds()) {
-    browsers.set(kind, await bff.connect(await proxy.headers(identities[kind])))
+    const headers = await proxy.headers(identities[kind])
+    const paired = kind === 'a paired screen' ? await pairScreen(bff, headers, ownStores) : null
+    browsers.set(kind, await bff.connect(paired?.screen.headers() ?? headers))
   }
 })
 afterAll(async () => {
@@ -75,6 +80,7 @@ function mayPass(kind: Kind, route: Route, body: Readonly<Record<string, unknown
     case 'a wall of all stores':
       return isLive
     case 'a wall of a list of stores':
+    case 'a paired screen':
       return isLive && whose === 'own'
     case 'no store':
     case 'nothing said of stores':

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { type AccessProxy, publicUrl, startAccessProxy } from '../../support/access-proxy.ts'
+import { createUnpairedScreen, pairScreen } from '../../support/paired-screen.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 import {
   allStores,
@@ -19,6 +20,7 @@ const identities = {
   'nothing said of stores': {},
   'a wall of all stores': { stores: 'all', role: 'wall' },
   'a wall of a list of stores': { stores: ownStores, role: 'wall' },
+  'a paired screen': { stores: ownStores },
   'a role that is not known': { stores: 'all', role: 'owner' },
   'a stranger': null,
 } as const
@@ -31,17 +33,31 @@ const endpoints = [
   'GET /v1/location/list',
   'POST /v1/recording/uptimes',
   'GET /v1/recording/:id/uptime',
+  'POST /pairing/code',
+  'POST /pairing/poll',
+  'POST /pairing/look',
+  'GET /screens',
+  'POST /screens',
+  'POST /screens/:id',
+  'DELETE /screens/:id',
 ] as const
 type Endpoint = (typeof endpoints)[number]
 
 let proxy: AccessProxy
 let bff: RunningBff
 let asked: ReturnType<typeof answerForSmallChain>
+let paired: Awaited<ReturnType<typeof pairScreen>>
 
 beforeAll(async () => {
   proxy = await startAccessProxy()
-  bff = await startRunningBff({ authentication: proxy.authentication, limits: { keptAnswerBytes: 0 } })
+  bff = await startRunningBff({
+    authentication: proxy.authentication,
+    limits: { keptAnswerBytes: 0 },
+    // Each screen has an address of its own.
+    isTrustedProxy: () => true,
+  })
   asked = answerForSmallChain(bff.deployment)
+  paired = await pairScreen(bff, await proxy.headers({ sub: 'ann', stores: ownStores }), ownStores)
 })
 afterAll(async () => {
   expect(bff.deployment.surprises).toEqual([])
@@ -49,13 +65,22 @@ afterAll(async () => {
   await proxy.close()
 })
 
-async function ask(kind: Kind, path: string, body?: unknown) {
+async function headersOf(kind: Kind): Promise<Record<string, string>> {
   const claims = identities[kind]
-  const headers = claims === null ? {} : await proxy.headers(claims)
+  if (kind === 'a paired screen') return paired.screen.headers()
+  // Each is somebody of their own, and comes from a page of the dashboard.
+  return claims === null ? { origin: publicUrl } : proxy.headers({ sub: kind, ...claims })
+}
+
+async function ask(kind: Kind, path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
   const before = asked.requests.length
   const response = await fetch(`${bff.address}/api${path}`, {
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    method,
+    headers: {
+      ...(await headersOf(kind)),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer: unknown = await response.json()
   // What is asked to judge a question is the location list alone.
@@ -65,6 +90,16 @@ async function ask(kind: Kind, path: string, body?: unknown) {
 
 const days = { start: '2026-03-01', end: '2026-03-02' }
 const isStranger = (kind: Kind) => kind === 'a stranger' || kind === 'a role that is not known'
+const isWall = (kind: Kind) => kind.includes('wall') || kind === 'a paired screen'
+
+function sees(kind: Kind): 'all' | 'some' | 'none' {
+  if (kind.includes('all stores')) return 'all'
+  return kind.includes('a list') || kind === 'a paired screen' ? 'some' : 'none'
+}
+
+function mayShow(kind: Kind, whose: Whose): boolean {
+  return sees(kind) === 'all' ? whose !== 'unknown' : sees(kind) === 'some' && whose === 'own'
+}
 
 /** The rule, said once more and apart from the code. */
 function mayReadUptime(kind: Kind, whose: Whose): boolean {
@@ -75,15 +110,16 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
   'GET /session': async (kind) => {
     const { status, answer } = await ask(kind, '/session')
     expect(status).toBe(200)
-    const user = isStranger(kind)
-      ? null
-      : { name: 'somebody', role: kind.includes('wall') ? 'wall' : 'viewer' }
+    const name = kind === 'a paired screen' ? 'Till 1' : kind
+    const user = isStranger(kind) ? null : { name, role: isWall(kind) ? 'wall' : 'viewer' }
+    const pairing = isStranger(kind) ? 'offered' : isWall(kind) ? null : 'manage'
     expect(answer).toMatchObject({
       user,
+      pairing: kind === 'a paired screen' ? 'paired' : pairing,
       signIn: null,
       signOut: { method: 'GET', address: '/proxy/sign-out' },
     })
-    expect(JSON.stringify(answer)).not.toContain('store')
+    expect(JSON.stringify(answer)).not.toContain('store-')
   },
   'GET /v1/location/list': async (kind) => {
     const { status, answer } = await ask(kind, '/v1/location/list')
@@ -92,7 +128,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     // Whole and as it came, or the own items as they came.
     const item = (id: string) => ({ _id: id, name: `Name of ${id}`, floors: 2 })
     if (kind.includes('all stores')) expect(answer).toEqual({ data: allStores.map(item) })
-    else expect(answer).toEqual(kind.includes('a list') ? ownStores.map(item) : [])
+    else expect(answer).toEqual(sees(kind) === 'some' ? ownStores.map(item) : [])
   },
   'POST /v1/recording/uptimes': async (kind) => {
     for (const [whose, lists] of entriesOf(idsOf.recording)) {
@@ -104,10 +140,62 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
       }
     }
     const { status, forwarded } = await ask(kind, '/v1/recording/uptimes', days)
-    expect(status).toBe(isStranger(kind) ? 401 : kind.includes('wall') ? 403 : 200)
+    expect(status).toBe(isStranger(kind) ? 401 : isWall(kind) ? 403 : 200)
     // Left out it means all to the deployment; it becomes the caller's own before it goes there.
     const body = { 'all stores': days, 'a list of stores': { ...days, recids: ownCameras } }[String(kind)]
     expect(forwarded).toEqual(body === undefined ? [] : [{ url: '/v1/recording/uptimes', body }])
+  },
+  'POST /pairing/code': async (kind) => {
+    // Whoever stands there, before it is known who they are.
+    const { status, answer } = await ask(kind, '/pairing/code', {})
+    expect([status, answer]).toMatchObject([200, { code: expect.stringMatching(/^\d{6}$/) }])
+  },
+  'POST /pairing/poll': async (kind) => {
+    expect(await ask(kind, '/pairing/poll', {})).toMatchObject({ status: 200, answer: { state: 'expired' } })
+  },
+  'POST /pairing/look': async (kind) => {
+    const code = await createUnpairedScreen(bff).code()
+    const { status } = await ask(kind, '/pairing/look', { code })
+    expect(status).toBe(refusalOf(kind) ?? 200)
+  },
+  'GET /screens': async (kind) => {
+    const { status, answer } = await ask(kind, '/screens')
+    expect(status).toBe(refusalOf(kind) ?? 200)
+    if (status === 200)
+      expect(JSON.stringify(answer).includes(paired.id)).toBe(sees(kind) === 'all' || sees(kind) === 'some')
+    else expect(JSON.stringify(answer)).not.toContain('Till')
+  },
+  'POST /screens': async (kind) => {
+    for (const [whose, lists] of Object.entries(idsOf.location)) {
+      for (const stores of lists) {
+        if (stores.some((id) => id === '')) continue
+        const code = await createUnpairedScreen(bff).code()
+        const { status } = await ask(kind, '/screens', { code, name: 'Door', stores })
+        const may = mayShow(kind, whose as Whose)
+        expect(status, `${kind} ${stores}`).toBe(refusalOf(kind) ?? (may ? 200 : 403))
+      }
+    }
+  },
+  'POST /screens/:id': async (kind) => {
+    for (const [whose, lists] of Object.entries(idsOf.location)) {
+      for (const stores of lists) {
+        if (stores.some((id) => id === '')) continue
+        const { status } = await ask(kind, `/screens/${paired.id}`, { name: 'Till 1', stores })
+        const may = mayShow(kind, whose as Whose)
+        const isTheirs = sees(kind) === 'all' || sees(kind) === 'some'
+        expect(status, `${kind} ${stores}`).toBe(refusalOf(kind) ?? (isTheirs ? (may ? 200 : 403) : 404))
+        const back = { name: 'Till 1', stores: ownStores }
+        if (status === 200) await ask('all stores', `/screens/${paired.id}`, back)
+      }
+    }
+  },
+  'DELETE /screens/:id': async (kind) => {
+    const one = await pairScreen(bff, await headersOf('all stores'), ['store-1', 'store-3'])
+    const two = await pairScreen(bff, await headersOf('all stores'), ['store-1'])
+    const end = async (id: string) => (await ask(kind, `/screens/${id}`, undefined, 'DELETE')).status
+    const [foreign, own] = [await end(one.id), await end(two.id)]
+    expect(foreign).toBe(refusalOf(kind) ?? (sees(kind) === 'all' ? 200 : 404))
+    expect(own).toBe(refusalOf(kind) ?? (sees(kind) === 'none' ? 404 : 200))
   },
   'GET /v1/recording/:id/uptime': async (kind) => {
     for (const [whose, lists] of entriesOf(idsOf.recording)) {
@@ -121,6 +209,12 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
   },
 }
 
+/** What is answered to who may not change anything: `null` where they may. */
+function refusalOf(kind: Kind): number | null {
+  if (isStranger(kind)) return 401
+  return isWall(kind) ? 403 : null
+}
+
 function entriesOf(ids: (typeof idsOf)['recording']): readonly [Whose, readonly (readonly string[])[]][] {
   return Object.entries(ids) as [Whose, readonly (readonly string[])[]][]
 }
@@ -132,8 +226,12 @@ function judge(kind: Kind, whose: Whose, status: number, answer: unknown): void 
 }
 
 test('the table holds every address under /api that there is', async () => {
-  const source = await readFile(join(import.meta.dirname, '../../../src/bff/core-api-routes.ts'), 'utf8')
-  const found = [...source.matchAll(/\bapi\.(get|post|put|patch|delete|all|route)\b[^(]*\(\s*'([^']+)'/g)]
+  const folder = join(import.meta.dirname, '../../../src/bff')
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const found = [
+    ...sources.join('\n').matchAll(/\bapi\.(get|post|put|patch|delete|all|route)\b[^(]*\(\s*'([^']+)'/g),
+  ]
   expect(found.map(([, method, path]) => `${method?.toUpperCase()} ${path}`).sort()).toEqual(
     [...endpoints].sort(),
   )

@@ -18,6 +18,8 @@ const ann: Session = {
   user: { name: 'Ann', role: 'viewer' },
   signIn: '/auth/sign-in',
   signOut: { method: 'POST', address: '/auth/sign-out' },
+  pairing: 'manage',
+  revision: null,
 }
 const nobody: Session = { ...ann, user: null }
 const place = '/footfall?stores=store-1&range=today'

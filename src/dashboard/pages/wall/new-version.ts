@@ -66,9 +66,21 @@ export function ownBuild(told: string, page: ReloadablePage = browserPage): stri
 export function useNewVersion(build: string | null): string | null {
   const [own, setOwn] = useState<string | null>(null)
   if (own === null && build !== null) setOwn(ownBuild(build))
-  const isNewer = own !== null && build !== null && build !== own
-  useEffect(() => {
-    if (isNewer) reloadFor(build)
-  }, [isNewer, build])
+  useReloadFor(own, build)
   return own
+}
+
+/** Loads the page anew where a paired screen is told of other stores, or another name, than at first. */
+export function useNewRevision(revision: number | null): void {
+  const told = revision === null ? null : `revision ${revision}`
+  const [first, setFirst] = useState<string | null>(null)
+  if (first === null && told !== null) setFirst(told)
+  useReloadFor(first, told)
+}
+
+function useReloadFor(own: string | null, told: string | null): void {
+  const isOther = own !== null && told !== null && told !== own
+  useEffect(() => {
+    if (isOther) reloadFor(told)
+  }, [isOther, told])
 }

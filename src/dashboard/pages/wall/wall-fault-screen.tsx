@@ -17,7 +17,7 @@ export function FaultScreen({ fault, zone, now, behindMs }: FaultScreenProps) {
   return (
     <section className={styles.fault} role="alert" data-fault={fault.is}>
       <span className={styles.faultMark}>
-        <StatusShape state={fault.is === 'signed out' ? 'offline' : 'unknown'} />
+        <StatusShape state="unknown" />
       </span>
       <h1>{title}</h1>
       <p className={styles.faultWhy}>{why}</p>

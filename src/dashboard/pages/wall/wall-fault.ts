@@ -15,8 +15,6 @@ export const clockSlipMs = 10_000
 export const clockOffsetMs = 90_000
 
 export type WallFault =
-  /** Nobody is signed in here, or no more. */
-  | { readonly is: 'signed out' }
   /** Not one answer since the page was opened. */
   | { readonly is: 'never answered'; readonly since: number; readonly code: ErrorCode | null }
   | { readonly is: 'connection lost'; readonly since: number; readonly answeredAt: number }
@@ -30,7 +28,6 @@ export type WallFault =
 export interface WallSigns {
   readonly now: number
   readonly openedAt: number
-  readonly isSignedOut: boolean
   readonly isWithoutStores: boolean
   /** Since when there is no connection; `null` where there is one. */
   readonly lostSince: number | null
@@ -46,7 +43,6 @@ export interface WallSigns {
 /** What is shown instead of the cameras; `null` while they are the present, or are asked for for the first time. */
 export function faultOf(signs: WallSigns): WallFault | null {
   const { now, openedAt, answeredAt, lostSince, code } = signs
-  if (signs.isSignedOut) return { is: 'signed out' }
   if (signs.clockSlip > clockSlipMs) return { is: 'clock stopped' }
   if (signs.isWithoutStores) return { is: 'no store' }
   if (answeredAt === null) {

@@ -67,12 +67,6 @@ export function faultWords(fault: WallFault, zone: string, now: number, behindMs
       ? ` The last question failed: ${failureWords[fault.code].happened}`
       : ''
   switch (fault.is) {
-    case 'signed out':
-      return {
-        title: 'This screen is signed out',
-        why: 'Its session has ended or was revoked. Nothing is known of the cameras here.',
-        next: 'Sign in on this screen, or pair it anew.',
-      }
     case 'never answered':
       return {
         title: 'No answer yet',

@@ -9,7 +9,9 @@ import { type ServerState, useServer } from '../../data/use-server.ts'
 import { useStores } from '../../data/use-stores.ts'
 import { formatTick, formatTime } from '../../time/format-day.ts'
 import { formatDuration } from '../../ui/format.ts'
-import { useNewVersion } from './new-version.ts'
+import { Late, latePart } from '../../ui/late-part.tsx'
+import { Retried } from '../../data/retried.tsx'
+import { useNewRevision, useNewVersion } from './new-version.ts'
 import { type SoundState, useOutageSound } from './use-outage-sound.ts'
 import { useUpkeep } from './use-upkeep.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -34,12 +36,27 @@ export interface WallProps {
   readonly storeIds: readonly string[]
 }
 
+const pairing = latePart(async () => (await import('./pairing-screen.tsx')).PairingScreen)
+
 /** A screen that nobody touches: how all cameras of its stores are now, or, at full size, why that is not known. */
 export function Wall({ storeIds }: WallProps) {
   useRecovery()
   useWakeLock()
-  const clock = useWallClock()
   const server = useServer()
+  const { session } = server
+  if (session?.user !== null) return <Watch storeIds={storeIds} server={server} />
+  return (
+    <Late
+      part={pairing}
+      props={{ wasPaired: session.pairing === 'unpaired' }}
+      waiting={null}
+      missing={(retry) => <Retried what="The code" retry={retry} />}
+    />
+  )
+}
+
+function Watch({ storeIds, server }: WallProps & { readonly server: ServerState }) {
+  const clock = useWallClock()
   const found = useStores()
   const seen = found.status === 'ready' ? found.stores : null
   const stores = useMemo(() => {
@@ -86,12 +103,13 @@ interface CamerasProps {
 
 function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps) {
   const { now, slip } = clock
+  const { session, offsetMs } = server
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
   const { pace } = useDataSource()
   const live = useLiveCameras(ids, {
     everyMs: everyMs * pace,
     inBackground: true,
-    serverAheadMs: server.offsetMs,
+    serverAheadMs: offsetMs,
   })
   const names = useRecordingNames(ids)
   const lostSince = useConnectionLostSince()
@@ -101,7 +119,6 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   const fault = faultOf({
     now,
     openedAt: askedSince,
-    isSignedOut: server.isSignedOut,
     isWithoutStores,
     lostSince,
     answeredAt: live.answeredAt,
@@ -109,7 +126,8 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
     code: live.failure?.code ?? code,
     clockSlip: slip,
   })
-  const version = useNewVersion(server.build)
+  const version = useNewVersion(session?.build ?? null)
+  useNewRevision(session?.revision ?? null)
   useReloadWhere(slip > clockSlipMs)
   useTitle(fault === null ? 'Wall' : 'Wall: not up to date')
 
@@ -120,9 +138,9 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   const turns = useMemo(() => inTurns(tiles), [tiles])
   const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
   const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
-  const isClockWrong = server.offsetMs !== null && Math.abs(server.offsetMs) > clockOffsetMs
+  const isClockWrong = offsetMs !== null && Math.abs(offsetMs) > clockOffsetMs
   // The time on the wall is the server's where the device's is wrong.
-  const behindMs = isClockWrong ? (server.offsetMs ?? 0) : 0
+  const behindMs = isClockWrong ? (offsetMs ?? 0) : 0
   const shown = now + behindMs
   const sound = useOutageSound(fault === null && live.answeredAt !== null ? tiles : null)
 

@@ -5,7 +5,6 @@ const now = Date.parse('2026-11-21T09:41:00Z')
 const well: WallSigns = {
   now,
   openedAt: now - 3_600_000,
-  isSignedOut: false,
   isWithoutStores: false,
   lostSince: null,
   answeredAt: now - 4000,
@@ -42,10 +41,6 @@ test('answers that say nothing new are not the present', () => {
 
 test('an address that names no store that may be seen is told at once, and never stands for all', () => {
   expect(faultOf({ ...well, isWithoutStores: true, answeredAt: null })).toEqual({ is: 'no store' })
-})
-
-test('whoever is signed out sees no camera, however fresh', () => {
-  expect(faultOf({ ...well, isSignedOut: true })).toEqual({ is: 'signed out' })
 })
 
 test('a clock that stands still or was set back is told; one that was set forward makes ages too old at worst', () => {

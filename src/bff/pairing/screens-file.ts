@@ -1,0 +1,58 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as v from 'valibot'
+import { type Screen, screenSchema } from './screen.ts'
+
+/** Remembers screens beyond a restart. */
+export interface ScreensFile {
+  readonly known: readonly Screen[]
+  /** Resolves when all of them, or later ones, are written. */
+  write(screens: readonly Screen[]): Promise<void>
+}
+
+/**
+ * Opens a file with a line of JSON for each screen. One that cannot be read or written is no reason to keep a screen out:
+ * it is told, and what is known in memory holds.
+ */
+export async function openScreensFile(
+  file: string,
+  options: { readonly onFault: (error: unknown) => void },
+): Promise<ScreensFile> {
+  let last = Promise.resolve()
+  return {
+    known: await linesOf(file).catch((error: unknown) => {
+      options.onFault(error)
+      return []
+    }),
+    write(screens) {
+      last = last.then(() => rewrite(file, screens)).catch(options.onFault)
+      return last
+    },
+  }
+}
+
+async function linesOf(file: string): Promise<readonly Screen[]> {
+  try {
+    return (await readFile(file, 'utf8')).split('\n').flatMap(screenOf)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function screenOf(line: string): readonly Screen[] {
+  try {
+    const read = v.safeParse(screenSchema, JSON.parse(line))
+    return read.success ? [read.output] : []
+  } catch {
+    return []
+  }
+}
+
+/** Whole or not at all. */
+async function rewrite(file: string, screens: readonly Screen[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const text = screens.map((screen) => `${JSON.stringify(screen)}\n`).join('')
+  await writeFile(`${file}.new`, text, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}

@@ -1,0 +1,134 @@
+import { useId, useState } from 'react'
+import { codeDigits } from '../../../protocol/screens.ts'
+import type { Store } from '../../data/store-zones.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ScreenForm } from './screen-form.tsx'
+import { askingWords, failedWords } from './screen-words.ts'
+import styles from './screens.module.css'
+import type { ScreenActions } from './use-screens.ts'
+
+interface PairCardProps {
+  readonly stores: readonly Store[]
+  readonly actions: ScreenActions
+  /** As the address that a screen shows has it; empty where none was read. */
+  readonly givenCode: string
+}
+
+/** Lets a screen in: its code first, then its name and its stores. */
+export function PairCard({ stores, actions, givenCode }: PairCardProps) {
+  const { look, pair } = actions
+  const [paired, setPaired] = useState<string | null>(null)
+  const again = () => {
+    look.reset()
+    pair.reset()
+  }
+  return (
+    <Card title="Pair a screen">
+      {look.data === undefined ? (
+        <>
+          {paired !== null && (
+            <p className={styles.done} role="status">
+              <b>{paired}</b> is paired. It shows its cameras in a few seconds.
+            </p>
+          )}
+          <CodeForm
+            givenCode={paired === null ? givenCode : ''}
+            busy={look.isPending}
+            failed={look.error === null ? null : failedWords(look.error)}
+            onCode={(code) => {
+              setPaired(null)
+              look.mutate(code)
+            }}
+          />
+        </>
+      ) : (
+        <ScreenForm
+          stores={stores}
+          initial={{ name: '', stores: stores.length === 1 ? stores.map(({ id }) => id) : [] }}
+          action="Pair this screen"
+          busy={pair.isPending}
+          failed={pair.error === null ? null : failedWords(pair.error)}
+          onSubmit={(settings) => {
+            const { code } = look.data
+            pair.mutate(
+              { code, ...settings },
+              {
+                onSuccess: () => {
+                  setPaired(settings.name)
+                  again()
+                },
+              },
+            )
+          }}
+          onCancel={again}
+        >
+          <p className={styles.asking} data-near={look.data.screen.isNear || undefined}>
+            <b className={styles.askingCode}>{grouped(look.data.code)}</b> {askingWords(look.data.screen)} Go
+            on only if you read this code off the screen itself: whoever has the screen will see the live
+            status and the names of the cameras in its stores.
+          </p>
+        </ScreenForm>
+      )}
+    </Card>
+  )
+}
+
+interface CodeFormProps {
+  readonly givenCode: string
+  readonly busy: boolean
+  readonly failed: string | null
+  readonly onCode: (code: string) => void
+}
+
+function CodeForm({ givenCode, busy, failed, onCode }: CodeFormProps) {
+  const [code, setCode] = useState(() => digitsOf(givenCode))
+  const id = useId()
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === codeDigits) onCode(code)
+      }}
+    >
+      <p className={styles.lead}>
+        Open <b>{window.location.host}/wall</b> on the screen. It shows a code of six digits.
+      </p>
+      <div className={styles.codeLine}>
+        <label className={styles.field} htmlFor={id}>
+          <span className={styles.label}>Code</span>
+          <input
+            id={id}
+            className={`${styles.input} ${styles.codeInput}`}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="000 000"
+            aria-describedby={failed === null ? undefined : `${id}-failed`}
+            aria-invalid={failed !== null}
+            value={grouped(code)}
+            onChange={(event) => setCode(digitsOf(event.currentTarget.value))}
+          />
+        </label>
+        <Button look="filled" type="submit" disabled={code.length !== codeDigits || busy}>
+          {busy ? 'One moment …' : 'Continue'}
+        </Button>
+      </div>
+      {failed !== null && (
+        <p id={`${id}-failed`} className={styles.failed} role="alert">
+          {failed}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, codeDigits)
+}
+
+function grouped(code: string): string {
+  return code.length > codeDigits / 2
+    ? `${code.slice(0, codeDigits / 2)} ${code.slice(codeDigits / 2)}`
+    : code
+}

@@ -1,0 +1,68 @@
+import type { AskingScreen, PairedScreen } from '../../../protocol/screens.ts'
+import { failureOf } from '../../data/failure.ts'
+import type { Store } from '../../data/store-zones.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { formatCount, formatDuration } from '../../ui/format.ts'
+
+/** A screen asks once a minute. One that did not for three of them is switched off, or has no network. */
+export const silentAfterMs = 3 * 60_000
+
+/** "now", "3 m 10 s ago", "not since the server started". */
+export function contactWords({ lastContactAt }: Pick<PairedScreen, 'lastContactAt'>, now: number): string {
+  if (lastContactAt === null) return 'not since the server started'
+  const passedMs = now - lastContactAt
+  return passedMs < silentAfterMs ? 'now' : `${formatDuration(passedMs / 1000)} ago`
+}
+
+/** "Leeds, York", "Leeds and 11 more": by their names, as far as they are known. */
+export function storesWords(ids: readonly string[], stores: readonly Store[]): string {
+  const names = ids.map((id) => stores.find((store) => store.id === id)?.name ?? id).sort()
+  const [first = '', second] = names
+  if (second === undefined) return first
+  return names.length === 2 ? `${first}, ${second}` : `${first} and ${formatCount(names.length - 1)} more`
+}
+
+const browsers = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\bFirefox\//],
+  ['Chrome', /\bChrom(e|ium)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const systems = [
+  ['Android', /\bAndroid\b/],
+  ['Chrome OS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['an iPhone or iPad', /\b(iPhone|iPad)\b/],
+  ['a Mac', /\bMacintosh\b/],
+  ['Tizen', /\bTizen\b/],
+  ['webOS', /\bWeb0S\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** "Chrome on Linux": what a browser says of itself, as far as it is known. */
+export function browserWords(userAgent: string): string {
+  const nameIn = (known: readonly (readonly [string, RegExp])[]): string | undefined =>
+    known.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const [browser, system] = [nameIn(browsers), nameIn(systems)]
+  return `${browser ?? 'a browser that is not known'}${system === undefined ? '' : ` on ${system}`}`
+}
+
+/** Who asks, so that a code that somebody else sent is not taken for the one on the wall. */
+export function askingWords({ askedAt, browser, from, isNear, now }: AskingScreen): string {
+  const asked = `It asked ${formatDuration(Math.max(0, (now - askedAt) / 1000))} ago`
+  const place = isNear
+    ? `from the network that you are on (${from})`
+    : `from another network than yours (${from})`
+  return `${asked}, ${place}, with ${browserWords(browser)}.`
+}
+
+/** Why something did not succeed, and what to do: in the server's words where it has some. */
+export function failedWords(error: unknown): string {
+  const { code, message } = failureOf(error)
+  if (code === 'unavailable' || code === 'internal' || code === 'timeout') {
+    return `That did not succeed: ${failureWords[code].happened} Try again.`
+  }
+  return message
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { PairedScreen } from '../../../protocol/screens.ts'
+import { failureOf } from '../../data/failure.ts'
+import type { Store } from '../../data/store-zones.ts'
+import { useStores } from '../../data/use-stores.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PairCard } from './pair-card.tsx'
+import { ScreenForm } from './screen-form.tsx'
+import { failedWords } from './screen-words.ts'
+import styles from './screens.module.css'
+import { ScreensCard } from './screens-card.tsx'
+import { type ScreenActions, useScreenActions, useScreens } from './use-screens.ts'
+
+export interface ScreensProps {
+  /** Whether whoever looks may let screens in; `null`: not known yet. */
+  readonly mayPair: boolean | null
+  /** The code that the address names; empty where it names none. */
+  readonly givenCode: string
+}
+
+/** The walls that were let in: pair one, change it, end it. */
+export function Screens({ mayPair, givenCode }: ScreensProps) {
+  return (
+    <Page>
+      <h1 className={styles.title}>Screens</h1>
+      {mayPair === null ? (
+        <Card title="Pair a screen" busy>
+          <p className={styles.lead}>One moment …</p>
+        </Card>
+      ) : mayPair ? (
+        <Managed givenCode={givenCode} />
+      ) : (
+        <Card title="Pair a screen">
+          <EmptyState title="No screen needs to be paired here">
+            Open {window.location.host}/wall on the screen: without a login it shows the cameras of all
+            stores.
+          </EmptyState>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
+  const found = useStores()
+  const screens = useScreens()
+  const actions = useScreenActions()
+  const [changed, change] = useState<PairedScreen | null>(null)
+  if (found.status === 'failed') {
+    const { failure, retry, retrying } = found
+    return (
+      <Card title="Stores">
+        <FailedState what="The list of stores" code={failure.code} onRetry={retry} retrying={retrying} />
+      </Card>
+    )
+  }
+  const stores = found.status === 'ready' ? found.stores : []
+  return (
+    <>
+      {changed === null ? (
+        <PairCard stores={stores} actions={actions} givenCode={givenCode} />
+      ) : (
+        <ChangeCard
+          key={changed.id}
+          screen={changed}
+          stores={stores}
+          actions={actions}
+          onDone={() => change(null)}
+        />
+      )}
+      {screens.data !== undefined ? (
+        <ScreensCard paired={screens.data} stores={stores} actions={actions} onChange={change} />
+      ) : (
+        <Card title="Screens" busy={!screens.isError}>
+          {screens.isError ? (
+            <FailedState
+              what="The list of screens"
+              code={failureOf(screens.error).code}
+              onRetry={() => void screens.refetch()}
+              retrying={screens.isFetching}
+            />
+          ) : (
+            <p className={styles.lead}>One moment …</p>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
+
+interface ChangeCardProps {
+  readonly screen: PairedScreen
+  readonly stores: readonly Store[]
+  readonly actions: ScreenActions
+  readonly onDone: () => void
+}
+
+function ChangeCard({ screen, stores, actions, onDone }: ChangeCardProps) {
+  const { change } = actions
+  const done = () => {
+    change.reset()
+    onDone()
+  }
+  return (
+    <Card title={`Change ${screen.name}`}>
+      <ScreenForm
+        stores={stores}
+        initial={screen}
+        action="Save"
+        busy={change.isPending}
+        failed={change.error === null ? null : failedWords(change.error)}
+        onSubmit={(settings) => change.mutate({ id: screen.id, ...settings }, { onSuccess: done })}
+        onCancel={done}
+      />
+    </Card>
+  )
+}

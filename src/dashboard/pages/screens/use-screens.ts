@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type AskingScreen,
+  type PairedScreens,
+  readAskingScreen,
+  readPairedScreens,
+  type ScreenSettings,
+} from '../../../protocol/screens.ts'
+import { type DataSource, useDataSource } from '../../data/data-source.ts'
+
+const key = ['screens'] as const
+const everyMs = 10_000
+
+/** The screens that are paired, asked again while somebody looks. */
+export function useScreens() {
+  const { http } = useDataSource()
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<PairedScreens> =>
+      required(readPairedScreens(await http('/api/screens', { signal }))),
+    refetchInterval: everyMs,
+    networkMode: 'always',
+    retry: false,
+  })
+}
+
+/** A code that somebody read off a screen, and which screen shows it. */
+export interface LookedUp {
+  readonly code: string
+  readonly screen: AskingScreen
+}
+
+/** What can be done with screens. Each fails with what the server says. */
+export function useScreenActions() {
+  const source = useDataSource()
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: key })
+  return {
+    look: useMutation({
+      networkMode: 'always',
+      mutationFn: async (code: string): Promise<LookedUp> => ({
+        code,
+        screen: required(readAskingScreen(await post(source, '/api/pairing/look', { code }))),
+      }),
+    }),
+    pair: useMutation({
+      networkMode: 'always',
+      mutationFn: (asked: ScreenSettings & { readonly code: string }) => post(source, '/api/screens', asked),
+      onSettled,
+    }),
+    change: useMutation({
+      networkMode: 'always',
+      mutationFn: ({ id, ...settings }: ScreenSettings & { readonly id: string }) =>
+        post(source, addressOf(id), settings),
+      onSettled,
+    }),
+    unpair: useMutation({
+      networkMode: 'always',
+      mutationFn: (id: string) =>
+        source.http(addressOf(id), { signal: new AbortController().signal, method: 'DELETE' }),
+      onSettled,
+    }),
+  }
+}
+
+export type ScreenActions = ReturnType<typeof useScreenActions>
+
+function addressOf(id: string): string {
+  return `/api/screens/${encodeURIComponent(id)}`
+}
+
+function post({ http }: DataSource, path: string, body: unknown): Promise<unknown> {
+  return http(path, { signal: new AbortController().signal, body })
+}
+
+function required<T>(answer: T | null): T {
+  if (answer === null) throw new Error('That is no answer.')
+  return answer
+}

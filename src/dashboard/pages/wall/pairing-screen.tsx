@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useDataSource } from '../../data/data-source.ts'
+import { useTick } from '../../data/use-tick.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { formatDuration } from '../../ui/format.ts'
+import { StatusShape } from '../../ui/status-mark.tsx'
+import { askToBePaired, type PairingNews } from './ask-to-be-paired.ts'
+import styles from './pairing-screen.module.css'
+import { QrPicture } from './qr-picture.tsx'
+
+interface PairingScreenProps {
+  /** Before somebody ended its session. */
+  readonly wasPaired: boolean
+}
+
+/** At full size: the code by which somebody lets this screen in. */
+export function PairingScreen({ wasPaired }: PairingScreenProps) {
+  const news = usePairing()
+  const now = useTick(1000)
+  const place = `${window.location.origin}/screens`
+  useEffect(() => {
+    document.title = 'Not paired – Shopfloor'
+  }, [])
+  return (
+    <main className={styles.screen} data-unpaired={wasPaired || undefined}>
+      <section className={styles.words}>
+        {wasPaired ? (
+          <div role="alert" className={styles.ended}>
+            <h1>
+              <StatusShape state="offline" /> This screen was unpaired
+            </h1>
+            <p>Somebody ended its session in the dashboard. Nothing is known of the cameras here.</p>
+          </div>
+        ) : (
+          <div className={styles.ended}>
+            <h1>Pair this screen</h1>
+            <p>Nobody is signed in here, or the session has ended. Nothing is known of the cameras.</p>
+          </div>
+        )}
+        {news?.is === 'failed' ? (
+          <p className={styles.failed} role="status">
+            There is no code yet: {failureWords[news.failure.code].happened} It is tried again by itself.
+          </p>
+        ) : (
+          <p
+            className={styles.code}
+            role="status"
+            aria-label={`Code ${news?.code.split('').join(' ') ?? ''}`}
+          >
+            {news === null ? '––– –––' : `${news.code.slice(0, 3)} ${news.code.slice(3)}`}
+          </p>
+        )}
+        <ol className={styles.steps}>
+          <li>
+            On your own device open <b>{place.replace(/^https?:\/\//, '')}</b>, or read the picture with its
+            camera.
+          </li>
+          <li>Enter the code, name this screen and choose its stores.</li>
+          <li>The cameras appear here by themselves.</li>
+        </ol>
+        <p className={styles.until}>
+          {news?.is === 'shown' &&
+            `This code is good once. The next one comes in ${formatDuration(Math.max(0, Math.ceil((news.expiresAt - now) / 1000)))}.`}
+        </p>
+      </section>
+      {news?.is === 'shown' && (
+        <QrPicture
+          className={styles.picture}
+          text={`${place}?code=${news.code}`}
+          label="The address of the page on which the code is entered"
+        />
+      )}
+    </main>
+  )
+}
+
+/** What there is to show; `null` while the first code is asked for. A screen that is let in loads anew. */
+function usePairing(): PairingNews | null {
+  const source = useDataSource()
+  const [news, tell] = useState<PairingNews | null>(null)
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    void askToBePaired(source, { signal, tell, random: Math.random }).then((end) => {
+      if (end === 'paired') window.location.reload()
+    })
+    return () => ending.abort()
+  }, [source])
+  return news
+}

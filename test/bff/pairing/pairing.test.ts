@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { askAs, createUnpairedScreen, pairScreen } from '../../support/paired-screen.ts'
+import { type RunningBff, startRunningBff, statusQuestion } from '../../support/running-bff.ts'
+import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
+
+const minute = 60_000
+
+let proxy: AccessProxy
+let bff: RunningBff
+let manager: Record<string, string>
+
+beforeEach(async () => {
+  proxy = await startAccessProxy()
+  bff = await startRunningBff({ authentication: proxy.authentication })
+  answerForSmallChain(bff.deployment)
+  manager = await proxy.headers({ sub: 'ann', name: 'Ann', stores: ownStores })
+})
+afterEach(async () => {
+  expect(bff.deployment.surprises).toEqual([])
+  await bff.close()
+  await proxy.close()
+})
+
+const settings = { name: 'Till 1', stores: ['store-1'] }
+const pair = (code: string, given: object = {}, headers = manager) =>
+  askAs(bff, headers, 'POST', '/screens', { code, ...settings, ...given })
+
+describe('a code', () => {
+  test('lets a screen in, which then sees its stores, and bears a cookie that no script and no other site gets', async () => {
+    const screen = createUnpairedScreen(bff)
+    expect(await screen.session()).toMatchObject({ user: null, pairing: 'offered' })
+    const shown = await screen.ask('POST', '/pairing/code')
+    expect(shown.body).toMatchObject({ code: expect.stringMatching(/^\d{6}$/) })
+    expect(await screen.poll()).toBe('waiting')
+
+    const looked = await askAs(bff, manager, 'POST', '/pairing/look', { code: shown.body.code })
+    expect(looked.body).toMatchObject({ from: '127.0.0.1', browser: 'A browser of a wall', isNear: true })
+    expect((await pair(`${shown.body.code.slice(0, 3)} ${shown.body.code.slice(3)}`)).status).toBe(200)
+    const polled = await screen.ask('POST', '/pairing/poll')
+    expect(polled.body).toEqual({ state: 'paired' })
+    const [cookie = ''] = polled.headers
+      .getSetCookie()
+      .filter((one) => one.startsWith('__Host-shopfloor-screen='))
+    expect(cookie).toMatch(/=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict$/)
+    expect(Buffer.from(cookie, 'base64url').toString()).not.toContain('store-1')
+
+    expect(await screen.session()).toMatchObject({
+      user: { name: 'Till 1', role: 'wall' },
+      pairing: 'paired',
+    })
+    expect((await screen.ask('GET', '/v1/location/list')).body).toHaveLength(1)
+    const socket = await bff.connect(screen.headers())
+    socket.send(statusQuestion('1', 'store-1'))
+    expect(await socket.next()).toMatch(/^1\|0\|0\|\[/)
+    socket.send(statusQuestion('2', 'store-2'))
+    expect(await socket.next()).toContain('forbidden')
+  })
+
+  test('is good once', async () => {
+    const code = await createUnpairedScreen(bff).code()
+    expect((await pair(code)).status).toBe(200)
+    const again = await pair(code)
+    expect([again.status, again.body.detail]).toEqual([
+      404,
+      expect.stringContaining('read it off the screen'),
+    ])
+  })
+
+  test('of two people who enter it at once lets one have the screen', async () => {
+    const code = await createUnpairedScreen(bff).code()
+    const statuses = (await Promise.all([pair(code), pair(code), pair(code)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 404, 404])
+  })
+
+  test('is good for five minutes, and its screen hears that it needs another', async () => {
+    const screen = createUnpairedScreen(bff)
+    const code = await screen.code()
+    bff.pass(5 * minute - 1000)
+    expect((await askAs(bff, manager, 'POST', '/pairing/look', { code })).status).toBe(200)
+    bff.pass(1000)
+    expect((await pair(code)).status).toBe(404)
+    expect(await screen.poll()).toBe('expired')
+    expect((await pair(await screen.code())).status).toBe(200)
+  })
+
+  test('of a screen that asked for another one is not good any more', async () => {
+    const screen = createUnpairedScreen(bff)
+    const first = await screen.code()
+    const second = await screen.code()
+    expect((await pair(first)).status).toBe(404)
+    expect((await pair(second)).status).toBe(200)
+  })
+
+  test('pairs the browser that asked for it, not who knows it', async () => {
+    const screen = createUnpairedScreen(bff)
+    const other = createUnpairedScreen(bff)
+    const code = await screen.code()
+    await other.code()
+    await pair(code)
+    expect([await other.poll(), await createUnpairedScreen(bff).poll(), await screen.poll()]).toEqual([
+      'waiting',
+      'expired',
+      'paired',
+    ])
+    expect(await other.session()).toMatchObject({ user: null })
+  })
+
+  test('is refused where it was looked at only: looking lets nobody in', async () => {
+    const screen = createUnpairedScreen(bff)
+    await askAs(bff, manager, 'POST', '/pairing/look', { code: await screen.code() })
+    expect(await screen.poll()).toBe('waiting')
+  })
+
+  test.each([
+    ['a store that is somebody else’s', { stores: ['store-1', 'store-3'] }, 403],
+    ['a store that does not exist', { stores: ['store-9'] }, 403],
+    ['no store', { stores: [] }, 400],
+    ['no name', { name: ' ' }, 400],
+    ['a name that fills the page', { name: 'x'.repeat(61) }, 400],
+    ['a field that nobody knows', { role: 'viewer' }, 400],
+  ])('with %s lets nobody in, and stays good', async (_what, given, status) => {
+    const code = await createUnpairedScreen(bff).code()
+    expect((await pair(code, given)).status).toBe(status)
+    expect((await pair(code)).status).toBe(200)
+  })
+
+  test('that does not exist is refused to who sees all stores as well as a store that does not', async () => {
+    const all = await proxy.headers({ sub: 'all', stores: 'all' })
+    const code = await createUnpairedScreen(bff).code()
+    expect((await pair(code, { stores: ['store-9'] }, all)).status).toBe(403)
+    expect((await pair(code, { stores: ['store-3'] }, all)).status).toBe(200)
+  })
+})
+
+describe('guessing', () => {
+  const wrong = { code: '000000', ...settings }
+
+  test('ends for a session after five wrong codes, with the right one too, and begins anew after five minutes', async () => {
+    const code = await createUnpairedScreen(bff).code()
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, () => askAs(bff, manager, 'POST', '/screens', wrong)),
+    )
+    expect(guesses.map(({ status }) => status).sort()).toEqual([404, 404, 404, 404, 404, 429, 429, 429])
+    const refused = await pair(code)
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      'Too many wrong codes were entered. Try again in 5 min.',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(290)
+    // Others are not held up by it.
+    const other = await proxy.headers({ sub: 'ben', stores: ownStores })
+    expect((await pair(code, {}, other)).status).toBe(200)
+    bff.pass(5 * minute)
+    expect((await pair(await createUnpairedScreen(bff).code())).status).toBe(200)
+  })
+
+  test('by many sessions of one address ends for all of them; right codes do not count', async () => {
+    for (let right = 0; right < 8; right += 1) {
+      expect((await pair(await createUnpairedScreen(bff).code())).status).toBe(200)
+    }
+    const statuses: number[] = []
+    for (const sub of ['a', 'b', 'c', 'd']) {
+      const headers = await proxy.headers({ sub, stores: ownStores })
+      for (let guess = 0; guess < 5; guess += 1) {
+        statuses.push((await askAs(bff, headers, 'POST', '/pairing/look', { code: '000000' })).status)
+      }
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(15)
+    expect(statuses.slice(15)).toEqual([429, 429, 429, 429, 429])
+  })
+
+  test('a stranger cannot guess, and cannot ask for codes without end', async () => {
+    const stranger = { origin: 'https://shop.example' }
+    expect((await askAs(bff, stranger, 'POST', '/pairing/look', { code: '000000' })).status).toBe(401)
+    expect((await askAs(bff, stranger, 'POST', '/screens', wrong)).status).toBe(401)
+    const asked = await Promise.all(
+      Array.from({ length: 45 }, () => createUnpairedScreen(bff).ask('POST', '/pairing/code')),
+    )
+    const codes = asked.flatMap(({ status, body }) => (status === 200 ? [body.code] : []))
+    expect(new Set(codes).size).toBe(40)
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(5)
+    bff.pass(5 * minute)
+    expect((await createUnpairedScreen(bff).ask('POST', '/pairing/code')).status).toBe(200)
+  })
+})
+
+test('from a page of another site, or from none, nothing is changed', async () => {
+  const { id, screen } = await pairScreen(bff, manager, ['store-1'])
+  for (const origin of ['https://evil.example', undefined]) {
+    const { origin: _own, ...assertion } = manager
+    const headers = origin === undefined ? assertion : { ...assertion, origin }
+    for (const [method, path] of [
+      ['POST', '/screens'],
+      ['POST', `/screens/${id}`],
+      ['DELETE', `/screens/${id}`],
+      ['POST', '/pairing/look'],
+      ['POST', '/pairing/code'],
+      ['POST', '/pairing/poll'],
+    ] as const) {
+      expect((await askAs(bff, headers, method, path, method === 'DELETE' ? undefined : {})).status).toBe(403)
+    }
+  }
+  expect(await screen.session()).toMatchObject({ pairing: 'paired' })
+})
+
+test('without a login there is nothing to pair', async () => {
+  const open = await startRunningBff()
+  const answer = await askAs(open, {}, 'GET', '/session')
+  expect(answer.body).toMatchObject({ user: { name: '' }, pairing: null })
+  expect((await askAs(open, {}, 'POST', '/pairing/code', {})).status).toBe(404)
+  expect((await askAs(open, {}, 'GET', '/screens')).status).toBe(404)
+  await open.close()
+})

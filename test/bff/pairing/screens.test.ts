@@ -1,0 +1,194 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { askAs, pairScreen } from '../../support/paired-screen.ts'
+import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
+import { type RunningBff, startRunningBff, statusQuestion } from '../../support/running-bff.ts'
+import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
+import { type StandInDeployment, startStandIn } from '../../support/stand-in-deployment.ts'
+
+const day = 24 * 3_600_000
+
+let proxy: AccessProxy
+let deployment: StandInDeployment
+let servers: RunningBff[]
+let redis: RunningRedis | null
+let folder: string
+let ann: Record<string, string>
+
+beforeEach(async () => {
+  proxy = await startAccessProxy()
+  deployment = await startStandIn()
+  answerForSmallChain(deployment)
+  folder = await mkdtemp(join(tmpdir(), 'shopfloor-screens-'))
+  servers = []
+  redis = null
+  ann = await proxy.headers({ sub: 'ann', name: 'Ann', stores: ownStores })
+})
+afterEach(async () => {
+  for (const server of servers) await server.close()
+  expect(deployment.surprises).toEqual([])
+  await deployment.close()
+  await redis?.close()
+  await proxy.close()
+  await rm(folder, { recursive: true })
+})
+
+async function start(screensFile: string | null = join(folder, 'screens')): Promise<RunningBff> {
+  const server = await startRunningBff(
+    {
+      authentication: proxy.authentication,
+      screensFile,
+      redisUrl: redis?.url ?? null,
+      limits: { redisAnswerMs: 5000 },
+    },
+    deployment,
+  )
+  servers.push(server)
+  if (redis !== null) {
+    const ready = async () => (await fetch(`${server.address}/readyz`)).json()
+    await expect.poll(ready).toEqual({ status: 'ready', redis: 'ready' })
+  }
+  return server
+}
+
+const listOf = async (server: RunningBff, headers = ann) =>
+  (await askAs(server, headers, 'GET', '/screens')).body.screens
+
+test('the list tells name, stores, who paired it and when it was last heard of', async () => {
+  const server = await start()
+  const { id, screen } = await pairScreen(server, ann, ['store-1', 'store-2'])
+  server.pass(10 * 60_000)
+  await screen.session()
+  const [one] = await listOf(server)
+  expect(one).toMatchObject({ id, name: 'Till 1', stores: ['store-1', 'store-2'], pairedBy: 'Ann' })
+  expect(one.lastContactAt - one.pairedAt).toBeGreaterThanOrEqual(10 * 60_000)
+})
+
+test('who does not see every store of a screen neither sees nor changes it', async () => {
+  const server = await start()
+  const { id } = await pairScreen(server, ann, ['store-1', 'store-2'])
+  const ben = await proxy.headers({ sub: 'ben', stores: ['store-1'] })
+  expect(await listOf(server, ben)).toEqual([])
+  const asBen = async (method: 'POST' | 'DELETE', body?: unknown) =>
+    (await askAs(server, ben, method, `/screens/${id}`, body)).status
+  expect(await asBen('POST', { name: 'Mine', stores: ['store-1'] })).toBe(404)
+  expect(await asBen('DELETE')).toBe(404)
+  // Nor gives he a screen what he does not see.
+  const own = await pairScreen(server, ben, ['store-1'])
+  const more = { name: 'More', stores: ['store-1', 'store-2'] }
+  expect((await askAs(server, ben, 'POST', `/screens/${own.id}`, more)).status).toBe(403)
+})
+
+test('a screen that is unpaired loses its socket at once, and hears that it was', async () => {
+  const server = await start()
+  const { id, screen } = await pairScreen(server, ann, ['store-1'])
+  const socket = await server.connect(screen.headers())
+  expect((await askAs(server, ann, 'DELETE', `/screens/${id}`)).status).toBe(200)
+  expect(await socket.closed).toEqual({ code: 4401, reason: 'This screen was unpaired.' })
+  expect(await screen.session()).toMatchObject({ user: null, pairing: 'unpaired' })
+  expect((await screen.ask('GET', '/v1/location/list')).status).toBe(401)
+  await expect(server.connect(screen.headers())).rejects.toThrow(/^HTTP 401/)
+  expect(await listOf(server)).toEqual([])
+  // An old answer of the pairing brings nothing back.
+  expect(await screen.poll()).toBe('expired')
+  expect((await askAs(server, ann, 'DELETE', `/screens/${id}`)).status).toBe(404)
+})
+
+test('other stores hold for the next question, and the screen is told to look', async () => {
+  const server = await start()
+  const { id, screen } = await pairScreen(server, ann, ['store-1'])
+  const socket = await server.connect(screen.headers())
+  const { revision } = await screen.session()
+  const changed = { name: 'Entrance', stores: ['store-2'] }
+  expect((await askAs(server, ann, 'POST', `/screens/${id}`, changed)).status).toBe(200)
+  expect((await socket.closed).code).toBe(4409)
+  const session = await screen.session()
+  expect(session).toMatchObject({ user: { name: 'Entrance' } })
+  expect(session.revision).not.toBe(revision)
+  const again = await server.connect(screen.headers())
+  again.send(statusQuestion('1', 'store-1'))
+  expect(await again.next()).toContain('forbidden')
+  again.send(statusQuestion('2', 'store-2'))
+  expect(await again.next()).toMatch(/^2\|0\|0\|\[/)
+})
+
+test('a restart forgets neither who is paired nor who is not', async () => {
+  const first = await start()
+  const kept = await pairScreen(first, ann, ['store-1'])
+  const gone = await pairScreen(first, ann, ['store-1'])
+  await askAs(first, ann, 'DELETE', `/screens/${gone.id}`)
+  await first.stop()
+  expect((await stat(join(folder, 'screens'))).mode & 0o077).toBe(0)
+  expect(await readFile(join(folder, 'screens'), 'utf8')).not.toContain(kept.screen.cookie())
+  const second = await start()
+  const ask = async (cookie: string) =>
+    (await fetch(`${second.address}/api/session`, { headers: { cookie } })).json()
+  expect(await ask(kept.screen.cookie())).toMatchObject({ pairing: 'paired' })
+  expect(await ask(gone.screen.cookie())).toMatchObject({ pairing: 'unpaired' })
+  expect(await listOf(second)).toHaveLength(1)
+})
+
+test('a server that has lost what it kept knows a screen by its cookie; a file that cannot be read is told', async () => {
+  const first = await start(null)
+  const { id, screen } = await pairScreen(first, ann, ['store-1'])
+  await first.stop()
+  await writeFile(join(folder, 'file'), '')
+  const second = await start(join(folder, 'file', 'screens'))
+  expect(second.log()).toContain('cannot be kept in DATA_DIR')
+  const session = await fetch(`${second.address}/api/session`, { headers: { cookie: screen.cookie() } })
+  expect(await session.json()).toMatchObject({ user: { name: 'Till 1' }, pairing: 'paired' })
+  expect(await listOf(second)).toMatchObject([{ id }])
+})
+
+test('a cookie is renewed by use, and is worthless when nobody used it for its life', async () => {
+  const server = await start()
+  const { screen } = await pairScreen(server, ann, ['store-1'])
+  const before = screen.cookie()
+  server.pass(day - 1000)
+  await screen.session()
+  expect(screen.cookie()).toBe(before)
+  server.pass(300 * day)
+  expect(await screen.session()).toMatchObject({ pairing: 'paired' })
+  expect(screen.cookie()).not.toBe(before)
+  server.pass(399 * day)
+  expect(await screen.session()).toMatchObject({ pairing: 'paired' })
+  const old = await fetch(`${server.address}/api/session`, { headers: { cookie: before } })
+  expect(await old.json()).toMatchObject({ user: null, pairing: 'offered' })
+})
+
+test('somebody who is signed in at a screen is themselves there', async () => {
+  const server = await start()
+  const { screen } = await pairScreen(server, ann, ['store-1'])
+  const both = await fetch(`${server.address}/api/session`, { headers: { ...ann, cookie: screen.cookie() } })
+  expect(await both.json()).toMatchObject({ user: { name: 'Ann', role: 'viewer' }, pairing: 'manage' })
+})
+
+test('with Redis a screen is paired at one server and unpaired at another, whatever becomes of Redis', async () => {
+  redis = await startRedis()
+  const [one, two] = [await start(null), await start(null)]
+  const { id, screen } = await pairScreen(one, ann, ['store-1'])
+  expect(await listOf(two)).toMatchObject([{ id, lastContactAt: null }])
+  await fetch(`${one.address}/api/session`, { headers: { cookie: screen.cookie() } })
+  await expect.poll(async () => (await listOf(two))[0].lastContactAt).toBeGreaterThan(0)
+
+  const { names, endless, text } = await redis.contents()
+  expect(names.filter((name) => !name.startsWith('shopfloor:1:'))).toEqual([])
+  expect(endless).toEqual([])
+  for (const word of ['Till 1', 'Ann', 'store-1', screen.cookie(), id]) expect(text).not.toContain(word)
+
+  const socket = await one.connect(screen.headers())
+  await askAs(two, ann, 'DELETE', `/screens/${id}`)
+  expect((await socket.closed).code).toBe(4401)
+
+  const second = await pairScreen(one, ann, ['store-1'])
+  await redis.restart()
+  // What was lost there is put back by whoever knows it: a server that starts later hears of both.
+  const later = await start(null)
+  const asks = async (cookie: string) =>
+    (await (await fetch(`${later.address}/api/session`, { headers: { cookie } })).json()).pairing
+  await expect.poll(() => asks(screen.cookie())).toBe('unpaired')
+  expect(await asks(second.screen.cookie())).toBe('paired')
+})
