@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
 import { createPlaces } from './access/places.ts'
 import { askCoreApiOnce } from './across/core-api-once.ts'
 import { askFramesOnce } from './across/frames-once.ts'
 import { shareByRedis } from './across/sharing.ts'
+import type { AlertSettings } from './alerts/alert-settings.ts'
+import { startAlerts } from './alerts/start-alerts.ts'
+import { answerErrors } from './answer-errors.ts'
 import type { Ask } from './answers.ts'
 import { type CircuitState, createCircuit, rests } from './circuit.ts'
 import type { IsTrustedProxy } from './client-address.ts'
@@ -21,13 +24,14 @@ import type { Deployment } from './deployment.ts'
 import { countInFlight } from './in-flight.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type BffLimits, defaultLimits } from './limits.ts'
-import { createMeasurements, type DeploymentPart, type Measurements } from './measurements.ts'
+import { measured } from './measured.ts'
+import { createMeasurements, type DeploymentPart } from './measurements.ts'
 import { openMetricsDoor } from './metrics-door.ts'
 import { createNotices } from './notices.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
 import { openPairing } from './pairing/open-pairing.ts'
 import { withScreens } from './pairing/screen-door.ts'
-import { codeOfStatus, sendProblem } from './problem.ts'
+import { sendProblem } from './problem.ts'
 import { refuseRaw } from './raw-refusal.ts'
 import { createReadiness } from './readiness.ts'
 import { createRequestCounts } from './request-counts.ts'
@@ -71,6 +75,8 @@ export interface BffOptions {
   readonly hstsSeconds?: number | null
   /** Where it is kept which screens are paired; `null` or left out: in their own cookies alone. */
   readonly screensFile?: string | null
+  /** Whom to tell of outages; `null` or left out: nobody. */
+  readonly alerts?: AlertSettings | null
 }
 
 export interface Bff {
@@ -277,6 +283,21 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     headers,
   })
 
+  const watch = startAlerts({
+    settings: options.alerts ?? null,
+    answers,
+    coreApi,
+    places,
+    sharing,
+    credentials,
+    publicUrl: place.publicUrl,
+    signal: stopped.signal,
+    notices,
+    log,
+    now,
+    random,
+  })
+
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {
     closed ??= stop()
@@ -284,6 +305,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   }
   async function stop(): Promise<void> {
     readiness.stop()
+    await watch?.close()
     await Promise.all([door.close(), inFlight.empty(limits.drainMs)])
     upstream.close()
     stopped.abort()
@@ -306,31 +328,6 @@ export async function startBff(options: BffOptions): Promise<Bff> {
 const nameOfPart: Readonly<Record<DeploymentPart, string>> = {
   metrics_api: 'The Metrics API',
   core_api: 'The Core API',
-}
-
-/** What fastify refuses by itself, in the words of the shared table. */
-function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return sendProblem(reply, codeOfStatus(status), error.message, status)
-    request.log.error({ err: error }, 'a request failed')
-    return sendProblem(reply, 'internal')
-  })
-}
-
-/** Measures what the deployment is asked: until its answer, over HTTP until the answer begins. */
-async function measured<Reply extends { readonly ok: true } | { readonly ok: false; readonly code: string }>(
-  { answered, upstreamEnded }: Measurements,
-  { route }: { readonly route: string },
-  signal: Pick<AbortSignal, 'aborted'>,
-  asked: Promise<Reply>,
-): Promise<Reply> {
-  answered('asked')
-  const began = performance.now()
-  const answer = await asked
-  const outcome = answer.ok ? 'ok' : signal.aborted ? 'abandoned' : answer.code
-  upstreamEnded(route, outcome, (performance.now() - began) / 1000)
-  return answer
 }
 
 /** Says why the deployment cannot be asked; `null` where it can: it takes our token and tells its locations. */

@@ -1,6 +1,7 @@
 /** What `npm start` is told by the environment. Read once; all faults are reported together, by name. */
 
 import { join } from 'node:path'
+import { type AlertSettings, readAlerts } from './alerts/alert-settings.ts'
 import { type IsTrustedProxy, readTrustedProxies } from './client-address.ts'
 import type { Deployment } from './deployment.ts'
 import { type BffLimits, readLimits } from './limits.ts'
@@ -23,6 +24,8 @@ interface BffConfiguration {
   readonly hstsSeconds: number | null
   /** Where it is kept which screens are paired; `null`: in their own cookies alone. */
   readonly screensFile: string | null
+  /** Whom to tell of outages; `null`: nobody. */
+  readonly alerts: AlertSettings | null
 }
 
 export type BffConfigurationResult =
@@ -64,6 +67,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
   const hstsSeconds = readHsts(environment, authentication, faults)
   const redisUrl = readRedisUrl(environment, faults)
   const folder = given(environment, 'DATA_DIR')
+  const alerts = readAlerts(environment, faults)
   if (faults.length > 0) return { ok: false, faults }
   return {
     ok: true,
@@ -78,6 +82,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       metricsToken,
       hstsSeconds,
       screensFile: folder === null ? null : join(folder, 'paired-screens'),
+      alerts,
     },
   }
 }

@@ -19,6 +19,7 @@ const rest = {
   metricsToken: null,
   hstsSeconds: null,
   screensFile: null,
+  alerts: null,
 }
 
 function faultsOf(environment: Readonly<Record<string, string>>): readonly string[] {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readAlerts } from '../../src/bff/alerts/alert-settings.ts'
 import { readBffConfiguration } from '../../src/bff/configuration.ts'
 import { defaultLimits, limitSettings, readLimits } from '../../src/bff/limits.ts'
 
@@ -55,6 +56,22 @@ describe('.env.example', () => {
     }
     const missing = [...names].filter((name) => !new RegExp(`^# ${name}=`, 'm').test(example))
     expect(missing).toEqual([])
+  })
+
+  test('has the settings of alerts with their defaults, as the table of settings has', async () => {
+    const manual = await readFile(join(root, 'README.md'), 'utf8')
+    const names = [...(await settingsIn('src/bff/alerts'))]
+    expect(names).toContain('ALERT_WEBHOOK_URL')
+    expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
+    const faults: string[] = []
+    expect(readAlerts({ ALERT_WEBHOOK_URL: 'https://chat.example.com/' }, faults)).toMatchObject({
+      graceMs: 5 * 60_000,
+      everyMs: 30_000,
+      openHoursOnly: false,
+    })
+    for (const line of ['ALERT_GRACE_MINUTES=5', 'ALERT_EVERY_SECONDS=30', 'ALERT_OPEN_HOURS_ONLY=no']) {
+      expect(example).toContain(`# ${line}\n`)
+    }
   })
 
   test('names every setting that the dashboard is built with', async () => {

@@ -50,8 +50,6 @@ export function createUnpairedScreen(bff: { readonly address: string }, origin =
   }
 }
 
-export type ScreenStandIn = ReturnType<typeof createUnpairedScreen>
-
 /** Asks as somebody who is signed in. */
 export async function askAs(
   bff: { readonly address: string },

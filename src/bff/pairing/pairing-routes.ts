@@ -76,6 +76,7 @@ export function addPairingRoutes(
     await screens.put(state)
     const current = screens.known(state.id)
     const cookies = current === null || current.endedAt !== null ? null : await door.cookiesOf(current)
+    if (cookies !== null) screens.touch(state.id)
     reply.header('set-cookie', [...clearCookie(cookie), ...(cookies ?? [])])
     return told(cookies === null ? 'expired' : 'paired')
   })

@@ -28,7 +28,7 @@ export function useServer(): ServerState {
   useEffect(
     () =>
       source.client.subscribe(({ state }) => {
-        if (state === 'waiting' || state === 'failed') void refetch()
+        if (state !== 'open') void refetch()
       }),
     [source, refetch],
   )

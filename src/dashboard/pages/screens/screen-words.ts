@@ -7,9 +7,14 @@ import { formatCount, formatDuration } from '../../ui/format.ts'
 /** A screen asks once a minute. One that did not for three of them is switched off, or has no network. */
 export const silentAfterMs = 3 * 60_000
 
-/** "now", "3 m 10 s ago", "not since the server started". */
-export function contactWords({ lastContactAt }: Pick<PairedScreen, 'lastContactAt'>, now: number): string {
-  if (lastContactAt === null) return 'not since the server started'
+/** "now", "3 m 10 s ago", "not since the server started", and of one that was just paired "not yet". */
+export function contactWords(
+  { lastContactAt, pairedAt }: Pick<PairedScreen, 'lastContactAt' | 'pairedAt'>,
+  now: number,
+): string {
+  if (lastContactAt === null) {
+    return now - pairedAt < silentAfterMs ? 'not yet' : 'not since the server started'
+  }
   const passedMs = now - lastContactAt
   return passedMs < silentAfterMs ? 'now' : `${formatDuration(passedMs / 1000)} ago`
 }
@@ -26,7 +31,7 @@ const browsers = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
   ['Firefox', /\bFirefox\//],
-  ['Chrome', /\bChrom(e|ium)\//],
+  ['Chrome', /Chrom(e|ium)\//],
   ['Safari', /\bSafari\//],
 ] as const
 

@@ -26,7 +26,20 @@ export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardPr
     {
       key: 'name',
       header: 'Screen',
-      cell: ({ name }) => <b className={styles.name}>{name}</b>,
+      // Beside the name, since on a phone the end of the row is not in sight.
+      cell: (screen) => (
+        <span className={styles.stacked}>
+          <b className={styles.name}>{screen.name}</b>
+          <RowActions
+            screen={screen}
+            isAsked={asked === screen.id}
+            busy={unpair.isPending}
+            onAsk={(isAsked) => ask(isAsked ? screen.id : null)}
+            onChange={() => onChange(screen)}
+            onUnpair={() => unpair.mutate(screen.id, { onSettled: () => ask(null) })}
+          />
+        </span>
+      ),
       sortBy: ({ name }) => name,
     },
     {
@@ -52,36 +65,6 @@ export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardPr
       ),
       sortBy: ({ pairedAt }) => pairedAt,
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      cell: (screen) =>
-        asked === screen.id ? (
-          <span className={styles.rowActions}>
-            <Button
-              look="filled"
-              autoFocus
-              aria-label={`Unpair ${screen.name} now`}
-              disabled={unpair.isPending}
-              onClick={() => unpair.mutate(screen.id, { onSettled: () => ask(null) })}
-            >
-              Unpair now
-            </Button>
-            <Button aria-label={`Keep ${screen.name}`} onClick={() => ask(null)}>
-              Keep
-            </Button>
-          </span>
-        ) : (
-          <span className={styles.rowActions}>
-            <Button look="quiet" aria-label={`Change ${screen.name}`} onClick={() => onChange(screen)}>
-              Change
-            </Button>
-            <Button look="quiet" aria-label={`Unpair ${screen.name}`} onClick={() => ask(screen.id)}>
-              Unpair
-            </Button>
-          </span>
-        ),
-    },
   ]
   return (
     <Card title="Screens" note="that show only stores which you see" inset="flush">
@@ -100,6 +83,42 @@ export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardPr
         empty="No screen is paired yet. Open /wall on one and enter its code here."
       />
     </Card>
+  )
+}
+
+interface RowActionsProps {
+  readonly screen: PairedScreen
+  /** Whether it is asked whether to unpair it. */
+  readonly isAsked: boolean
+  readonly busy: boolean
+  readonly onAsk: (isAsked: boolean) => void
+  readonly onChange: () => void
+  readonly onUnpair: () => void
+}
+
+function RowActions({ screen, isAsked, busy, onAsk, onChange, onUnpair }: RowActionsProps) {
+  const { name } = screen
+  if (isAsked) {
+    return (
+      <span className={styles.rowActions}>
+        <Button look="filled" autoFocus aria-label={`Unpair ${name} now`} disabled={busy} onClick={onUnpair}>
+          Unpair now
+        </Button>
+        <Button aria-label={`Keep ${name}`} onClick={() => onAsk(false)}>
+          Keep
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <span className={styles.rowActions} data-quiet>
+      <Button look="quiet" aria-label={`Change ${name}`} onClick={onChange}>
+        Change
+      </Button>
+      <Button look="quiet" aria-label={`Unpair ${name}`} onClick={() => onAsk(true)}>
+        Unpair
+      </Button>
+    </span>
   )
 }
 

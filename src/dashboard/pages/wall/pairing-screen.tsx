@@ -60,7 +60,7 @@ export function PairingScreen({ wasPaired }: PairingScreenProps) {
         </ol>
         <p className={styles.until}>
           {news?.is === 'shown' &&
-            `This code is good once. The next one comes in ${formatDuration(Math.max(0, Math.ceil((news.expiresAt - now) / 1000)))}.`}
+            `This code is good once. The next one comes in ${formatDuration(Math.max(0, Math.floor((news.expiresAt - now) / 1000)))}.`}
         </p>
       </section>
       {news?.is === 'shown' && (

@@ -1,0 +1,80 @@
+import type { OutageNews } from './outages.ts'
+
+export interface AlertNames {
+  readonly store: (id: string) => string
+  readonly camera: (id: string) => string
+  /** Where the cameras of a store are shown; `null`: nobody knows the address from outside. */
+  readonly page: (store: string) => string | null
+}
+
+/** What is posted: `text` for a chat, the rest for a program. */
+export interface AlertBody {
+  readonly type: 'outage.began' | 'outage.ended'
+  /** ISO 8601, as all times in it. */
+  readonly timestamp: string
+  readonly text: string
+  readonly data: {
+    readonly incident: string
+    readonly store: { readonly id: string; readonly name: string }
+    /** Every camera of the store. */
+    readonly wholeStore: boolean
+    readonly cameras: readonly { readonly id: string; readonly name: string }[]
+    readonly since: string
+    readonly endedAt: string | null
+    /** Cameras of a store that came back without them. */
+    readonly stillDown: readonly { readonly id: string; readonly name: string }[]
+    readonly page: string | null
+  }
+}
+
+export function alertBody(news: OutageNews, names: AlertNames, now: number): AlertBody {
+  const { incident } = news
+  const store = names.store(incident.store)
+  const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: names.camera(id) }))
+  const cameras = named(incident.cameras)
+  const stillDown = news.is === 'ended' ? named(news.still) : []
+  const page = names.page(incident.store)
+  const what = incident.wholeStore
+    ? `All ${cameras.length} cameras of ${store}`
+    : `Camera ${cameras[0]?.name ?? ''} of ${store}`
+  const be = incident.wholeStore ? 'are' : 'is'
+  const since = `since ${moment(incident.since)}`
+  const said =
+    news.is === 'began'
+      ? `${what} ${be} down ${since}.`
+      : stillDown.length === 0
+        ? `${what} ${be} back after ${lasted(news.at - incident.since)}.`
+        : `${store} is back after ${lasted(news.at - incident.since)}, but for ${stillDown.map(({ name }) => name).join(', ')}.`
+  return {
+    type: `outage.${news.is}`,
+    timestamp: iso(now),
+    text: page === null ? said : `${said} ${page}`,
+    data: {
+      incident: incident.id,
+      store: { id: incident.store, name: store },
+      wholeStore: incident.wholeStore,
+      cameras,
+      since: iso(incident.since),
+      endedAt: news.is === 'ended' ? iso(news.at) : null,
+      stillDown,
+      page,
+    },
+  }
+}
+
+function iso(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+/** "2026-11-21 02:14 UTC": whoever reads a chat may be anywhere. */
+function moment(instant: number): string {
+  return `${iso(instant).slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** "3 h 05 min", "12 min". */
+function lasted(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000))
+  return minutes < 60
+    ? `${minutes} min`
+    : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}

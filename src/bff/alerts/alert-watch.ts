@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Notices } from '../notices.ts'
+import type { AlertDuty, AlertMemory, QueuedMessage } from './alert-memory.ts'
+import { alertBody } from './alert-messages.ts'
+import type { AlertSettings } from './alert-settings.ts'
+import type { CameraQuestions } from './ask-cameras.ts'
+import { followOutages, type OutageNews } from './outages.ts'
+import { postWebhook } from './webhook.ts'
+
+/** A message that could not be delivered for so long tells of what everybody knows. */
+export const givenUpAfterMs = 6 * 3_600_000
+
+const retryFloorMs = 5_000
+const retryCeilingMs = 10 * 60_000
+/** A chat that was away for a night need not be told of every hour of it. */
+const mostQueued = 1000
+
+export interface AlertWatch {
+  /** Looks once, and tells what there is to be told. Rejects never. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Asks about all cameras again and again, and tells of outages by the webhook: one message for each, one for its end. */
+export function watchOutages(options: {
+  readonly settings: AlertSettings
+  readonly questions: CameraQuestions
+  readonly duty: AlertDuty
+  /** Where the cameras of a store are shown; `null`: nobody knows the address from outside. */
+  readonly page: (store: string) => string | null
+  readonly notices: Notices
+  readonly log: Logger
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** From 0 to 1. */
+  readonly random: () => number
+}): AlertWatch {
+  const { duty, log, notices, now, questions, random, settings } = options
+  const ending = new AbortController()
+  let timer: NodeJS.Timeout | null = null
+  let looking: Promise<void> = Promise.resolve()
+
+  async function lookNow(): Promise<void> {
+    const memory = await duty.take()
+    if (memory === null) return
+    const followed = await follow(memory)
+    if (followed !== memory) await duty.keep(followed)
+    await deliver(followed)
+  }
+
+  /** A deployment that does not answer says nothing of its cameras: what was known holds. */
+  async function follow(memory: AlertMemory): Promise<AlertMemory> {
+    try {
+      const cameras = await questions.cameras()
+      const closed = await closedStores(memory, cameras)
+      const rules = {
+        now: now(),
+        graceMs: settings.graceMs,
+        newId: () => randomBytes(9).toString('base64url'),
+        mayTell: (store: string) => !closed.has(store),
+      }
+      const { news, outages } = followOutages(memory.outages, cameras, rules)
+      const queue = [...memory.queue, ...(await messagesOf(news))].slice(-mostQueued)
+      return { outages, queue }
+    } catch (error) {
+      log.info(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'the cameras could not be asked about',
+      )
+      return memory
+    }
+  }
+
+  /** Asked only where it decides: of stores with a camera that is down. Where it is not to be had, they are told. */
+  async function closedStores(
+    { outages }: AlertMemory,
+    cameras: Awaited<ReturnType<CameraQuestions['cameras']>>,
+  ): Promise<ReadonlySet<string>> {
+    const closed = new Set<string>()
+    if (!settings.openHoursOnly) return closed
+    const told = new Set(outages.incidents.flatMap((incident) => incident.cameras))
+    const stores = cameras
+      .filter(({ id, state }) => state === 'down' && !told.has(id))
+      .map(({ store }) => store)
+    for (const store of new Set(stores)) {
+      if (!(await questions.isOpen(store, now()).catch(() => true))) closed.add(store)
+    }
+    return closed
+  }
+
+  async function messagesOf(news: readonly OutageNews[]): Promise<readonly QueuedMessage[]> {
+    if (news.length === 0) return []
+    const stores = [...new Set(news.map(({ incident }) => incident.store))]
+    const names = await questions.names(stores).catch(() => new Map<string, string>())
+    const nameOf = (id: string): string => names.get(id) || id
+    const named = { store: nameOf, camera: nameOf, page: options.page }
+    return news.map((one) => ({
+      id: `msg_${one.is}_${one.incident.id}`,
+      body: JSON.stringify(alertBody(one, named, now())),
+      madeAt: now(),
+      attempts: 0,
+      nextAt: 0,
+    }))
+  }
+
+  /** One after the other, so that no end is told before its beginning. */
+  async function deliver(memory: AlertMemory): Promise<void> {
+    let { queue } = memory
+    for (let first = queue[0]; first !== undefined; first = queue[0]) {
+      if (ending.signal.aborted || now() < first.nextAt) return
+      const delivery = await postWebhook(settings, first, { now, signal: ending.signal })
+      if (ending.signal.aborted) return
+      if (delivery.ok) notices.well('The webhook for outages')
+      else {
+        const isOver = delivery.isFinal || now() - first.madeAt >= givenUpAfterMs
+        log.warn(
+          { message: first.id, reason: delivery.reason, isOver },
+          'an outage could not be told by the webhook',
+        )
+        notices.trouble(
+          'The webhook for outages',
+          `The webhook for outages does not take messages (${delivery.reason}). Check ALERT_WEBHOOK_URL; it is tried again by itself.`,
+        )
+        if (!isOver) {
+          const pauseMs = Math.min(retryCeilingMs, retryFloorMs * 2 ** first.attempts) * (0.5 + random() / 2)
+          const again = { ...first, attempts: first.attempts + 1, nextAt: now() + pauseMs }
+          await duty.keep({ ...memory, queue: [again, ...queue.slice(1)] })
+          return
+        }
+      }
+      queue = queue.slice(1)
+      await duty.keep({ ...memory, queue })
+    }
+  }
+
+  const look = (): Promise<void> => {
+    looking = looking
+      .then(() => (ending.signal.aborted ? undefined : lookNow()))
+      .catch((error: unknown) => log.error({ err: error }, 'the watch for outages failed'))
+    return looking
+  }
+
+  function wait(): void {
+    if (ending.signal.aborted) return
+    // Of several servers not all at the same moment.
+    timer = setTimeout(() => void look().then(wait), settings.everyMs * (0.9 + random() * 0.2))
+  }
+  wait()
+
+  return {
+    look,
+    async close() {
+      ending.abort()
+      if (timer !== null) clearTimeout(timer)
+      await looking
+      await duty.leave()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { readLocations, readRecordingDetails, readStatuses, readUptimes } from '../../protocol/records.ts'
+import type { UncheckedQuestion } from '../../protocol/requests.ts'
+import { readFailure } from '../../protocol/results.ts'
+import { parseUtcInstant } from '../../protocol/wire-time.ts'
+import type { Places } from '../access/places.ts'
+import { JudgementError } from '../access/refusal.ts'
+import type { Answers } from '../answers.ts'
+import type { CoreApiAnswer, CoreApiRequest } from '../core-api.ts'
+import type { SeenCamera } from './outages.ts'
+
+/** What the watch asks the deployment, by the same way as browsers do. Each rejects where that is not to be had. */
+export interface CameraQuestions {
+  /** Of all stores. */
+  cameras(): Promise<readonly SeenCamera[]>
+  /** Names of stores and of the cameras in them, by id; without those that have none. */
+  names(stores: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Whether a scheduled hour of any camera of the store runs now; also where nobody says when it is open. */
+  isOpen(store: string, now: number): Promise<boolean>
+}
+
+/** Deployments limit the entities of a request. As many as a screen asks about at once, so that the answer is shared. */
+const atOnce = 100
+
+export function createCameraQuestions(options: {
+  readonly answers: Answers
+  readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
+  readonly places: Places
+  readonly signal: AbortSignal
+}): CameraQuestions {
+  const { answers, coreApi, places, signal } = options
+
+  async function ask<T>(question: UncheckedQuestion, read: (value: unknown) => T | null): Promise<T> {
+    const text = answers.kept(question)
+    const answer = text === null ? await answers.ask(question, signal) : { ok: true as const, text }
+    if (!answer.ok) throw new JudgementError(answer)
+    const value: unknown = JSON.parse(answer.text)
+    const failure = readFailure(value)
+    if (failure !== null) throw new JudgementError(failure)
+    const found = read(value)
+    if (found === null) throw new Error('That is no answer.')
+    return found
+  }
+
+  const recordings = (stores: readonly string[]) =>
+    ask(
+      {
+        action: 'detail',
+        route: 'detail/list',
+        body: { returnEntityType: 'recording', entities: stores, entityType: 'location' },
+      },
+      readRecordingDetails,
+    )
+
+  return {
+    async cameras() {
+      const stores = (await places.locations()).map(({ id }) => id).sort()
+      const seen: SeenCamera[] = []
+      for (let from = 0; from < stores.length; from += atOnce) {
+        const body = { entities: stores.slice(from, from + atOnce), entityType: 'location' }
+        for (const record of await ask({ action: 'status', route: 'status/uptime', body }, readStatuses)) {
+          seen.push({
+            id: record.recording_id,
+            store: record.location_id,
+            state: stateOf(record.status),
+            lastSeen: record.last_seen_utc === null ? null : parseUtcInstant(record.last_seen_utc),
+          })
+        }
+      }
+      return seen
+    },
+    async names(stores) {
+      const names = new Map<string, string>()
+      for (const { item } of await places.locations()) {
+        for (const { id, name } of readLocations([item]) ?? []) names.set(id, name)
+      }
+      // A deployment need not offer the list: then cameras go by their ids.
+      for (const { id, name } of await recordings([...stores].sort()).catch(() => [])) names.set(id, name)
+      return names
+    },
+    async isOpen(store, now) {
+      const recids = (await recordings([store])).map(({ id }) => id)
+      // Wherever the store is, its day is one of these.
+      const [start, end] = [dayOf(now - dayMs), dayOf(now + dayMs)]
+      const path = '/v1/recording/uptimes'
+      const body = JSON.stringify({ start, end, recids })
+      const answer = await coreApi({ method: 'POST', route: path, path, body, signal })
+      if (!answer.ok) throw new Error(answer.detail)
+      const results = readUptimes(await jsonOf(answer.body)) ?? []
+      const known = results.filter(({ uptime }) => uptime.length > 0)
+      return (
+        known.length === 0 ||
+        known.some(({ recording, uptime }) => {
+          const hour = hourOf(now, recording.timezone)
+          return uptime.some(({ index, withinSchedule }) => withinSchedule && index === hour)
+        })
+      )
+    },
+  }
+}
+
+const dayMs = 24 * 3_600_000
+
+/** A word that is not known is no outage (notes §3). */
+function stateOf(status: string): SeenCamera['state'] {
+  if (status === 'offline') return 'down'
+  return status === 'online' || status === 'degraded' ? 'up' : 'unknown'
+}
+
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10)
+}
+
+/** The bucket of uptime that runs, `YYYY-MM-DD HH:00` by the clock of the recording (interface §2.3). */
+function hourOf(instant: number, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  return `${clock.format(instant)}:00`
+}
+
+async function jsonOf(body: AsyncIterable<unknown> | string): Promise<unknown> {
+  if (typeof body === 'string') return JSON.parse(body)
+  const pieces: Buffer[] = []
+  for await (const piece of body) pieces.push(Buffer.from(piece as Buffer))
+  return JSON.parse(Buffer.concat(pieces).toString())
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Places } from '../access/places.ts'
+import type { Sharing } from '../across/sharing.ts'
+import type { Answers } from '../answers.ts'
+import type { CoreApiAnswer, CoreApiRequest } from '../core-api.ts'
+import type { Notices } from '../notices.ts'
+import type { SealedCredentials } from '../sealed-credentials.ts'
+import { createSealedNames } from '../store/sealed-names.ts'
+import { createAlertDuty } from './alert-memory.ts'
+import type { AlertSettings } from './alert-settings.ts'
+import { type AlertWatch, watchOutages } from './alert-watch.ts'
+import { createCameraQuestions } from './ask-cameras.ts'
+
+/** Tells of outages where somebody is to be told. */
+export function startAlerts(options: {
+  /** `null`: nobody is. */
+  readonly settings: AlertSettings | null
+  readonly answers: Answers
+  readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
+  readonly places: Places
+  readonly sharing: Sharing | null
+  readonly credentials: SealedCredentials
+  /** The origin that browsers know; `null`: that of this machine alone. */
+  readonly publicUrl: string | null
+  readonly signal: AbortSignal
+  readonly notices: Notices
+  readonly log: Logger
+  readonly now: () => number
+  readonly random: () => number
+}): AlertWatch | null {
+  const { credentials, publicUrl, settings, sharing } = options
+  if (settings === null) return null
+  const sealed = sharing?.sealedFor('outages') ?? createSealedNames(credentials.keyFor('outages'))
+  return watchOutages({
+    ...options,
+    settings,
+    questions: createCameraQuestions(options),
+    duty: createAlertDuty({
+      store: sharing?.store ?? null,
+      sealed,
+      holder: randomBytes(9).toString('base64url'),
+      everyMs: settings.everyMs,
+    }),
+    page: (store) => (publicUrl === null ? null : `${publicUrl}/cameras?stores=${encodeURIComponent(store)}`),
+  })
+}

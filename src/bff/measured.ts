@@ -1,0 +1,18 @@
+import type { Measurements } from './measurements.ts'
+
+/** Measures what the deployment is asked: until its answer, over HTTP until the answer begins. */
+export async function measured<
+  Reply extends { readonly ok: true } | { readonly ok: false; readonly code: string },
+>(
+  { answered, upstreamEnded }: Measurements,
+  { route }: { readonly route: string },
+  signal: Pick<AbortSignal, 'aborted'>,
+  asked: Promise<Reply>,
+): Promise<Reply> {
+  answered('asked')
+  const began = performance.now()
+  const answer = await asked
+  const outcome = answer.ok ? 'ok' : signal.aborted ? 'abandoned' : answer.code
+  upstreamEnded(route, outcome, (performance.now() - began) / 1000)
+  return answer
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import {
+  followOutages,
+  noOutages,
+  type OutageNews,
+  type SeenCamera,
+} from '../../../src/bff/alerts/outages.ts'
+
+const minute = 60_000
+const begin = Date.parse('2026-11-21T02:00:00Z')
+
+/** Answers one after the other, a minute apart unless said otherwise. */
+function watch(rules: { readonly mayTell?: (store: string, at: number) => boolean } = {}) {
+  let outages = noOutages
+  let now = begin
+  let ids = 0
+  return {
+    /** @param states of cameras: `a1` stands in store `a` */
+    hear(states: Readonly<Record<string, SeenCamera['state']>>, passedMs = minute): readonly string[] {
+      now += passedMs
+      const cameras = Object.entries(states).map(([id, state]) => ({
+        id,
+        store: id.slice(0, 1),
+        state,
+        lastSeen: null,
+      }))
+      const followed = followOutages(outages, cameras, {
+        now,
+        graceMs: 5 * minute,
+        newId: () => {
+          ids += 1
+          return `${ids}`
+        },
+        mayTell: (store) => rules.mayTell?.(store, now) ?? true,
+      })
+      outages = JSON.parse(JSON.stringify(followed.outages))
+      return followed.news.map(words)
+    },
+    memory: () => outages,
+  }
+}
+
+function words(news: OutageNews): string {
+  const { cameras, wholeStore } = news.incident
+  const what = `${wholeStore ? 'store' : 'camera'} ${cameras.join(' ')} ${news.is}`
+  return news.is === 'ended' && news.still.length > 0 ? `${what} without ${news.still.join(' ')}` : what
+}
+
+const quiet = { a1: 'up', a2: 'up', b1: 'up' } as const
+const oneDown = { ...quiet, a1: 'down' } as const
+
+test('an outage is told once, after the time of grace, and its end once', () => {
+  const { hear, memory } = watch()
+  expect(hear(quiet)).toEqual([])
+  for (let passed = 0; passed < 5; passed += 1) expect(hear(oneDown)).toEqual([])
+  expect(hear(oneDown)).toEqual(['camera a1 began'])
+  for (let passed = 0; passed < 60; passed += 1) expect(hear(oneDown)).toEqual([])
+  expect(hear(quiet)).toEqual([])
+  expect(hear(quiet)).toEqual(['camera a1 ended'])
+  expect(hear(quiet)).toEqual([])
+  expect(memory()).toEqual({ down: {}, well: {}, incidents: [] })
+})
+
+test('a short break is not told, and one camera that flaps is one outage', () => {
+  const { hear } = watch()
+  for (let passed = 0; passed < 4; passed += 1) hear(oneDown)
+  expect(hear(quiet)).toEqual([])
+  for (let passed = 0; passed < 5; passed += 1) expect(hear(oneDown)).toEqual([])
+  expect(hear(oneDown)).toEqual(['camera a1 began'])
+  for (let passed = 0; passed < 20; passed += 1) {
+    expect(hear(quiet, 20_000)).toEqual([])
+    expect(hear(oneDown, 20_000)).toEqual([])
+  }
+})
+
+test('a store that goes dark is one outage, also where its cameras do not fall silent in the same minute', () => {
+  const { hear } = watch()
+  hear(oneDown)
+  const dark = { ...quiet, a1: 'down', a2: 'down' } as const
+  hear(dark)
+  for (let passed = 0; passed < 4; passed += 1) expect(hear(dark)).toEqual([])
+  expect(hear(dark)).toEqual(['store a1 a2 began'])
+  expect(hear(quiet)).toEqual([])
+  expect(hear(quiet)).toEqual(['store a1 a2 ended'])
+})
+
+test('a store that comes back without one camera says so, and that camera’s end is told by itself', () => {
+  const { hear } = watch()
+  const dark = { ...quiet, a1: 'down', a2: 'down' } as const
+  for (let passed = 0; passed < 6; passed += 1) hear(dark)
+  expect(hear(oneDown)).toEqual([])
+  expect(hear(oneDown)).toEqual(['store a1 a2 ended without a1'])
+  for (let passed = 0; passed < 20; passed += 1) expect(hear(oneDown)).toEqual([])
+  hear(quiet)
+  expect(hear(quiet)).toEqual(['camera a1 ended'])
+})
+
+test('two cameras of one store among others are two outages', () => {
+  const { hear } = watch()
+  const two = { a1: 'down', a2: 'down', a3: 'up' } as const
+  for (let passed = 0; passed < 5; passed += 1) hear(two)
+  expect(hear(two)).toEqual(['camera a1 began', 'camera a2 began'])
+})
+
+test('a camera of which nobody says how it is neither falls nor rises by that', () => {
+  const { hear } = watch()
+  for (let passed = 0; passed < 20; passed += 1) expect(hear({ ...quiet, a1: 'unknown' })).toEqual([])
+  for (let passed = 0; passed < 3; passed += 1) hear(oneDown)
+  hear({ ...quiet, a1: 'unknown' })
+  hear(oneDown)
+  expect(hear(oneDown)).toEqual(['camera a1 began'])
+  for (let passed = 0; passed < 20; passed += 1) expect(hear({ ...quiet, a1: 'unknown' })).toEqual([])
+})
+
+test('what may not be told while a store is closed is told when it opens, if it is down still', () => {
+  const opens = begin + 30 * minute
+  const { hear } = watch({ mayTell: (_store, now) => now >= opens })
+  for (let passed = 1; passed < 30; passed += 1) expect(hear(oneDown)).toEqual([])
+  expect(hear(oneDown)).toEqual(['camera a1 began'])
+})
