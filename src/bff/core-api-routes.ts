@@ -170,7 +170,7 @@ export async function addCoreApiRoutes(
 async function standingOf(
   { headers, visit }: FastifyRequest,
   { door }: Pairing,
-): Promise<Session['pairing']> {
+): Promise<'offered' | 'unpaired' | 'paired' | 'manage' | null> {
   if (visit === null) return (await door.wasUnpaired(headers)) ? 'unpaired' : 'offered'
   if (visit.revision !== undefined) return 'paired'
   return roles[visit.identity.role].mayChange ? 'manage' : null

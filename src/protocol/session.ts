@@ -18,7 +18,7 @@ export interface Session {
    * it may ask for a code; `unpaired`: so, after it was paired and that was ended; `paired`: it is such a screen;
    * `manage`: whoever is signed in may let screens in.
    */
-  readonly pairing: 'offered' | 'unpaired' | 'paired' | 'manage' | null
+  readonly pairing: string | null
   /** Of a paired screen: another one as soon as its name or its stores are others. */
   readonly revision: number | null
 }
@@ -40,8 +40,8 @@ const session = v.object({
   user: v.nullable(v.object({ name: v.string(), role: v.string() })),
   signIn: v.nullable(v.string()),
   signOut: v.nullable(v.object({ method: v.picklist(['POST', 'GET']), address: v.string() })),
-  pairing: v.optional(v.nullable(v.picklist(['offered', 'unpaired', 'paired', 'manage'])), null),
-  revision: v.optional(v.nullable(v.number()), null),
+  pairing: v.nullish(v.string(), null),
+  revision: v.nullish(v.number(), null),
 })
 
 /** `null` where the answer is none. */

@@ -41,7 +41,7 @@ async function send(
     return await fetchNow(
       path,
       body === undefined
-        ? { headers, signal, ...(method && { method }) }
+        ? { headers, signal, method: method ?? 'GET' }
         : { ...post, body: JSON.stringify(body), signal },
     )
   } catch (cause) {

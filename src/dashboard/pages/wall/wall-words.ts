@@ -56,7 +56,7 @@ export interface FaultWords {
   readonly next: string
 }
 
-const again = 'It is tried again all the time; nobody needs to do anything.'
+const again = 'It is tried again by itself.'
 
 /** @param behindMs by how much the clock of this screen, which the instants are of, is behind the right one. */
 export function faultWords(fault: WallFault, zone: string, now: number, behindMs = 0): FaultWords {
@@ -70,7 +70,7 @@ export function faultWords(fault: WallFault, zone: string, now: number, behindMs
     case 'never answered':
       return {
         title: 'No answer yet',
-        why: `The cameras have been asked about for ${ago(fault.since)}, without an answer.${failed}`,
+        why: `Asked for ${ago(fault.since)}, without an answer.${failed}`,
         next: again,
       }
     case 'connection lost':
@@ -88,20 +88,20 @@ export function faultWords(fault: WallFault, zone: string, now: number, behindMs
     case 'old answers':
       return {
         title: 'The service repeats old answers',
-        why: 'It answers, but no camera has been heard of for minutes although some are said to be online.',
-        next: `How the cameras are now is not known. ${again}`,
+        why: 'No camera was heard of for minutes.',
+        next: again,
       }
     case 'no store':
       return {
         title: 'No store to show',
-        why: 'None of the stores that the address of this screen names may be seen here.',
-        next: 'Correct the address, or leave the stores out of it to show all.',
+        why: 'None of the stores in the address may be seen here.',
+        next: 'Correct it, or leave the stores out to show all.',
       }
     case 'clock stopped':
       return {
         title: 'The clock of this screen stands still',
-        why: 'How old the status is can no longer be told.',
-        next: 'The page is loaded anew in a moment. If this comes back, start the device again.',
+        why: 'How old the status is cannot be told.',
+        next: 'The page loads anew by itself.',
       }
   }
 }

@@ -170,7 +170,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
           {live.answeredAt === null ? (
             <p className={styles.waiting}>Asking about the cameras …</p>
           ) : tiles.length === 0 ? (
-            <p className={styles.waiting}>There is no camera in these stores.</p>
+            <p className={styles.waiting}>No camera in these stores.</p>
           ) : (
             <WallBoard tiles={turns[turn] ?? []} now={shown} />
           )}
