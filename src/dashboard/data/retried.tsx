@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useDataSource } from './data-source.ts'
 import { FailedState } from '../ui/failed-state.tsx'
+import { useDataSource } from './data-source.ts'
 
 const afterMs = 10_000
 
