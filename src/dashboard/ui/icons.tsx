@@ -35,8 +35,9 @@ export const OverviewIcon = (props: IconProps) => (
   <Outline {...props} d="M4 4h7v7H4zM14 4h6v4h-6zM14 11h6v9h-6zM4 14h7v6H4z" />
 )
 export const FootfallIcon = (props: IconProps) => <Outline {...props} d="M3 17l5-6 4 4 5-8 4 5M3 21h18" />
+/** A floor plan: rooms, and the doors between them. */
 export const ZonesIcon = (props: IconProps) => (
-  <Outline {...props} d="M4 4h7v9H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 16h7v4H4z" />
+  <Outline {...props} d="M4 4h16v16H4zM4 11h9v9M13 4v3M17 15h3" />
 )
 export const ConversionIcon = (props: IconProps) => <Outline {...props} d="M3 4h18l-7 8.5V19l-4 2v-8.5z" />
 export const CamerasIcon = (props: IconProps) => (
