@@ -7,151 +7,120 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`axe finds nothing in ${colorScheme} at ${width}, with chart, table and open choices`, async ({
-      browser,
-    }) => {
+interface Look {
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+}
+
+/** Each width and each colour once. All of them together, in all states, are `npm run test:states`. */
+const wide: Look = { colorScheme: 'light', width: 1440 }
+const narrow: Look = { colorScheme: 'dark', width: 390 }
+
+function findsNothing(
+  what: string,
+  looks: readonly Look[],
+  walk: (page: Page, width: number) => Promise<void>,
+) {
+  for (const { colorScheme, width } of looks) {
+    test(`axe finds nothing on ${what} in ${colorScheme} at ${width}`, async ({ browser }) => {
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height: 900 },
         locale: 'en-GB',
       })
-      const page = await context.newPage()
-      const screen = new FootfallScreen(page)
-      const store = await locationNamed('Leeds · Briggate')
-      await screen.open(address(), `/footfall?stores=${store.id}`)
-      await expect(screen.chart).toBeVisible()
-      expect(await findings(page)).toEqual([])
-
-      for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
-      expect(await findings(page)).toEqual([])
-
-      await page.getByRole('button', { name: /^Dates:/ }).click()
-      await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await page.keyboard.press('Escape')
-
-      // That tables were chosen is remembered.
-      await screen.open(address())
-      const entries = page.getByRole('region', { name: /^Entries per/ }).first()
-      await entries.getByRole('button', { name: 'Chart', exact: true }).click()
-      await expect(screen.chart).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      await walk(await context.newPage(), width)
       await context.close()
     })
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`axe finds nothing on the page of zones in ${colorScheme} at ${width}`, async ({ browser }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        locale: 'en-GB',
-      })
-      const page = await context.newPage()
-      const screen = new ZonesScreen(page)
-      const store = await locationNamed('Leeds · Briggate')
-      await screen.open(
-        address(),
-        `/zones?stores=${store.id}&zones=Women:Tops,Men:Denim&measure=average-dwell`,
-      )
-      await expect(screen.chart).toBeVisible()
-      if (width < 1000) await page.getByText('Choose zones').click()
-      await expect(page.getByRole('checkbox', { name: 'Tops' })).toBeChecked()
-      expect(await findings(page)).toEqual([])
-
-      for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
-      expect(await findings(page)).toEqual([])
-
-      await page.goto(`${address()}/zones?zones=Nowhere:None`)
-      await expect(page.getByText('These stores have none of the chosen zones')).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await context.close()
-    })
-  }
+async function openTables(page: Page): Promise<void> {
+  for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`axe finds nothing on the page of conversion in ${colorScheme} at ${width}`, async ({ browser }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        locale: 'en-GB',
-      })
-      const page = await context.newPage()
-      const screen = new ConversionScreen(page)
-      await screen.open(address(), '/conversion?age=25_34')
-      await expect(screen.chart).toBeVisible()
-      await expect(screen.stores).toBeVisible()
-      expect(await findings(page)).toEqual([])
+findsNothing('footfall, with chart, table and open choices', [wide, narrow], async (page) => {
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  await screen.open(address(), `/footfall?stores=${store.id}`)
+  await expect(screen.chart).toBeVisible()
+  expect(await findings(page)).toEqual([])
 
-      for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
-      expect(await findings(page)).toEqual([])
+  await openTables(page)
+  expect(await findings(page)).toEqual([])
 
-      await page.getByRole('button', { name: width < 1000 ? /^Filters/ : /^Age 25–34, not/ }).click()
-      await expect(page.getByText('A sale has no age')).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await context.close()
-    })
-  }
-}
+  await page.getByRole('button', { name: /^Dates:/ }).click()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test(`axe finds nothing on the overview in ${colorScheme} at ${width}`, async ({ browser }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        locale: 'en-GB',
-      })
-      const page = await context.newPage()
-      const screen = new OverviewScreen(page)
-      await screen.open(address())
-      expect(await findings(page)).toEqual([])
+  // That tables were chosen is remembered.
+  await screen.open(address())
+  const entries = page.getByRole('region', { name: /^Entries per/ }).first()
+  await entries.getByRole('button', { name: 'Chart', exact: true }).click()
+  await expect(screen.chart).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
 
-      for (const fold of await screen.folds.all()) await fold.click()
-      await page.getByRole('button', { name: 'What is More than usual?' }).click()
-      await expect(page.getByText('four spreads to either side')).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await context.close()
-    })
-  }
-}
+findsNothing('the page of zones', [wide, narrow], async (page, width) => {
+  const screen = new ZonesScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  await screen.open(address(), `/zones?stores=${store.id}&zones=Women:Tops,Men:Denim&measure=average-dwell`)
+  await expect(screen.chart).toBeVisible()
+  if (width < 1000) await page.getByText('Choose zones').click()
+  await expect(page.getByRole('checkbox', { name: 'Tops' })).toBeChecked()
+  expect(await findings(page)).toEqual([])
 
-for (const [colorScheme, widths] of [
-  ['light', [1440, 390]],
-  ['dark', [1920, 390]],
-] as const) {
-  for (const width of widths) {
-    test(`axe finds nothing on the page of cameras in ${colorScheme} at ${width}`, async ({ browser }) => {
-      // Records of a whole chain, twice: a busy machine takes its time.
-      test.slow()
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        locale: 'en-GB',
-      })
-      const page = await context.newPage()
-      const screen = new CamerasScreen(page)
-      await screen.open(address())
-      expect(await findings(page)).toEqual([])
+  await openTables(page)
+  expect(await findings(page)).toEqual([])
 
-      await screen.open(address(), '/cameras?state=offline,degraded&range=last-7-days')
-      const acknowledge = screen.now.getByRole('button', { name: /^Acknowledge/ }).first()
-      if (await acknowledge.isVisible()) await acknowledge.click()
-      expect(await findings(page)).toEqual([])
+  await page.goto(`${address()}/zones?zones=Nowhere:None`)
+  await expect(page.getByText('These stores have none of the chosen zones')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
 
-      await screen.search.fill('nobody is called so')
-      await expect(page.getByRole('button', { name: 'Show all cameras' })).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await context.close()
-    })
-  }
-}
+findsNothing('the page of conversion', [wide, narrow], async (page, width) => {
+  const screen = new ConversionScreen(page)
+  await screen.open(address(), '/conversion?age=25_34')
+  await expect(screen.chart).toBeVisible()
+  await expect(screen.stores).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await openTables(page)
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('button', { name: width < 1000 ? /^Filters/ : /^Age 25–34, not/ }).click()
+  await expect(page.getByText('A sale has no age')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+findsNothing('the overview', [wide, { ...narrow, width: 360 }], async (page) => {
+  const screen = new OverviewScreen(page)
+  await screen.open(address())
+  expect(await findings(page)).toEqual([])
+
+  for (const fold of await screen.folds.all()) await fold.click()
+  await page.getByRole('button', { name: 'What is More than usual?' }).click()
+  await expect(page.getByText('four spreads to either side')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+const largeAndDark: Look = { colorScheme: 'dark', width: 1920 }
+findsNothing('the page of cameras', [largeAndDark, { ...narrow, colorScheme: 'light' }], async (page) => {
+  // Records of a whole chain, twice: a busy machine takes its time.
+  test.slow()
+  const screen = new CamerasScreen(page)
+  await screen.open(address())
+  expect(await findings(page)).toEqual([])
+
+  await screen.open(address(), '/cameras?state=offline,degraded&range=last-7-days')
+  const acknowledge = screen.now.getByRole('button', { name: /^Acknowledge/ }).first()
+  if (await acknowledge.isVisible()) await acknowledge.click()
+  expect(await findings(page)).toEqual([])
+
+  await screen.search.fill('nobody is called so')
+  await expect(page.getByRole('button', { name: 'Show all cameras' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
 
 /** What has the focus, in the words of its role and name. */
 async function focused(page: Page): Promise<string> {
