@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useDocumentTitle } from './document-title.ts'
 import { pages } from './pages-table.tsx'
 
@@ -7,11 +8,16 @@ import { pages } from './pages-table.tsx'
 export function NotFound({ path, home }: { readonly path: string; readonly home: string }) {
   useDocumentTitle(['No such page'])
   return (
-    <EmptyState
-      title={`There is no page at ${path}`}
-      action={<Link href={home}>Go to {pages[0].label}</Link>}
-    >
-      The address may be mistyped, or of a page that has moved.
-    </EmptyState>
+    <>
+      <h1>
+        <VisuallyHidden>No such page</VisuallyHidden>
+      </h1>
+      <EmptyState
+        title={`There is no page at ${path}`}
+        action={<Link href={home}>Go to {pages[0].label}</Link>}
+      >
+        The address may be mistyped, or of a page that has moved.
+      </EmptyState>
+    </>
   )
 }
