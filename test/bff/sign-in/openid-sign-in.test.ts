@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultClaims } from '../../../src/bff/sign-in/claims.ts'
 import { startCookieBrowser } from '../../support/cookie-browser.ts'
-import { type RunningProvider, startProvider } from '../../support/openid-provider.ts'
+import { clientSecret, sessionSecret, startLogin } from '../../support/openid-login.ts'
+import type { RunningProvider } from '../../support/openid-provider.ts'
 import { failureOf, type RunningBff, startRunningBff, statusQuestion } from '../../support/running-bff.ts'
 import { folderOfFile } from '../../support/running-service.ts'
 import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
 
 const shop = 'https://shop.example'
-const clientSecret = 'the-secret-that-the-provider-knows'
-const sessionSecret = 'the secret that seals all sessions here'
 const minute = 60_000
 const ann = { sub: 'ann', name: 'Ann', stores: ownStores }
 
@@ -19,30 +17,16 @@ let bff: RunningBff
 let browser: ReturnType<typeof startCookieBrowser>
 
 async function start(options: { isPublic?: boolean; claimsIn?: 'id-token' | 'userinfo' } = {}) {
-  const secret = options.isPublic === true ? null : clientSecret
-  provider = await startProvider({
-    redirectUri: `${shop}/auth/callback`,
-    signedOutUri: `${shop}/`,
-    clientId: 'shopfloor',
-    clientSecret: secret,
-    claimsIn: options.claimsIn ?? 'id-token',
+  const login = await startLogin(shop, {
+    secret: options.isPublic === true ? null : clientSecret,
+    ...(options.claimsIn !== undefined && { claimsIn: options.claimsIn }),
   })
+  provider = login.provider
   const folder = await folderOfFile()
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Shopfloor</title>')
   bff = await startRunningBff({
     publicFolder: folder,
-    authentication: {
-      kind: 'oidc',
-      publicUrl: shop,
-      provider: {
-        issuer: provider.issuer,
-        clientId: 'shopfloor',
-        clientSecret: secret,
-        scope: 'openid profile',
-        claims: defaultClaims,
-      },
-      sessions: { secrets: [sessionSecret], idleMs: 60 * minute, absoluteMs: 12 * 60 * minute },
-    },
+    authentication: login.authentication,
   })
   answerForSmallChain(bff.deployment)
   browser = newBrowser()

@@ -1,31 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BffLimits } from '../../../src/bff/limits.ts'
 import type { Authentication } from '../../../src/bff/sign-in/authentication.ts'
-import { defaultClaims } from '../../../src/bff/sign-in/claims.ts'
 import { startCookieBrowser } from '../../support/cookie-browser.ts'
-import { type RunningProvider, startProvider } from '../../support/openid-provider.ts'
+import { clientSecret, startLogin } from '../../support/openid-login.ts'
+import type { RunningProvider } from '../../support/openid-provider.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import { type RunningBff, startRunningBff, statusQuestion } from '../../support/running-bff.ts'
 import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
 import { type StandInDeployment, startStandIn } from '../../support/stand-in-deployment.ts'
 
 const shop = 'https://shop.example'
-const clientSecret = 'the-secret-that-the-provider-knows'
 
 let redis: RunningRedis
 let provider: RunningProvider
+let authentication: Authentication
 let deployment: StandInDeployment
 let servers: RunningBff[]
 
 beforeEach(async () => {
   redis = await startRedis()
-  provider = await startProvider({
-    redirectUri: `${shop}/auth/callback`,
-    signedOutUri: `${shop}/`,
-    clientId: 'shopfloor',
-    clientSecret,
-    claimsIn: 'id-token',
-  })
+  ;({ authentication, provider } = await startLogin(shop))
   provider.signsIn({ sub: 'ann', name: 'Ann', stores: ownStores })
   deployment = await startStandIn()
   answerForSmallChain(deployment)
@@ -39,22 +33,6 @@ afterEach(async () => {
 })
 
 async function start(limits: Partial<BffLimits> = {}): Promise<RunningBff> {
-  const authentication: Authentication = {
-    kind: 'oidc',
-    publicUrl: shop,
-    provider: {
-      issuer: provider.issuer,
-      clientId: 'shopfloor',
-      clientSecret,
-      scope: 'openid profile',
-      claims: defaultClaims,
-    },
-    sessions: {
-      secrets: ['the secret that seals all sessions here'],
-      idleMs: 3_600_000,
-      absoluteMs: 12 * 3_600_000,
-    },
-  }
   const server = await startRunningBff(
     { authentication, redisUrl: redis.url, limits: { redisAnswerMs: 5000, ...limits } },
     deployment,

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { defaultClaims } from '../../../src/bff/sign-in/claims.ts'
 import { freePort } from '../../support/free-port.ts'
-import { startProvider } from '../../support/openid-provider.ts'
+import { startLogin } from '../../support/openid-login.ts'
 import { startRunningBff } from '../../support/running-bff.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../dist/public', import.meta.url))
-const clientSecret = 'the-secret-that-the-provider-knows'
 
 /** Three stores of four cameras each. */
 const stores = ['Hull · Whitefriargate', 'Leeds · Briggate', 'York · Coney Street'].map((name, at) => ({
@@ -32,33 +30,12 @@ const cameras = stores.flatMap(({ id }) =>
 export async function startGuardedChain() {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const provider = await startProvider({
-    redirectUri: `${address}/auth/callback`,
-    signedOutUri: `${address}/`,
-    clientId: 'shopfloor',
-    clientSecret,
-    claimsIn: 'id-token',
-  })
+  const { authentication, provider } = await startLogin(address)
   provider.signsIn({ sub: 'ann', name: 'Ann', stores: stores.map(({ id }) => id) })
   const bff = await startRunningBff({
     port,
     publicFolder,
-    authentication: {
-      kind: 'oidc',
-      publicUrl: address,
-      provider: {
-        issuer: provider.issuer,
-        clientId: 'shopfloor',
-        clientSecret,
-        scope: 'openid profile',
-        claims: defaultClaims,
-      },
-      sessions: {
-        secrets: ['the secret that seals all sessions here'],
-        idleMs: 3_600_000,
-        absoluteMs: 12 * 3_600_000,
-      },
-    },
+    authentication,
   })
   bff.deployment.onHttp((request, reply) => reply.send(request.url === '/v1/location/list' ? stores : []))
   bff.deployment.onQuestion(({ action, body, answer }) => {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import type { Density } from './fit-tiles.ts'
-import styles from './wall.module.css'
+import styles from './wall-tile.module.css'
 import type { WallTile } from './wall-tiles.ts'
 import { tileWords } from './wall-words.ts'
 

@@ -1,0 +1,48 @@
+import type { Authentication } from '../../src/bff/sign-in/authentication.ts'
+import { defaultClaims } from '../../src/bff/sign-in/claims.ts'
+import { type RunningProvider, startProvider } from './openid-provider.ts'
+
+const minute = 60_000
+
+/** Of the client that {@link startLogin} registers. */
+export const clientSecret = 'the-secret-that-the-provider-knows'
+/** Seals the sessions of whoever signs in. */
+export const sessionSecret = 'the secret that seals all sessions here'
+
+/**
+ * A running OpenID provider, and how a BFF that browsers know by `publicUrl` lets people in through it. Sessions end after
+ * an hour without a request, and after twelve.
+ *
+ * @param options.secret of the client; `null`: it is a public one
+ */
+export async function startLogin(
+  publicUrl: string,
+  options: { readonly secret?: string | null; readonly claimsIn?: 'id-token' | 'userinfo' } = {},
+): Promise<{
+  readonly provider: RunningProvider
+  readonly authentication: Extract<Authentication, { kind: 'oidc' }>
+}> {
+  const { claimsIn = 'id-token', secret = clientSecret } = options
+  const provider = await startProvider({
+    redirectUri: `${publicUrl}/auth/callback`,
+    signedOutUri: `${publicUrl}/`,
+    clientId: 'shopfloor',
+    clientSecret: secret,
+    claimsIn,
+  })
+  return {
+    provider,
+    authentication: {
+      kind: 'oidc',
+      publicUrl,
+      provider: {
+        issuer: provider.issuer,
+        clientId: 'shopfloor',
+        clientSecret: secret,
+        scope: 'openid profile',
+        claims: defaultClaims,
+      },
+      sessions: { secrets: [sessionSecret], idleMs: 60 * minute, absoluteMs: 12 * 60 * minute },
+    },
+  }
+}
