@@ -15,7 +15,14 @@ import type { Course, Headline } from './headline.ts'
 import styles from './overview.module.css'
 import { figuresFile } from './overview-files.ts'
 import { aboutFloor } from './overview-why.tsx'
-import { absentWords, camerasWords, type Moment, momentOf, nothingSold } from './overview-words.ts'
+import {
+  absentWords,
+  camerasWords,
+  type Moment,
+  momentOf,
+  nothingSold,
+  unwatchedWords,
+} from './overview-words.ts'
 import type { OverviewView } from './use-overview.ts'
 
 export interface OverviewKpisProps {
@@ -200,7 +207,7 @@ function CamerasKpi({ view }: OverviewKpisProps) {
   const info = <Defined term={label} here="Of the entrance cameras, today until now." />
   if (view === null || view.cameras.status === 'loading')
     return <Kpi label={label} info={info} figure={<Place />} loading />
-  const { coverage, hasUptime, seen } = view.headlines
+  const { coverage, seen } = view.headlines
   const { share } = coverage
   const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
   return (
@@ -217,11 +224,7 @@ function CamerasKpi({ view }: OverviewKpisProps) {
         </>
       }
       value={
-        share === null ? (
-          <span className={styles.absent}>{hasUptime ? 'not open yet' : 'unknown'}</span>
-        ) : (
-          formatCoverage(share)
-        )
+        share === null ? <span className={styles.absent}>{unwatchedWords(view)}</span> : formatCoverage(share)
       }
       figure={
         <Shape

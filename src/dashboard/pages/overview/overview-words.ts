@@ -52,9 +52,18 @@ function dayWords(day: LocalDay, today: LocalDay): string {
 /** Why there is no number. */
 export function absentWords({ stories, headlines }: OverviewView): string {
   if (!headlines.isEmpty) return 'no data'
-  const every = (kind: StoreKind) => stories.length > 0 && stories.every((story) => story.kind === kind)
-  if (every('closed')) return 'closed today'
+  if (isClosed(stories)) return 'closed today'
   return stories.some(({ kind }) => kind === 'not-open') ? 'not open yet' : 'no data'
+}
+
+/** Why there is no share of what the cameras were to watch. */
+export function unwatchedWords({ stories, headlines }: OverviewView): string {
+  if (!headlines.hasUptime) return 'unknown'
+  return isClosed(stories) ? 'closed today' : 'not open yet'
+}
+
+function isClosed(stories: readonly StoreStory[]): boolean {
+  return stories.length > 0 && stories.every(({ kind }) => kind === 'closed')
 }
 
 /** "3 of 104 cameras down". */
