@@ -10,18 +10,19 @@ import { type Format, formats } from './ingest/rows-file.ts'
 import type { Measured } from './ingest/variant.ts'
 
 const entry = fileURLToPath(new URL('./ingest/variant.ts', import.meta.url))
-const rounds = 5
 const aim = 0.8
 const sides = ['engine', 'ours'] as const
 
 export const bench: Bench = {
   question:
     'How fast do the rows of a file come into the warehouse, beside the engine’s own bulk insert of the same file?',
-  options: ['visits', 'formats'],
+  options: ['visits', 'formats', 'rounds'],
 
   async run(progress, options) {
     const visits = Number(options.get('visits') ?? 1_000_000)
     if (!Number.isSafeInteger(visits) || visits < 10_000) throw new Error('visits: at least 10000')
+    const rounds = Number(options.get('rounds') ?? 5)
+    if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error('rounds: at least 1')
     const named = options.get('formats')?.split(',')
     const measured = formats.filter((format) => named?.includes(format) ?? true)
     if (measured.length < (named?.length ?? 1)) throw new Error(`formats: some of ${formats.join(',')}`)
@@ -30,7 +31,7 @@ export const bench: Bench = {
       const rows: (readonly string[])[] = []
       const missed: string[] = []
       for (const format of measured) {
-        const { ofEngine, cells } = await measureFormat(folder, format, visits, progress)
+        const { ofEngine, cells } = await measureFormat(folder, format, { visits, rounds }, progress)
         if (ofEngine < aim) missed.push(format)
         rows.push([format, ...cells])
       }
@@ -56,7 +57,7 @@ export const bench: Bench = {
 async function measureFormat(
   folder: string,
   format: Format,
-  visits: number,
+  { visits, rounds }: { readonly visits: number; readonly rounds: number },
   progress: (line: string) => void,
 ): Promise<{ readonly ofEngine: number; readonly cells: readonly string[] }> {
   progress(`${format}: making ${visits} rows`)
