@@ -6,7 +6,7 @@ export interface PageNotes {
   readonly tasks: { readonly at: number; readonly duration: number }[]
   /** Questions and answers of the Metrics socket, by id. */
   readonly exchanges: Record<string, { readonly sent: number; received: number | null }>
-  /** The last click, and when the headline stood with other words after it. */
+  /** The last click, and when the totals stood with other words after it: a rate alone may come out the same. */
   click: {
     readonly at: number
     readonly before: string
@@ -63,14 +63,14 @@ export function watchPage(): void {
   })
   observe('longtask', ({ startTime, duration }) => notes.tasks.push({ at: startTime, duration }))
 
-  const headline = (): string | null => {
+  const settledTotals = (): Element | null => {
     const totals = document.querySelector('section[aria-label="Totals"], section[aria-label="Today so far"]')
     if (totals === null || totals.getAttribute('aria-busy') === 'true') return null
     const stale = totals.closest('[aria-busy]')
     if (stale !== totals && stale?.getAttribute('aria-busy') === 'true') return null
-    return totals.querySelector('h2')?.nextElementSibling?.textContent ?? null
+    return totals
   }
-  window.headlineWords = headline
+  window.headlineWords = () => settledTotals()?.querySelector('h2')?.nextElementSibling?.textContent ?? null
   const painted = (then: (at: number) => void) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
@@ -78,8 +78,8 @@ export function watchPage(): void {
       channel.port2.postMessage(null)
     })
   const look = (): void => {
-    const words = headline()
-    if (words === null) return
+    const words = settledTotals()?.textContent
+    if (words === undefined || window.headlineWords() === null) return
     if (notes.headlineAt === null) {
       notes.headlineAt = Number.NaN
       painted((at) => {
@@ -105,7 +105,12 @@ export function watchPage(): void {
   addEventListener(
     'click',
     (event) => {
-      notes.click = { at: event.timeStamp, before: headline() ?? '', paintedAt: null, after: '' }
+      notes.click = {
+        at: event.timeStamp,
+        before: settledTotals()?.textContent ?? '',
+        paintedAt: null,
+        after: '',
+      }
     },
     { capture: true },
   )
