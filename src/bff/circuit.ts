@@ -2,7 +2,7 @@ import type { BffLimits } from './limits.ts'
 
 /** Whether a part of the deployment is asked. Epoch milliseconds. */
 export type CircuitState =
-  /** It is asked. So many questions in a row were not answered. */
+  /** It is asked. So many questions in a row were not answered, and none meanwhile. */
   | { readonly state: 'closed'; readonly failures: number }
   /** It is left alone until then; `null`: until a connection to it is open. So many rests in a row, this one included. */
   | { readonly state: 'open'; readonly retryAt: number | null; readonly rests: number }
@@ -33,7 +33,7 @@ export interface Circuit {
 
 /**
  * Leaves a deployment alone that does not answer, so that screens hear `unavailable` at once instead of queueing. It
- * opens after so many questions in a row without an answer, and lets a single question through when its rest is over:
+ * opens after so many questions during which nothing at all was answered, and lets a single question through when its rest is over:
  * an answer closes it, anything else is the next rest.
  *
  * @param options.onChange hears each change of state; on opening whoever waits must be told.
@@ -48,6 +48,7 @@ export function createCircuit(options: {
 }): Circuit {
   const { limits, now, random } = options
   let state: CircuitState = { state: 'closed', failures: 0 }
+  let answers = 0
 
   function become(next: CircuitState): void {
     const before = state.state
@@ -61,12 +62,15 @@ export function createCircuit(options: {
   }
 
   function closedPassage(): Passage {
+    const answersBefore = answers
     return {
       answered() {
+        answers += 1
         if (state.state === 'closed' && state.failures > 0) state = { state: 'closed', failures: 0 }
       },
       unanswered() {
-        if (state.state !== 'closed') return
+        // It answered another one meanwhile: this one alone was too much. Several that were asked together end together.
+        if (state.state !== 'closed' || answers !== answersBefore) return
         state = { state: 'closed', failures: state.failures + 1 }
         if (state.failures >= limits.circuitFailures) rest(0)
       },
@@ -81,7 +85,10 @@ export function createCircuit(options: {
       if (state === mine) then()
     }
     return {
-      answered: end(() => become({ state: 'closed', failures: 0 })),
+      answered: end(() => {
+        answers += 1
+        become({ state: 'closed', failures: 0 })
+      }),
       unanswered: end(() => rest(rests)),
       // Nothing is known: the next question tries.
       left: end(() => become({ state: 'open', retryAt: now(), rests })),

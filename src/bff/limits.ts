@@ -42,7 +42,7 @@ export interface BffLimits {
   readonly tokenAnswerMs: number
   /** Requests wait so long for a connection to the deployment that was lost. After that each fails at once. */
   readonly connectionPatienceMs: number
-  /** Questions in a row without an answer, after which the deployment is left alone and further ones fail at once. */
+  /** Questions in a row without an answer, and none to any other meanwhile, after which the deployment is left alone and further ones fail at once. */
   readonly circuitFailures: number
   /** For so long at first; twice as long each time it does not answer then, up to `circuitMostRestMs`. */
   readonly circuitRestMs: number

@@ -54,6 +54,26 @@ test('an answer, be it a failure, starts the count anew; what was given up count
   expect(circuit.state).toEqual({ state: 'closed', failures: 2 })
 })
 
+test('questions that end together say nothing where another one was answered meanwhile', () => {
+  const { circuit, fail, enter } = circuitOf()
+  const slow = Array.from({ length: 5 }, enter)
+  enter().answered()
+  for (const question of slow) question.unanswered()
+  expect(circuit.state).toEqual({ state: 'closed', failures: 0 })
+  fail(3)
+  expect(circuit.state).toMatchObject({ state: 'open' })
+})
+
+test('nor do those from before a rest that an answer ended', () => {
+  const { circuit, fail, enter, pass } = circuitOf()
+  const slow = Array.from({ length: 5 }, enter)
+  fail(3)
+  pass(1000)
+  enter().answered()
+  for (const question of slow) question.unanswered()
+  expect(circuit.state).toEqual({ state: 'closed', failures: 0 })
+})
+
 test('when the rest is over a single question is let through, and its answer closes it', () => {
   const { circuit, fail, enter, pass, changes } = circuitOf()
   fail(3)
