@@ -156,14 +156,46 @@ describe('the log', () => {
       await expect
         .poll(() => bff.log())
         .toMatch(/a browser left in the middle|stream closed prematurely|premature close/)
-      const levels = bff
-        .log()
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).level)
-      expect(Math.max(...levels)).toBeLessThan(40)
+      expect(worstLevel()).toBeLessThan(40)
     },
   )
+
+  test('nor that it leaves before the compression has begun', async () => {
+    const body = new Readable({ read: () => undefined })
+    const asked = new Promise<void>((resolve) =>
+      bff.deployment.onHttp((_request, reply) => {
+        resolve()
+        return reply.type('application/json').send(body)
+      }),
+    )
+    // Too little to see whether it is compressed already.
+    body.push('["a",')
+    const left = new AbortController()
+    const ask = (encoding: string, signal: AbortSignal | null = null) =>
+      fetch(`${bff.address}/api/v1/recording/uptimes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
+        body: '{"recids":["a"],"from":"2026-03-01","to":"2026-03-02"}',
+        signal,
+      })
+    const leaving = ask('br', left.signal)
+    await asked
+    // Who shares the question, and has it as it comes, shows that both are being answered.
+    const other = await ask('identity')
+    const reader = other.body?.getReader()
+    await reader?.read()
+    left.abort()
+    await expect(leaving).rejects.toThrow()
+    await expect.poll(() => bff.log()).toContain('a browser left before its answer')
+    expect(worstLevel()).toBeLessThan(40)
+    body.push(null)
+    await reader?.cancel()
+  })
+
+  function worstLevel(): number {
+    const lines = bff.log().trim().split('\n')
+    return Math.max(...lines.map((line) => JSON.parse(line).level))
+  }
 })
 
 describe('a server that stops', () => {
