@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readBffConfiguration } from '../../src/bff/configuration.ts'
+import { runDoctor } from '../../src/cli/doctor.ts'
+import type { IndexClock } from '../../src/doctor/index-clock.ts'
+import { wallClock } from '../../src/doctor/subject.ts'
 import { sixSettings } from '../support/stand-in-deployment.ts'
 import { runChild } from './child.ts'
 import { programScene } from './program-scene.ts'
@@ -43,6 +47,46 @@ test('settings that are wrong are told together, before anything is asked', asyn
   expect(stdout).toMatch(/^fault {3}Settings {2}RETAIL_WS_URL +must begin with ws:\/\/ or wss:\/\//m)
   expect(stdout).toMatch(/^fault {3}Settings {2}PORT +must be a port number/m)
   expect([status, scene.deployment.tokenRequests()]).toEqual([1, requests])
+})
+
+async function doctorOf(builtClock: IndexClock, environment: Readonly<Record<string, string>>) {
+  let told = ''
+  await runDoctor({
+    environment,
+    bff: readBffConfiguration(environment),
+    service: null,
+    builtClock,
+    asJson: false,
+    timeoutMs: 5_000,
+    screen: { write: (text) => (told += text) },
+    now: Date.now,
+  })
+  return told
+}
+
+test('a dashboard that was built to read another clock than the settings say is told', async () => {
+  scene.deployment.onHttp((_request, reply) => reply.send([]))
+  const said = (clock: IndexClock) => doctorOf(clock, { ...settings(), VITE_INDEX_CLOCK: 'utc' })
+  expect(await said('location')).toMatch(
+    /^fault {3}Settings {2}VITE_INDEX_CLOCK +it says utc, and the dashboard was built to read location\. npm run build/m,
+  )
+  expect(await said('utc')).not.toContain('VITE_INDEX_CLOCK')
+})
+
+test('a dashboard that was built to read another clock than the deployment shows is told, whatever the settings say', async () => {
+  const zone = 'America/New_York'
+  scene.deployment.onHttp((_request, reply) => reply.send([{ id: 'a', name: 'A', timezone: zone }]))
+  scene.deployment.onQuestion((question) => {
+    const { start } = question.body as { readonly start?: string }
+    const segments = start === undefined ? [] : [{ index: wallClock(zone, Date.parse(start)), entries: 1 }]
+    question.answer(JSON.stringify({ segments, meta: { units: { entries: 'peopleCount' } } }))
+  })
+  expect(await doctorOf('utc', settings())).toMatch(
+    /^fault {3}Metrics {3}index +store time, and this build reads UTC \(seen in America\/New_York, .*Take VITE_INDEX_CLOCK out/m,
+  )
+  expect(await doctorOf('location', settings())).toMatch(
+    /^well {4}Metrics {3}index +store time, as this build/m,
+  )
 })
 
 test('a way in that cannot be used is told', async () => {
