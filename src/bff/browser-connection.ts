@@ -38,6 +38,8 @@ export function serveBrowser(
     /** Of the session, on all its sockets. */
     readonly allowance: Allowance
     readonly now: () => number
+    /** Is called before each message that is sent. */
+    readonly gather: () => void
     /** A request was answered with a failure. */
     readonly onFailed?: (code: ErrorCode) => void
     /** We close the socket, for this. */
@@ -53,6 +55,7 @@ export function serveBrowser(
 
   function send(id: string, json: string): void {
     if (socket.readyState !== socket.OPEN) return
+    options.gather()
     // Judged before it is sent: one answer, however large, says nothing about who reads it.
     if (socket.bufferedAmount > limits.bufferedBytes) close('slow_reader')
     else socket.send(singleFrame(id, json))

@@ -10,6 +10,7 @@ import { type Allowance, createAllowances } from './allowances.ts'
 import type { Answers } from './answers.ts'
 import { type BrowserConnection, serveBrowser } from './browser-connection.ts'
 import { clientAddress, type IsTrustedProxy } from './client-address.ts'
+import { gatherWrites } from './gathered-writes.ts'
 import type { BffLimits } from './limits.ts'
 import type { Measurements } from './measurements.ts'
 import { refuseRaw } from './raw-refusal.ts'
@@ -106,7 +107,7 @@ export function openMetricsDoor(
     }
     // Whether it becomes a socket or not, this line is the one that ends.
     stream.once('close', entered.leave)
-    server.handleUpgrade(request, stream, head, (socket) => serve(socket, visit, entered.allowance))
+    server.handleUpgrade(request, stream, head, (socket) => serve(socket, stream, visit, entered.allowance))
   }
 
   /** What is told to other servers says nothing to anybody else. */
@@ -121,7 +122,7 @@ export function openMetricsDoor(
     refuseRaw(stream, options.headers, code, detail)
   }
 
-  function serve(socket: WebSocket, { identity, session }: Visit, allowance: Allowance): void {
+  function serve(socket: WebSocket, line: Duplex, { identity, session }: Visit, allowance: Allowance): void {
     const connection = serveBrowser(socket, {
       answers: options.answers,
       judge: (question) => mayAsk(identity, question, options.places),
@@ -130,6 +131,7 @@ export function openMetricsDoor(
       limits,
       allowance,
       now: options.now,
+      gather: gatherWrites(line),
       onFailed: measurements.refused,
       onClosing: measurements.socketClosed,
       onClosed: () => {

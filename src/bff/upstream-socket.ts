@@ -1,5 +1,6 @@
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { OpenSocket } from '../client/socket.ts'
+import { GatheringSocket } from './gathered-writes.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
 /** A deployment's answer is parted or not; one message of it is never larger. */
@@ -45,7 +46,7 @@ export function createSocketOpener(options: {
     const token = await obtainToken()
     const url = new URL(options.wsUrl)
     url.searchParams.set('token', token)
-    const socket = new WebSocket(url, { maxPayload: maxMessageBytes, handshakeTimeout: handshakeMs })
+    const socket = new GatheringSocket(url, { maxPayload: maxMessageBytes, handshakeTimeout: handshakeMs })
     socket.once('unexpected-response', (_request, response) => {
       refused = response.statusCode === 401 ? token : null
       failure = `HTTP ${response.statusCode}`

@@ -2,11 +2,11 @@
 
 import { type Bench, median } from './bench.ts'
 import { startNginx } from './bff/nginx.ts'
-import { type Part, startPart } from './child-process.ts'
+import { buildPart, type Part, startPart } from './child-process.ts'
 
 const question =
   'What does the BFF cost: questions that reach the service, latency that it adds, memory of an idle screen?'
-const entry = new URL('./bff/part.ts', import.meta.url)
+const part = new URL('./bff/part.ts', import.meta.url)
 const rounds = 3
 const together = 200
 const defaultScreens = 10_000
@@ -19,15 +19,20 @@ export const bench: Bench = {
   options: ['screens'],
   async run(progress, options) {
     const screens = Number(options.get('screens') ?? defaultScreens)
+    progress('bundling')
+    const withParts = partsOf(await buildPart(part, 'bff'))
     progress(`${together} browsers ask the same`)
-    const reached = await questionsThatReach()
+    const reached = await questionsThatReach(withParts)
     const misses: Record<Way, number>[] = []
     for (let round = 0; round < rounds; round += 1) {
       progress(`misses, round ${round + 1} of ${rounds}`)
-      misses.push(await missesOfRound(round % 2 === 0 ? ways : ways.toReversed()))
+      misses.push(await missesOfRound(withParts, round % 2 === 0 ? ways : ways.toReversed()))
     }
     progress(`${screens} idle screens`)
-    const [ours, bare] = [await memoryOfScreens('bff', screens), await memoryOfScreens('bareWs', screens)]
+    const [ours, bare] = [
+      await memoryOfScreens(withParts, 'bff', screens),
+      await memoryOfScreens(withParts, 'bareWs', screens),
+    ]
 
     const added = (way: Way) => misses.map((round) => round[way] - round.direct)
     const ratioTo = (beside: Way) =>
@@ -72,7 +77,7 @@ export const bench: Bench = {
         ['resident memory of a screen', kib(ours.rss), kib(bare.rss), '', ''],
       ],
       notes: [
-        'Service, proxy and browsers in fresh processes on loopback, answers of 4 KiB, each checked; no compression.',
+        'Service, proxy and browsers in fresh processes on loopback, bundled as the server is shipped, answers of 4 KiB, each checked; no compression.',
         `A miss is a question that nobody asked before, one at a time; medians of ${rounds} rounds in alternating order.`,
         'The service behind all three is the same frame server, which has its answers ready: what is added stands out.',
         'The memory of a screen is what the process grew by, after what was garbage is gone; the kernel has its own share.',
@@ -85,7 +90,7 @@ function verdict(isMet: boolean): string {
   return isMet ? 'met' : 'missed'
 }
 
-async function questionsThatReach(): Promise<number> {
+async function questionsThatReach(withParts: WithParts): Promise<number> {
   // Slow enough that all have asked before the first answer is there.
   return withParts(async (start) => {
     const service = start('service', '300')
@@ -98,7 +103,7 @@ async function questionsThatReach(): Promise<number> {
   })
 }
 
-async function missesOfRound(order: readonly Way[]): Promise<Record<Way, number>> {
+async function missesOfRound(withParts: WithParts, order: readonly Way[]): Promise<Record<Way, number>> {
   const result: Record<Way, number> = { direct: 0, nginx: 0, bareProxy: 0, bff: 0 }
   for (const way of order) {
     result[way] = await withParts(async (start) => {
@@ -125,7 +130,11 @@ interface ScreensMemory {
   readonly rss: number
 }
 
-async function memoryOfScreens(name: 'bff' | 'bareWs', count: number): Promise<ScreensMemory> {
+async function memoryOfScreens(
+  withParts: WithParts,
+  name: 'bff' | 'bareWs',
+  count: number,
+): Promise<ScreensMemory> {
   return withParts(async (start) => {
     const server = name === 'bareWs' ? start('bareWs') : start('bff', await start('service').next<string>())
     const address = await server.next<string>()
@@ -144,16 +153,20 @@ async function memoryOfScreens(name: 'bff' | 'bareWs', count: number): Promise<S
   })
 }
 
+type WithParts = <T>(use: (start: (...words: string[]) => Part) => Promise<T>) => Promise<T>
+
 /** Parts end with what they were needed for. */
-async function withParts<T>(use: (start: (...words: string[]) => Part) => Promise<T>): Promise<T> {
-  const started: Part[] = []
-  try {
-    return await use((...words) => {
-      const part = startPart(entry, words, ['--expose-gc'])
-      started.push(part)
-      return part
-    })
-  } finally {
-    await Promise.all(started.map((part) => part.stop()))
+function partsOf(entry: URL): WithParts {
+  return async (use) => {
+    const started: Part[] = []
+    try {
+      return await use((...words) => {
+        const part = startPart(entry, words, ['--expose-gc'])
+        started.push(part)
+        return part
+      })
+    } finally {
+      await Promise.all(started.map((part) => part.stop()))
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 
 /** A part of a bench in a fresh process, told and telling over its channel. */
 export interface Part {
@@ -12,10 +13,10 @@ export interface Part {
   stop(): Promise<void>
 }
 
-/** @param entry the file that is run, with the words behind it */
+/** @param entry the file that is run, with the words behind it: of the source, or of {@link buildPart} */
 export function startPart(entry: URL, words: readonly string[], flags: readonly string[] = []): Part {
   const child = fork(fileURLToPath(entry), words, {
-    execArgv: ['--import', 'tsx', ...flags],
+    execArgv: [...(entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : []), ...flags],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const next = <Message>() => nextMessage<Message>(child)
@@ -34,6 +35,33 @@ export function startPart(entry: URL, words: readonly string[], flags: readonly 
         if (child.connected) child.disconnect()
       }),
   }
+}
+
+const root = new URL('../../', import.meta.url)
+
+/**
+ * Bundles a part as the server is bundled that is shipped. What runs the source gives every function its name when it
+ * is made, which costs whoever makes many small ones, and would measure what nobody runs.
+ *
+ * @param name of a folder in `dist/bench`
+ */
+export async function buildPart(entry: URL, name: string): Promise<URL> {
+  const folder = new URL(`dist/bench/${name}/`, root)
+  await build({
+    root: fileURLToPath(root),
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: fileURLToPath(entry),
+      target: 'node20',
+      minify: false,
+      outDir: fileURLToPath(folder),
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'part.js' } },
+    },
+  })
+  return new URL('part.js', folder)
 }
 
 function nextMessage<Message>(child: ChildProcess): Promise<Message> {

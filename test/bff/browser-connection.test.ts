@@ -78,6 +78,7 @@ function connect(
     limits: { ...defaultLimits, ...limits },
     allowance: entered.allowance,
     now: () => time,
+    gather: () => undefined,
     ...session,
     onClosed: () => {
       left += 1

@@ -1,18 +1,25 @@
-/** `half.ts serve|ask <variant>`: started by processes.ts, told and telling over its channel. */
+/** `half.ts serve|ask <variant> [address of the server behind]`: started by processes.ts, told and telling over its channel. */
 
 import { once } from 'node:events'
 import { measure } from './measure.ts'
 import { isVariantName, variants } from './variants.ts'
 
-const [half, name] = process.argv.slice(2)
+const [half, name, behind = ''] = process.argv.slice(2)
 if (name === undefined || !isVariantName(name)) throw new Error(`there is no variant ${name}`)
 process.once('disconnect', () => process.exit(0))
 
 const variant = await variants[name].load()
 if (half === 'serve') {
-  process.send?.(await variant.serve())
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.(user + system)
+  })
+  process.send?.(await variant.serve(behind))
 } else {
   const [address] = (await once(process, 'message')) as [string]
   const ask = await variant.connect(address)
-  process.send?.([await measure(ask, 1), await measure(ask, 64)])
+  process.on('message', async ({ inFlight, forMs }: { inFlight: number; forMs: number }) => {
+    process.send?.(await measure(ask, inFlight, forMs))
+  })
+  process.send?.('connected')
 }

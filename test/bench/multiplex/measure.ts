@@ -2,30 +2,26 @@ import type { UncheckedQuestion } from '../../../src/protocol/requests.ts'
 import { check, questionOf } from './exchange.ts'
 
 export interface Measured {
-  readonly inFlight: number
+  readonly requests: number
   readonly perSecond: number
-  /** Processor time of the asking process; what else the machine does hardly changes it. */
+  /** Processor time of the asking process; what else the machine does changes it less than the clock. */
   readonly cpuMicroseconds: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-const warmUpMs = 300
-const measuredMs = 600
-
 type Ask = (question: UncheckedQuestion) => Promise<unknown>
 
 /** Keeps as many requests in flight as told, and checks each answer. */
-export async function measure(ask: Ask, inFlight: number): Promise<Measured> {
-  await askFor(ask, inFlight, warmUpMs)
+export async function measure(ask: Ask, inFlight: number, forMs: number): Promise<Measured> {
   const started = performance.now()
   const cpuBefore = process.cpuUsage()
-  const latencies = await askFor(ask, inFlight, measuredMs)
+  const latencies = await askFor(ask, inFlight, forMs)
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
   latencies.sort((a, b) => a - b)
   return {
-    inFlight,
+    requests: latencies.length,
     perSecond: latencies.length / seconds,
     cpuMicroseconds: (user + system) / latencies.length,
     p50Ms: quantile(latencies, 0.5),

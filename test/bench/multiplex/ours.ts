@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws'
+import { GatheringSocket } from '../../../src/bff/gathered-writes.ts'
 import { createClient } from '../../../src/client/client.ts'
 import { singleFrame } from '../../../src/protocol/frames.ts'
 import type { RequestMessage, UncheckedQuestion } from '../../../src/protocol/requests.ts'
@@ -30,7 +30,7 @@ export async function serveFrames(answerText: (number: number) => string, delayM
 
 export function connectOurs(address: string): (question: UncheckedQuestion) => Promise<unknown> {
   const client = createClient({
-    openSocket: () => new WebSocket(address, { perMessageDeflate: false }),
+    openSocket: () => new GatheringSocket(address, { perMessageDeflate: false }),
     clock: {
       now: Date.now,
       setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),

@@ -1,28 +1,52 @@
-/** A variant's two halves, each in a fresh process. */
+/** A variant's processes, all fresh. */
 
-import { type Part, startPart } from '../child-process.ts'
+import { buildPart, type Part, startPart } from '../child-process.ts'
 import type { Measured } from './measure.ts'
+import { type VariantName, variants } from './variants.ts'
 
-const entry = new URL('./half.ts', import.meta.url)
+const half = new URL('./half.ts', import.meta.url)
 
-export async function startServer(
-  name: string,
-): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  const part = start('serve', name)
-  return { address: await part.next<string>(), stop: part.stop }
+/** Bundles what the processes run. */
+export const buildHalf = (): Promise<URL> => buildPart(half, 'multiplex')
+
+const warmUpMs = 2000
+const settleMs = 300
+const measuredMs = 1000
+
+/** How many requests are kept in flight. */
+export const loads = [1, 64] as const
+
+export interface MeasuredBoth extends Measured {
+  /** Processor time of the answering process, for one request. */
+  readonly serverCpuMicroseconds: number
 }
 
-/** Measures a variant once; both halves are gone when it returns. */
-export async function measureOnce(name: string): Promise<readonly Measured[]> {
-  const client = start('ask', name)
-  const server = await startServer(name)
-  try {
-    return await client.ask<readonly Measured[]>(server.address)
-  } finally {
-    await Promise.all([client.stop(), server.stop()])
+/** Measures a variant once under each load; its processes are gone when it returns. */
+export async function measureOnce(entry: URL, name: VariantName): Promise<readonly MeasuredBoth[]> {
+  const parts: Part[] = []
+  const start = (...words: string[]): Part => {
+    const part = startPart(entry, words)
+    parts.push(part)
+    return part
   }
-}
-
-function start(half: 'serve' | 'ask', name: string): Part {
-  return startPart(entry, [half, name])
+  try {
+    const { behind } = variants[name]
+    const address = behind === null ? [] : [await start('serve', behind).next<string>()]
+    const server = start('serve', name, ...address)
+    const client = start('ask', name)
+    await client.ask(await server.next<string>())
+    // Until everything is compiled on both sides: screens and servers run for weeks.
+    await client.ask({ inFlight: 64, forMs: warmUpMs })
+    const measured: MeasuredBoth[] = []
+    for (const inFlight of loads) {
+      await client.ask({ inFlight, forMs: settleMs })
+      const before = await server.ask<number>('processor time')
+      const one = await client.ask<Measured>({ inFlight, forMs: measuredMs })
+      const spent = (await server.ask<number>('processor time')) - before
+      measured.push({ ...one, serverCpuMicroseconds: spent / one.requests })
+    }
+    return measured
+  } finally {
+    await Promise.all(parts.map((part) => part.stop()))
+  }
 }

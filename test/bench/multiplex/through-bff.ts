@@ -1,13 +1,9 @@
 import { metricsAddress, startBenchBff } from '../bff/bench-bff.ts'
 import { connectOurs } from './ours.ts'
-import { startServer } from './processes.ts'
 import type { Variant } from './variant.ts'
 
 /** Our client, the BFF in a process of its own, and behind it the server of `oursWithReadyText` in another. */
 export const throughBff: Variant = {
-  async serve() {
-    const service = await startServer('oursWithReadyText')
-    return metricsAddress(await startBenchBff(service.address))
-  },
+  serve: async (behind) => metricsAddress(await startBenchBff(behind)),
   connect: async (address) => connectOurs(address),
 }

@@ -2,6 +2,8 @@ import type { Variant } from './variant.ts'
 
 interface Entry {
   readonly title: string
+  /** The variant whose server stands behind this one's, in a process of its own. */
+  readonly behind: string | null
   /** A process loads nothing but its own variant. */
   readonly load: () => Promise<Variant>
 }
@@ -9,26 +11,35 @@ interface Entry {
 export const variants = {
   bareWs: {
     title: 'bare ws, parsing and serialising naively',
+    behind: null,
     load: async () => (await import('./bare-ws.ts')).bareWs,
   },
   oursWithReadyText: {
     title: 'our client, direct to a frame server that has the text ready',
+    behind: null,
     load: async () => (await import('./ours.ts')).oursWithReadyText,
   },
   oursSerialising: {
     title: 'our client, direct to a frame server that serialises each answer',
+    behind: null,
     load: async () => (await import('./ours.ts')).oursSerialising,
   },
   throughBff: {
     title: 'our client, through our BFF, which keeps the answers',
+    behind: 'oursWithReadyText',
     load: async () => (await import('./through-bff.ts')).throughBff,
   },
   socketIo: {
     title: 'socket.io with acknowledgements',
+    behind: null,
     load: async () => (await import('./socket-io.ts')).socketIo,
   },
-  trpc: { title: 'tRPC wsLink', load: async () => (await import('./trpc.ts')).trpc },
-  graphqlWs: { title: 'graphql-ws', load: async () => (await import('./graphql.ts')).graphqlWs },
+  trpc: { title: 'tRPC wsLink', behind: null, load: async () => (await import('./trpc.ts')).trpc },
+  graphqlWs: {
+    title: 'graphql-ws',
+    behind: null,
+    load: async () => (await import('./graphql.ts')).graphqlWs,
+  },
 } as const satisfies Record<string, Entry>
 
 export type VariantName = keyof typeof variants
