@@ -267,6 +267,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     places,
     counts,
     pairing,
+    sharing,
   })
   await serveDashboard(app, publicFolder)
   const door = openMetricsDoor(app, {

@@ -7,8 +7,10 @@ import type { Session } from '../protocol/session.ts'
 import { mayReadUptime, ownLocations, ownUptimes } from './access/core-api-access.ts'
 import { type Identity, roles } from './access/identity.ts'
 import type { Places } from './access/places.ts'
-import type { Refusal } from './access/refusal.ts'
+import { addAcknowledgementRoutes } from './acknowledgements/acknowledgement-routes.ts'
+import type { Sharing } from './across/sharing.ts'
 import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from './core-api.ts'
+import { refuse } from './for-person.ts'
 import type { BffLimits } from './limits.ts'
 import { addPairingRoutes, type Pairing, pathsOfUnpaired } from './pairing/pairing-routes.ts'
 import { sendProblem } from './problem.ts'
@@ -41,9 +43,11 @@ export async function addCoreApiRoutes(
     readonly counts: RequestCounts
     /** How screens come in without a login; `null`: there is none. */
     readonly pairing: Pairing | null
+    /** By which people tell each other what they know; `null`: each browser keeps it. */
+    readonly sharing: Sharing | null
   },
 ): Promise<void> {
-  const { doorkeeper, pairing, place, places } = options
+  const { doorkeeper, pairing, places } = options
   await app.register(
     async (api) => {
       await api.register(compress, {
@@ -125,9 +129,8 @@ export async function addCoreApiRoutes(
         }
         return reply.send(session)
       })
-      if (pairing !== null && place.publicUrl !== null) {
-        addPairingRoutes(api, { ...pairing, publicUrl: place.publicUrl, places, now: options.now })
-      }
+      if (pairing !== null) addPairingRoutes(api, { ...pairing, places, now: options.now })
+      addAcknowledgementRoutes(api, options)
       api.get('/v1/location/list', async (request, reply) => {
         const own = await ownLocations(identityOf(request), places)
         if (!own.ok) return refuse(reply, own.refusal)
@@ -195,10 +198,6 @@ function calmAboutLeaving(reply: FastifyReply): FastifyBaseLogger {
 function identityOf(request: FastifyRequest): Identity {
   if (request.visit === null) throw new Error('a request came through that nobody made')
   return request.visit.identity
-}
-
-function refuse(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
-  return sendProblem(reply, code, message)
 }
 
 export function tooManyRequests(_request: FastifyRequest, context: { readonly max: number }): Error {

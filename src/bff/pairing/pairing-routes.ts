@@ -8,13 +8,13 @@ import {
   mostStoresOfScreen,
   type PairedScreens,
 } from '../../protocol/screens.ts'
-import { type Identity, roles } from '../access/identity.ts'
-import { notForRole, refusalOf } from '../access/may-ask.ts'
+import type { Identity } from '../access/identity.ts'
+import { refusalOf } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
 import { notYours, type Refusal } from '../access/refusal.ts'
+import { forPerson, isFromNoPage, jsonOf, refuse, refuseElsewhere } from '../for-person.ts'
 import { sendProblem } from '../problem.ts'
 import { type CookieKind, clearCookie, readCookie, writeCookie } from '../sign-in/cookies.ts'
-import type { Visit } from '../sign-in/doorkeeper.ts'
 import { codeBody, pairBody, screenBody } from './pairing-bodies.ts'
 import { codeLifeMs, type Guesser, type PairingCodes } from './pairing-codes.ts'
 import type { Screen } from './screen.ts'
@@ -40,17 +40,15 @@ const wrongCode =
 export function addPairingRoutes(
   api: FastifyInstance,
   options: Pairing & {
-    /** The origin that browsers know. */
-    readonly publicUrl: string
     readonly places: Places
     /** Epoch milliseconds. */
     readonly now: () => number
   },
 ): void {
-  const { codes, door, now, places, publicUrl, screens } = options
+  const { codes, door, now, places, screens } = options
 
   api.post('/pairing/code', async (request, reply) => {
-    if (isFromElsewhere(request, publicUrl)) return refuseElsewhere(reply)
+    if (isFromNoPage(request)) return refuseElsewhere(reply)
     const shown = await codes.show(readCookie(request.headers.cookie, cookie), {
       from: request.ip,
       browser: String(request.headers['user-agent'] ?? ''),
@@ -67,7 +65,7 @@ export function addPairingRoutes(
   })
 
   api.post('/pairing/poll', async (request, reply) => {
-    if (isFromElsewhere(request, publicUrl)) return refuseElsewhere(reply)
+    if (isFromNoPage(request)) return refuseElsewhere(reply)
     const device = readCookie(request.headers.cookie, cookie)
     const state = device === null ? 'expired' : await codes.stateOf(device)
     const told = (word: PairingState['state']) => reply.send({ state: word } satisfies PairingState)
@@ -82,10 +80,10 @@ export function addPairingRoutes(
   })
 
   api.post('/pairing/look', (request, reply) =>
-    forPerson(request, reply, async ({ guesser }) => {
+    forPerson(request, reply, async ({ session }) => {
       const body = v.safeParse(codeBody, jsonOf(request.body))
       if (!body.success) return sendProblem(reply, 'bad_request', 'A code has six digits.')
-      const found = await codes.find(body.output.code, guesser)
+      const found = await codes.find(body.output.code, guesserOf(request, session.id))
       if (!found.ok) return refuseCode(reply, found)
       const { askedAt, browser, expiresAt, from } = found.asking
       const answer: AskingScreen = {
@@ -117,13 +115,13 @@ export function addPairingRoutes(
   )
 
   api.post('/screens', (request, reply) =>
-    forPerson(request, reply, async ({ guesser, identity }) => {
+    forPerson(request, reply, async ({ identity, session }) => {
       const body = v.safeParse(pairBody, jsonOf(request.body))
       if (!body.success) return sendProblem(reply, 'bad_request', badSettings)
       const { code, name, stores } = body.output
       const refusal = await mayShow(identity, stores)
       if (refusal !== null) return refuse(reply, refusal)
-      const found = await codes.find(code, guesser)
+      const found = await codes.find(code, guesserOf(request, session.id))
       if (!found.ok) return refuseCode(reply, found)
       const screen: Screen = {
         id: randomBytes(12).toString('base64url'),
@@ -174,19 +172,6 @@ export function addPairingRoutes(
     }),
   )
 
-  /** Who is signed in and may change something; what changes something is taken from a page of the dashboard alone. */
-  async function forPerson(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    answer: (who: { readonly identity: Identity; readonly guesser: Guesser }) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
-    if (request.method !== 'GET' && isFromElsewhere(request, publicUrl)) return refuseElsewhere(reply)
-    const visit = visitOf(request)
-    if (!roles[visit.identity.role].mayChange) return refuse(reply, notForRole)
-    const guesser = { session: visit.session.id ?? request.ip, address: request.ip }
-    return answer({ identity: visit.identity, guesser })
-  }
-
   /** Only of stores that there are, and that they see. */
   async function mayShow(identity: Identity, stores: readonly string[]): Promise<Refusal | null> {
     if (!seesAll(identity, stores)) return notYours
@@ -216,22 +201,8 @@ function seesAll({ stores }: Identity, asked: readonly string[]): boolean {
   return stores === 'all' || asked.every((id) => stores.has(id))
 }
 
-function visitOf(request: FastifyRequest): Visit {
-  if (request.visit === null) throw new Error('a request came through that nobody made')
-  return request.visit
-}
-
-/** Browsers send Origin with every request that is no GET, whatever page it comes from. */
-function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
-  return request.headers.origin !== publicUrl
-}
-
-function refuseElsewhere(reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, 'forbidden', 'The request comes from a page of another site.')
-}
-
-function refuse(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
-  return sendProblem(reply, code, message)
+function guesserOf({ ip }: FastifyRequest, session: string | null): Guesser {
+  return { session: session ?? ip, address: ip }
 }
 
 function refuseCode(
@@ -246,12 +217,4 @@ function refuseCode(
     'too_many_requests',
     `Too many wrong codes were entered. Try again in ${Math.ceil(seconds / 60)} min.`,
   )
-}
-
-function jsonOf(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body))
-  } catch {
-    return null
-  }
 }

@@ -39,6 +39,11 @@ if left < 0 then
 end
 return {total, left}`
 
+const swapScript = `
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1`
+
 const getScript = `
 local value = redis.call('GET', KEYS[1])
 if not value then return false end
@@ -153,9 +158,9 @@ export function createRedisStore(options: {
   const script = <T>(
     text: string,
     name: string,
-    words: readonly (string | number)[],
+    words: readonly (string | Buffer | number)[],
     read: (reply: unknown) => T,
-  ) => call(['EVAL', text, '1', keyPrefix + name, ...words.map(String)], read)
+  ) => call(['EVAL', text, '1', keyPrefix + name, ...words.map(wordOf)], read)
 
   void connect()
 
@@ -177,6 +182,8 @@ export function createRedisStore(options: {
       call(['SET', keyPrefix + name, value, 'PX', wholeMs(ttlMs)], (reply) => {
         if (String(reply) !== 'OK') throw new WrongReplyError()
       }),
+    swap: (name, before, value, ttlMs) =>
+      script(swapScript, name, [before ?? '', value, wholeMs(ttlMs)], (reply) => numberOf(reply) === 1),
     count: (name, by, ttlMs) =>
       script(countScript, name, [by, wholeMs(ttlMs)], (reply) => {
         const [total, remainingMs] = pairOf(reply)
@@ -218,6 +225,10 @@ class WrongReplyError extends Error {
 }
 
 function done(): void {}
+
+function wordOf(word: string | Buffer | number): string | Buffer {
+  return typeof word === 'number' ? String(word) : word
+}
 
 function wholeMs(ms: number): string {
   return String(Math.max(1, Math.ceil(ms)))

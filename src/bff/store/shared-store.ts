@@ -15,6 +15,11 @@ export interface SharedStore {
   watch(listener: (isReady: boolean) => void): () => void
   get(name: string): Promise<Held | null>
   set(name: string, value: Buffer, ttlMs: number): Promise<void>
+  /**
+   * Sets where still the value is held that was read before; `null`: none. So nobody overwrites what somebody else set
+   * meanwhile. Values are never empty.
+   */
+  swap(name: string, before: Buffer | null, value: Buffer, ttlMs: number): Promise<boolean>
   /** Adds to a count, atomically, and gives the sum. A count ends `ttlMs` after it was begun. */
   count(name: string, by: number, ttlMs: number): Promise<Count>
   /**

@@ -6,6 +6,8 @@ export interface Acknowledgement {
   readonly reason: string
   /** Epoch milliseconds. */
   readonly at: number
+  /** Whoever said so, where everybody is told; empty: nobody is signed in. Left out: this browser alone keeps it. */
+  readonly sharedBy?: string
 }
 
 /** What was written by {@link writeAcknowledgements}; whatever else stands there counts as nothing. */

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AccessProxy, publicUrl, startAccessProxy } from '../../support/access-proxy.ts'
 import { createUnpairedScreen, pairScreen } from '../../support/paired-screen.ts'
+import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 import {
   allStores,
@@ -40,28 +41,39 @@ const endpoints = [
   'POST /screens',
   'POST /screens/:id',
   'DELETE /screens/:id',
+  'GET /acknowledgements',
+  'POST /acknowledgements/:recording',
+  'DELETE /acknowledgements/:recording',
 ] as const
 type Endpoint = (typeof endpoints)[number]
 
 let proxy: AccessProxy
+let redis: RunningRedis
 let bff: RunningBff
 let asked: ReturnType<typeof answerForSmallChain>
 let paired: Awaited<ReturnType<typeof pairScreen>>
 
 beforeAll(async () => {
   proxy = await startAccessProxy()
+  redis = await startRedis()
   bff = await startRunningBff({
     authentication: proxy.authentication,
-    limits: { keptAnswerBytes: 0 },
+    redisUrl: redis.url,
+    limits: { keptAnswerBytes: 0, sharedAnswerBytes: 0, redisAnswerMs: 30_000 },
     // Each screen has an address of its own.
     isTrustedProxy: () => true,
   })
   asked = answerForSmallChain(bff.deployment)
+  const ready = async () => (await fetch(`${bff.address}/readyz`)).json()
+  await vi.waitFor(async () => expect(await ready()).toEqual({ status: 'ready', redis: 'ready' }), {
+    timeout: 30_000,
+  })
   paired = await pairScreen(bff, await proxy.headers({ sub: 'ann', stores: ownStores }), ownStores)
 })
 afterAll(async () => {
   expect(bff.deployment.surprises).toEqual([])
   await bff.close()
+  await redis.close()
   await proxy.close()
 })
 
@@ -197,6 +209,30 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     expect(foreign).toBe(refusalOf(kind) ?? (sees(kind) === 'all' ? 200 : 404))
     expect(own).toBe(refusalOf(kind) ?? (sees(kind) === 'none' ? 404 : 200))
   },
+  'GET /acknowledgements': async (kind) => {
+    for (const id of ['cam-1', 'cam-3']) await acknowledge('all stores', id)
+    const { status, answer } = await ask(kind, '/acknowledgements')
+    expect(status).toBe(refusalOf(kind) ?? 200)
+    const told = ['cam-1', 'cam-3'].filter((id) => JSON.stringify(answer).includes(id))
+    expect(told).toEqual(status === 200 ? ['cam-1', 'cam-3'].filter((id) => mayChange(kind, id)) : [])
+  },
+  'POST /acknowledgements/:recording': async (kind) => {
+    for (const id of everyRecording) {
+      const { status, answer } = await acknowledge(kind, id)
+      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (mayChange(kind, id) ? 200 : 403))
+      if (status === 200) expect(answer).toMatchObject({ recording: id, reason: 'Known', by: kind })
+    }
+  },
+  'DELETE /acknowledgements/:recording': async (kind) => {
+    for (const id of everyRecording) {
+      const { at } = (await acknowledge('all stores', id)).answer as { readonly at?: number }
+      const path = `/acknowledgements/${id}?at=${at ?? 0}`
+      const { status } = await ask(kind, path, undefined, 'DELETE')
+      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (mayChange(kind, id) ? 200 : 403))
+      const left = JSON.stringify((await ask('all stores', '/acknowledgements')).answer)
+      expect(left.includes(id), `${kind} ${id}`).toBe(at !== undefined && status !== 200)
+    }
+  },
   'GET /v1/recording/:id/uptime': async (kind) => {
     for (const [whose, lists] of entriesOf(idsOf.recording)) {
       for (const [id] of lists.filter((ids) => ids.length === 1)) {
@@ -207,6 +243,17 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
       }
     }
   },
+}
+
+const everyRecording = Object.values(idsOf.recording).flatMap((lists) =>
+  lists.flatMap(([id, ...more]) => (more.length === 0 ? [id] : [])),
+)
+const acknowledge = (kind: Kind, id: string) => ask(kind, `/acknowledgements/${id}`, { reason: 'Known' })
+
+/** Whether a camera is theirs. */
+function mayChange(kind: Kind, id: string): boolean {
+  if (sees(kind) === 'all') return /^cam-[1-5]$/.test(id)
+  return sees(kind) === 'some' && ownCameras.includes(id)
 }
 
 /** What is answered to who may not change anything: `null` where they may. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { longestReason } from '../../../protocol/acknowledgements.ts'
 import type { Acknowledgement } from '../../coverage/acknowledgements.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './incidents.module.css'
@@ -7,20 +8,23 @@ export interface AcknowledgeCellProps {
   readonly camera: string
   /** `null`: nobody has said that they know. */
   readonly known: Acknowledgement | null
+  /** Who said so, and when. */
+  readonly note: string | null
   readonly onAcknowledge: (reason: string) => void
   readonly onWithdraw: () => void
 }
 
-const longestReason = 120
-
 /** Says why a camera is down, or asks for it: a button, and in its place a line to write in. */
-export function AcknowledgeCell({ camera, known, onAcknowledge, onWithdraw }: AcknowledgeCellProps) {
+export function AcknowledgeCell({ camera, known, note, onAcknowledge, onWithdraw }: AcknowledgeCellProps) {
   const [reason, setReason] = useState<string | null>(null)
   if (known !== null) {
     return (
       <span className={styles.known}>
-        <span className={styles.reason} title={known.reason}>
-          {known.reason}
+        <span className={styles.stacked}>
+          <span className={styles.reason} title={known.reason}>
+            {known.reason}
+          </span>
+          {note !== null && <span className={styles.second}>{note}</span>}
         </span>
         <Button look="quiet" aria-label={`Withdraw what is known of ${camera}`} onClick={onWithdraw}>
           Withdraw

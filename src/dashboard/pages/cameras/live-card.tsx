@@ -17,7 +17,7 @@ import styles from './cameras.module.css'
 import { LiveAge, type RefreshChoice, RefreshControl } from './live-age.tsx'
 import { liveColumns } from './live-columns.tsx'
 import { chosenRows, type LiveRow } from './live-rows.ts'
-import { shownWords } from './live-words.ts'
+import { keptWords, shownWords } from './live-words.ts'
 import { SearchField } from './search-field.tsx'
 import type { Acknowledged } from './use-acknowledged.ts'
 
@@ -118,6 +118,11 @@ export function LiveCard(props: LiveCardProps) {
               </span>
             }
           />
+          {rows.some(({ state }) => state !== 'online') && (
+            <p className={styles.kept} role="status" data-screen-only>
+              {keptWords(acknowledged)}
+            </p>
+          )}
           {shown.length < chosen.length && (
             <p className={styles.more}>
               <Button onClick={() => showAll(true)}>

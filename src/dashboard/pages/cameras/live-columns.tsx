@@ -10,6 +10,7 @@ import styles from './cameras.module.css'
 import type { LiveRow } from './live-rows.ts'
 import {
   agoWords,
+  knownWords,
   lastedWords,
   momentWords,
   seenWords,
@@ -127,11 +128,22 @@ export function liveColumns({
         <AcknowledgeCell
           camera={row.name}
           known={row.acknowledged}
+          note={
+            row.acknowledged &&
+            knownWords(row.acknowledged, {
+              now,
+              timezone: row.timezone,
+              isShared: acknowledged.keptBy !== 'browser',
+            })
+          }
           onAcknowledge={(reason) => acknowledged.acknowledge(row.recording, reason)}
           onWithdraw={() => acknowledged.withdraw(row.recording)}
         />
       ),
-    file: textFile('Known', (row) => row.acknowledged?.reason ?? ''),
+    file: [
+      ...textFile<LiveRow>('Known', (row) => row.acknowledged?.reason ?? ''),
+      ...textFile<LiveRow>('Known by', (row) => row.acknowledged?.sharedBy ?? ''),
+    ],
   }
   if (narrow) return [camera, seen, known]
   return [camera, state, ...(severalStores ? [store] : []), since, seen, quality, known]

@@ -1,6 +1,9 @@
+import { acknowledgementLifeMs } from '../../../protocol/acknowledgements.ts'
+import type { Acknowledgement } from '../../coverage/acknowledgements.ts'
 import { flapping, type LiveCamera, type LiveState } from '../../coverage/live-cameras.ts'
 import { formatMoment, formatTimeNear, zoneName } from '../../time/format-day.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
+import type { Acknowledged } from './use-acknowledged.ts'
 
 export const stateWords: Readonly<Record<LiveState, string>> = {
   offline: 'Offline',
@@ -50,6 +53,36 @@ export function agoWords(instant: number, now: number): string {
 export function seenWords(instant: number, zone: string, now: number): string {
   return `${formatTimeNear(instant, zone, now)} ${zoneName(instant, zone)}`
 }
+
+/** Who knows of an outage, and since when: "Ann, 14:20"; `null` where that is whoever looks, and nobody else could. */
+export function knownWords(
+  { at, sharedBy }: Acknowledgement,
+  {
+    now,
+    timezone,
+    isShared,
+  }: { readonly now: number; readonly timezone: string; readonly isShared: boolean },
+): string | null {
+  if (sharedBy === undefined) return isShared ? 'in this browser alone' : null
+  const when = formatTimeNear(at, timezone, now)
+  return sharedBy === '' ? when : `${sharedBy}, ${when}`
+}
+
+/** Who is told of what is acknowledged now, and when it ends. */
+export function keptWords({ isStuck, keptBy }: Pick<Acknowledged, 'isStuck' | 'keptBy'>): string {
+  if (isStuck)
+    return 'It could not be withdrawn: the server cannot be reached. Withdraw it again in a moment.'
+  switch (keptBy) {
+    case 'everybody':
+      return `What is acknowledged is seen by everybody who may see the store. It ends when the camera is well, or after ${acknowledgementLifeMs / dayMs} days.`
+    case 'browser':
+      return 'What is acknowledged is kept in this browser, and ends when the camera is well.'
+    case 'browser-just-now':
+      return 'The server cannot share what is acknowledged just now: it is kept in this browser, and ends when the camera is well.'
+  }
+}
+
+const dayMs = 24 * 3_600_000
 
 /** For a title and a file: "21 Nov 2026, 14:20 GMT". */
 export function momentWords(instant: number | null, zone: string): string {

@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
@@ -92,6 +92,72 @@ test('a reason ends by itself when the camera is well', async () => {
   showCameras({ remembered })
   await ready()
   await waitFor(() => expect(remembered.get('cameras.acknowledged')).toBe('[]'))
+})
+
+describe('where the server shares what is acknowledged', () => {
+  const known = { recording: 'east', reason: 'Power cut', at: now - 60_000, by: 'Ann' }
+  const sharing = (...acknowledgements: object[]) => ({ value: { sharing: 'on', acknowledgements } })
+  const eastDown = { value: [status('east', downSince(30)), status('shoes')] }
+
+  test('somebody reads what another one knows, with the name and the time, and is not told of it', async () => {
+    showCameras({ shared: sharing(known), live: eastDown })
+    await ready()
+    await waitFor(() => expect(rows()[0]).toMatch(/Power cut.*Ann, 02:39/))
+    expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
+    expect(within(card()).getByText(/is seen by everybody/)).toBeInTheDocument()
+  })
+
+  test('a reason goes to the server, and this browser keeps none', async () => {
+    const { on, remembered } = showCameras({ shared: sharing(), live: eastDown })
+    const asked = on(
+      { path: '/api/acknowledgements/east', body: { reason: 'Fuse' } },
+      { value: { ...known, reason: 'Fuse' } },
+    )
+    await screen.findByText(/is seen by everybody/)
+    await acknowledgeEast('Fuse')
+    await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*Ann, 02:39/))
+    expect(asked.asked()).toBe(1)
+    expect(remembered.get('cameras.acknowledged')).toBeUndefined()
+  })
+
+  test('a reason that the server does not take is kept in this browser, and the page says so', async () => {
+    const { on, shared } = showCameras({ shared: sharing(), live: eastDown })
+    on({ path: '/api/acknowledgements/east' }, { error: new ExchangeError('unavailable') })
+    await screen.findByText(/is seen by everybody/)
+    shared.reply({ value: { sharing: 'away', acknowledgements: [] } })
+    await acknowledgeEast('Fuse')
+    await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*in this browser alone/))
+  })
+
+  test('while the server cannot share, the page says so', async () => {
+    showCameras({ shared: { value: { sharing: 'away', acknowledgements: [] } }, live: eastDown })
+    await screen.findByText(/cannot share what is acknowledged just now/)
+  })
+
+  test('whoever sees that the camera is well ends it for everybody, the one that was known alone', async () => {
+    const { clock, live, on } = showCameras({ shared: sharing(known), live: eastDown })
+    await ready()
+    await waitFor(() => expect(rows()[0]).toContain('Power cut'))
+    const ended = on({ path: `/api/acknowledgements/east?at=${known.at}` }, { value: {} })
+    live.reply({ value: [status('east'), status('shoes')] })
+    act(() => clock.advance(45_000))
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await waitFor(() => expect(ended.asked()).toBe(1))
+  })
+
+  test('one that cannot be withdrawn stays, and the page says what to do', async () => {
+    const { on } = showCameras({ shared: sharing(known), live: eastDown })
+    on({ path: `/api/acknowledgements/east?at=${known.at}` }, { error: new ExchangeError('unavailable') })
+    await ready()
+    await userEvent.click(await within(card()).findByRole('button', { name: /^Withdraw/ }))
+    await screen.findByText(/Withdraw it again in a moment/)
+    await waitFor(() => expect(rows()[0]).toContain('Power cut'))
+  })
+
+  async function acknowledgeEast(reason: string) {
+    await userEvent.click(within(card()).getByRole('button', { name: 'Acknowledge Entrance east' }))
+    await userEvent.keyboard(`${reason}{Enter}`)
+  }
 })
 
 test('a camera that is online while nobody is counted is suspect, with the reason', async () => {

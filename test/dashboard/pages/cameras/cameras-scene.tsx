@@ -35,6 +35,8 @@ interface SceneOptions {
   readonly live?: Reply
   /** Entries of each hour of today; of the weeks before they are 50. */
   readonly entriesToday?: number
+  /** What the server says of acknowledgements; by default that it shares none. */
+  readonly shared?: Reply
   /** What this browser remembers. */
   readonly remembered?: Map<string, string>
 }
@@ -62,6 +64,7 @@ function Scene() {
 /** The page over a store with two cameras that see everything, the first of which counts entries. */
 export function showCameras(options: SceneOptions = {}) {
   const { entriesToday = 50, remembered = new Map() } = options
+  const { shared: told = { value: { sharing: 'off', acknowledgements: [] } } } = options
   const { live: answer = { value: [status('east'), status('shoes')] } } = options
   const fake = fakeSource(now)
   const live = fake.on({ action: 'status' }, answer)
@@ -73,6 +76,7 @@ export function showCameras(options: SceneOptions = {}) {
   )
   detail('line_context', [{ recording_id: 'east', location_id: 'leeds', line_type: 'location-entry' }])
   detail('area_context', [])
+  const shared = fake.on({ path: '/api/acknowledgements' }, told)
   const uptimes = fake.on({ path: '/api/v1/recording/uptimes' }, { value: uptimesToday() })
   fake.on({ route: 'entries' }, { value: { meta: { units: {} }, segments: hoursOf(() => 50) } })
   fake.on(
@@ -96,7 +100,7 @@ export function showCameras(options: SceneOptions = {}) {
       </DataSourceProvider>
     </QueryClientProvider>,
   )
-  return { ...fake, container, live, uptimes, remembered }
+  return { ...fake, container, live, shared, uptimes, remembered }
 }
 
 const pad = (hour: number) => String(hour).padStart(2, '0')

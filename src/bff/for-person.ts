@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { roles } from './access/identity.ts'
+import { notForRole } from './access/may-ask.ts'
+import type { Refusal } from './access/refusal.ts'
+import { sendProblem } from './problem.ts'
+import type { Visit } from './sign-in/doorkeeper.ts'
+
+/**
+ * Answers somebody who may change what others see. What changes something is taken from a page of the dashboard alone:
+ * browsers send `Origin` with every request that is no GET, and one of another site was refused before.
+ */
+export async function forPerson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (visit: Visit) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  if (request.method !== 'GET' && isFromNoPage(request)) return refuseElsewhere(reply)
+  if (request.visit === null) throw new Error('a request came through that nobody made')
+  if (!roles[request.visit.identity.role].mayChange) return refuse(reply, notForRole)
+  return answer(request.visit)
+}
+
+export function isFromNoPage({ headers }: FastifyRequest): boolean {
+  return headers.origin === undefined
+}
+
+export function refuseElsewhere(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, 'forbidden', 'The request comes from no page of this dashboard.')
+}
+
+export function refuse(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
+  return sendProblem(reply, code, message)
+}
+
+/** Bodies come as text; `null` where that is no JSON. */
+export function jsonOf(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExchangeError } from '../../../client/exchange-error.ts'
+import {
+  readSharedAcknowledgement,
+  readSharedAcknowledgements,
+  type SharedAcknowledgement,
+  type SharedAcknowledgements,
+} from '../../../protocol/acknowledgements.ts'
+import { type Acknowledgement, acknowledge, withdraw } from '../../coverage/acknowledgements.ts'
+import { useDataSource } from '../../data/data-source.ts'
+
+export interface SharedKnowledge {
+  /** `off`, also until it is known: each browser keeps its own. `away`: so just now. */
+  readonly sharing: SharedAcknowledgements['sharing']
+  readonly list: readonly Acknowledgement[]
+  /** When the list came, epoch milliseconds. */
+  readonly heardAt: number
+  /** Rejects where it could not be shared: then nobody has it. */
+  readonly put: (recording: string, reason: string) => Promise<void>
+  /** Rejects where it could not be ended. */
+  readonly remove: (one: Acknowledgement) => Promise<void>
+}
+
+type Heard = Pick<SharedKnowledge, 'sharing' | 'list' | 'heardAt'>
+
+const key = ['acknowledgements'] as const
+const everyMs = 10_000
+
+/** What everybody who may see these stores knows of, as the server tells it while somebody looks. */
+export function useSharedAcknowledgements(): SharedKnowledge {
+  const { clock, http, pace } = useDataSource()
+  const queries = useQueryClient()
+  const { data = nothingHeard, isError } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Heard> => {
+      const { acknowledgements, sharing } = required(
+        readSharedAcknowledgements(await http('/api/acknowledgements', { signal })),
+      )
+      return { sharing, list: acknowledgements.map(ofShared), heardAt: clock.now() }
+    },
+    // A server that shares with nobody will not begin to.
+    refetchInterval: ({ state }) => (state.data?.sharing === 'off' ? false : everyMs * pace),
+    networkMode: 'always',
+    retry: false,
+  })
+
+  /** At once on this screen, whatever is under way. */
+  async function edit(change: (list: readonly Acknowledgement[]) => readonly Acknowledgement[]) {
+    await queries.cancelQueries({ queryKey: key })
+    queries.setQueryData<Heard>(key, (heard) => heard && { ...heard, list: change(heard.list) })
+  }
+
+  return {
+    ...data,
+    sharing: isError && data.sharing === 'on' ? 'away' : data.sharing,
+    async put(recording, reason) {
+      await edit((list) => acknowledge(list, { recording, reason, at: clock.now(), sharedBy: '' }))
+      try {
+        const answer = await http(addressOf(recording), { signal: untilAnswered(), body: { reason } })
+        const kept = ofShared(required(readSharedAcknowledgement(answer)))
+        await edit((list) => acknowledge(list, kept))
+      } catch (error) {
+        await edit((list) => withdraw(list, recording))
+        throw error
+      }
+    },
+    async remove({ at, recording }) {
+      await edit((list) => withdraw(list, recording))
+      try {
+        await http(`${addressOf(recording)}?at=${at}`, { signal: untilAnswered(), method: 'DELETE' })
+      } finally {
+        void queries.invalidateQueries({ queryKey: key })
+      }
+    },
+  }
+}
+
+const nothingHeard: Heard = { sharing: 'off', list: [], heardAt: 0 }
+
+function ofShared({ by, ...one }: SharedAcknowledgement): Acknowledgement {
+  return { ...one, sharedBy: by }
+}
+
+function addressOf(recording: string): string {
+  return `/api/acknowledgements/${encodeURIComponent(recording)}`
+}
+
+/** What somebody asked for is done, also where they leave the page. */
+function untilAnswered(): AbortSignal {
+  return new AbortController().signal
+}
+
+function required<T>(answer: T | null): T {
+  if (answer === null) throw new ExchangeError('malformed_answer')
+  return answer
+}
