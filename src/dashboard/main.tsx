@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askUptimesBy } from './data/ask-uptimes.ts'
 import { createCoreHttp, inTurn } from './data/core-http.ts'
-import type { DataSource } from './data/data-source.ts'
+import { type DataSource, paceOf } from './data/data-source.ts'
 import { browserClock, browserSigns, createMetricsSocket, keepConnected } from './data/metrics-socket.ts'
 import { uptimesOffThread } from './data/uptimes-off-thread.ts'
 import { App } from './shell/app.tsx'
@@ -28,7 +28,7 @@ const source: DataSource = {
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),
-  pace: 0.85 + 0.3 * Math.random(),
+  pace: paceOf(Math.random()),
 }
 
 const theme = createThemeStore(document.documentElement, isWall ? null : browserThemeStorage(window))

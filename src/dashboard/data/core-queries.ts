@@ -70,7 +70,8 @@ function camerasOf({ cameras }: SeenUptime): readonly CameraHours[] {
   return cameras
 }
 
-function readOrFail<Answer>(answer: Answer | null): Answer {
+/** @throws ExchangeError `malformed_answer` where a reader found none. */
+export function readOrFail<Answer>(answer: Answer | null): Answer {
   if (answer === null) throw new ExchangeError('malformed_answer')
   return answer
 }

@@ -24,6 +24,19 @@ export interface DataSource {
   readonly pace: number
 }
 
+/** @param random in `[0, 1)`, as `Math.random` */
+export function paceOf(random: number): number {
+  return shortestPace + paceRange * random
+}
+
+const shortestPace = 0.85
+const paceRange = 0.3
+
+/** The moment of a screen of this pace within so many milliseconds: screens of all paces share them out evenly. */
+export function ownMoment(pace: number, withinMs: number): number {
+  return withinMs * Math.min(1, Math.max(0, (pace - shortestPace) / paceRange))
+}
+
 const DataSourceContext = createContext<DataSource | null>(null)
 
 export const DataSourceProvider = DataSourceContext.Provider

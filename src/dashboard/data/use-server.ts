@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Session } from '../../protocol/session.ts'
 import { useDataSource } from './data-source.ts'
+import { onceItClosed } from './once-it-closed.ts'
 import { sessionQuery } from './session-query.ts'
 
 const everyMs = 60_000
@@ -25,13 +26,7 @@ export function useServer(): ServerState {
     retry: false,
   })
   // A socket that was closed may be one of a session that ended, or that may see something else now.
-  useEffect(
-    () =>
-      source.client.subscribe(({ state }) => {
-        if (state !== 'open') void refetch()
-      }),
-    [source, refetch],
-  )
+  useEffect(() => onceItClosed(source, () => void refetch()), [source, refetch])
   return data ?? nothingTold
 }
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExchangeError } from '../../../client/exchange-error.ts'
 import {
   readSharedAcknowledgement,
   readSharedAcknowledgements,
@@ -7,6 +6,7 @@ import {
   type SharedAcknowledgements,
 } from '../../../protocol/acknowledgements.ts'
 import { type Acknowledgement, acknowledge, withdraw } from '../../coverage/acknowledgements.ts'
+import { readOrFail } from '../../data/core-queries.ts'
 import { useDataSource } from '../../data/data-source.ts'
 
 export interface SharedKnowledge {
@@ -33,7 +33,7 @@ export function useSharedAcknowledgements(): SharedKnowledge {
   const { data = nothingHeard, isError } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Heard> => {
-      const { acknowledgements, sharing } = required(
+      const { acknowledgements, sharing } = readOrFail(
         readSharedAcknowledgements(await http('/api/acknowledgements', { signal })),
       )
       return { sharing, list: acknowledgements.map(ofShared), heardAt: clock.now() }
@@ -57,7 +57,7 @@ export function useSharedAcknowledgements(): SharedKnowledge {
       await edit((list) => acknowledge(list, { recording, reason, at: clock.now(), sharedBy: '' }))
       try {
         const answer = await http(addressOf(recording), { signal: untilAnswered(), body: { reason } })
-        const kept = ofShared(required(readSharedAcknowledgement(answer)))
+        const kept = ofShared(readOrFail(readSharedAcknowledgement(answer)))
         await edit((list) => acknowledge(list, kept))
       } catch (error) {
         await edit((list) => withdraw(list, recording))
@@ -88,9 +88,4 @@ function addressOf(recording: string): string {
 /** What somebody asked for is done, also where they leave the page. */
 function untilAnswered(): AbortSignal {
   return new AbortController().signal
-}
-
-function required<T>(answer: T | null): T {
-  if (answer === null) throw new ExchangeError('malformed_answer')
-  return answer
 }

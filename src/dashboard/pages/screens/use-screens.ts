@@ -6,6 +6,7 @@ import {
   readPairedScreens,
   type ScreenSettings,
 } from '../../../protocol/screens.ts'
+import { readOrFail } from '../../data/core-queries.ts'
 import { type DataSource, useDataSource } from '../../data/data-source.ts'
 
 const key = ['screens'] as const
@@ -17,7 +18,7 @@ export function useScreens() {
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<PairedScreens> =>
-      required(readPairedScreens(await http('/api/screens', { signal }))),
+      readOrFail(readPairedScreens(await http('/api/screens', { signal }))),
     refetchInterval: everyMs,
     networkMode: 'always',
     retry: false,
@@ -40,7 +41,7 @@ export function useScreenActions() {
       networkMode: 'always',
       mutationFn: async (code: string): Promise<LookedUp> => ({
         code,
-        screen: required(readAskingScreen(await post(source, '/api/pairing/look', { code }))),
+        screen: readOrFail(readAskingScreen(await post(source, '/api/pairing/look', { code }))),
       }),
     }),
     pair: useMutation({
@@ -71,9 +72,4 @@ function addressOf(id: string): string {
 
 function post({ http }: DataSource, path: string, body: unknown): Promise<unknown> {
   return http(path, { signal: new AbortController().signal, body })
-}
-
-function required<T>(answer: T | null): T {
-  if (answer === null) throw new Error('That is no answer.')
-  return answer
 }
