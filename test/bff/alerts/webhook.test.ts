@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readAlerts } from '../../../src/bff/alerts/alert-settings.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
@@ -23,6 +23,8 @@ let redis: RunningRedis | null
 let down: ReadonlySet<string>
 /** How often it was asked about cameras. */
 let asked: number
+/** What the deployment says of the hours of its cameras; `null`: that it cannot. */
+let uptimes: readonly { readonly recording: { readonly id: string } }[] | null
 
 beforeEach(async () => {
   deployment = await startStandIn()
@@ -31,13 +33,19 @@ beforeEach(async () => {
   redis = null
   down = new Set()
   asked = 0
+  uptimes = null
   const cameras = ['leeds-1', 'leeds-2', 'york-1', 'york-2']
-  deployment.onHttp((_request, reply) =>
-    reply.send([
+  deployment.onHttp((request, reply) => {
+    if (request.url === '/v1/recording/uptimes') {
+      const { recids } = JSON.parse(String(request.body)) as { readonly recids: readonly string[] }
+      const own = uptimes?.filter(({ recording }) => recids.includes(recording.id))
+      return reply.code(own === undefined ? 503 : 200).send(own)
+    }
+    return reply.send([
       { id: 'leeds', name: 'Leeds' },
       { id: 'york', name: 'York' },
-    ]),
-  )
+    ])
+  })
   deployment.onQuestion(({ action, body, answer }) => {
     if (action === 'status') asked += 1
     const own = cameras.filter(
@@ -104,9 +112,13 @@ async function startChat() {
   }
 }
 
-async function start(): Promise<RunningBff> {
+async function start(
+  environment: Readonly<Record<string, string>> = {},
+  clock: { readonly now?: () => number } = {},
+): Promise<RunningBff> {
   const faults: string[] = []
-  const alerts = readAlerts({ ALERT_WEBHOOK_URL: chat.address, ALERT_WEBHOOK_SECRET: secret }, faults)
+  const url = { ALERT_WEBHOOK_URL: chat.address, ALERT_WEBHOOK_SECRET: secret }
+  const alerts = readAlerts({ ...url, ...environment }, faults)
   expect(faults).toEqual([])
   const server = await startRunningBff(
     {
@@ -114,6 +126,7 @@ async function start(): Promise<RunningBff> {
       alerts: alerts === null ? null : { ...alerts, everyMs: 20 },
       redisUrl: redis?.url ?? null,
       limits: { redisAnswerMs: 5000 },
+      ...clock,
     },
     deployment,
   )
@@ -240,6 +253,65 @@ test('with Redis one of two servers tells, the other goes on where it left off, 
   const { endless, text } = await redis.contents()
   expect(endless).toEqual([])
   for (const word of ['leeds', 'secret-place']) expect(text).not.toContain(word)
+})
+
+describe('in opening hours only', () => {
+  const onlyOpen = { ALERT_OPEN_HOURS_ONLY: 'yes' }
+  /** From nine to five on a Saturday, by the clock of the camera. */
+  const hoursOf = (id: string, timezone: string) => ({
+    recording: { id, name: id, location: id.slice(0, -2), useUploadingSchedule: true, timezone },
+    uptime: Array.from({ length: 24 }, (_, hour) => ({
+      index: `2026-11-21 ${String(hour).padStart(2, '0')}:00`,
+      withinSchedule: hour >= 9 && hour < 17,
+      segmentsExpected: 4,
+      segmentsReceived: 0,
+      avgUptimeOnSegment: 0,
+      pcSegmentsRecieved: 0,
+      overallUptime: 0,
+    })),
+  })
+  let clock: number
+
+  /** The time is this, and the cameras are looked at as they are then. */
+  async function at(time: string): Promise<void> {
+    clock = Date.parse(`2026-11-21T${time}Z`)
+    for (let looks = 0; looks < 2; looks += 1) {
+      const before = asked
+      clock += 3000
+      await expect.poll(() => asked, { interval: 5 }).toBeGreaterThan(before)
+    }
+  }
+
+  test('a camera that goes down at night is told when its store opens, by the clock of that store, and its end at once', async () => {
+    uptimes = [hoursOf('leeds-1', 'Europe/London'), hoursOf('york-1', 'America/New_York')]
+    clock = Date.parse('2026-11-21T02:00:00Z')
+    await start(onlyOpen, { now: () => clock })
+    down = new Set(['leeds-1', 'york-1'])
+    for (const time of ['02:00', '02:10', '08:58']) await at(time)
+    expect(chat.taken).toEqual([])
+    await at('09:00')
+    await expect
+      .poll(() => chat.texts())
+      .toEqual([expect.stringMatching(/leeds-1 .* is down since 2026-11-21 02:00/)])
+    await at('13:58')
+    expect(chat.taken).toHaveLength(1)
+    await at('14:00')
+    await expect.poll(() => chat.texts()[1]).toMatch(/york-1 .* is down since/)
+    await at('23:00')
+    down = new Set()
+    for (const time of ['23:01', '23:03']) await at(time)
+    await expect
+      .poll(() => chat.texts().slice(2))
+      .toEqual(Array(2).fill(expect.stringContaining('is back after')))
+  })
+
+  test('a store of which nobody says when it is open is told at any hour', async () => {
+    clock = Date.parse('2026-11-21T02:00:00Z')
+    await start(onlyOpen, { now: () => clock })
+    down = new Set(['leeds-1'])
+    for (const time of ['02:00', '02:06']) await at(time)
+    await expect.poll(() => chat.taken.length).toBe(1)
+  })
 })
 
 test('settings that mean nothing are told', () => {
