@@ -47,6 +47,7 @@ export async function startAccessProxy(): Promise<AccessProxy> {
     authentication: {
       kind: 'proxy',
       publicUrl,
+      secrets: [],
       proxy: {
         header,
         keys: { file },

@@ -36,11 +36,12 @@ export async function openPairing(options: {
     codes: createPairingCodes({ nearest: createNearestStore({ sharing, now }), sealed, now }),
     door: createScreenDoor({
       screens,
-      // The same for all servers, and where there is a secret that an operator can renew, that one.
+      // The same for all servers, and where there is a secret that an operator can renew, that one. A proxy needs
+      // none: then it is made of the client's, and still opens what it sealed when one is given later.
       secrets:
         authentication.kind === 'oidc'
           ? authentication.sessions.secrets
-          : [credentials.keyFor('sessions of screens').toString('base64url')],
+          : [...authentication.secrets, credentials.keyFor('sessions of screens').toString('base64url')],
       now,
     }),
   }

@@ -18,7 +18,13 @@ export type Authentication =
       readonly provider: OpenIdSettings
       readonly sessions: SessionSettings
     }
-  | { readonly kind: 'proxy'; readonly publicUrl: string; readonly proxy: ProxySettings }
+  | {
+      readonly kind: 'proxy'
+      readonly publicUrl: string
+      readonly proxy: ProxySettings
+      /** For the sessions of paired screens; may be none. */
+      readonly secrets: readonly string[]
+    }
 
 const kinds = ['open', 'oidc', 'proxy'] as const
 
@@ -38,7 +44,9 @@ export function readAuthentication(environment: Environment, faults: string[]): 
     return { kind: 'open' }
   }
   for (const other of ['oidc', 'proxy'] as const) {
-    const name = other === kind ? undefined : belongsTo[other].find((one) => given(environment, one) !== null)
+    const isStray = (one: string): boolean =>
+      given(environment, one) !== null && !(one === 'SESSION_SECRET' && kind === 'proxy')
+    const name = other === kind ? undefined : belongsTo[other].find(isStray)
     if (name !== undefined)
       faults.push(`${name} is given, and AUTH is ${kind}: set AUTH=${other}, or leave it out.`)
   }
@@ -58,7 +66,12 @@ export function readAuthentication(environment: Environment, faults: string[]): 
         provider: readProvider(environment, claims, faults),
         sessions: readSessions(environment, faults),
       }
-    : { kind, publicUrl, proxy: readProxy(environment, claims, faults) }
+    : {
+        kind,
+        publicUrl,
+        proxy: readProxy(environment, claims, faults),
+        secrets: given(environment, 'SESSION_SECRET') === null ? [] : readSecrets(environment, faults),
+      }
 }
 
 function readPublicUrl(environment: Environment, faults: string[]): string {
@@ -85,18 +98,22 @@ function readScope(environment: Environment, faults: string[]): string {
   return scope
 }
 
-function readSessions(environment: Environment, faults: string[]): SessionSettings {
+function readSecrets(environment: Environment, faults: string[]): readonly string[] {
   const secrets = required(environment, 'SESSION_SECRET', faults)
     .split(',')
     .map((secret) => secret.trim())
   if (secrets[0] !== '' && secrets.some((secret) => secret.length < 32)) {
     faults.push('SESSION_SECRET must have at least 32 characters: openssl rand -base64 32 makes one.')
   }
+  return secrets
+}
+
+function readSessions(environment: Environment, faults: string[]): SessionSettings {
   const idle = { min: 1, max: 60 * 24 * 30, fallback: 60 }
   const folder = given(environment, 'DATA_DIR')
   const absolute = { min: 1, max: 24 * 90, fallback: 12 }
   return {
-    secrets,
+    secrets: readSecrets(environment, faults),
     idleMs: readWhole(environment, 'SESSION_IDLE_MINUTES', idle, faults) * 60_000,
     absoluteMs: readWhole(environment, 'SESSION_MAX_HOURS', absolute, faults) * 3_600_000,
     revocationsFile: folder === null ? null : join(folder, 'signed-out-sessions'),

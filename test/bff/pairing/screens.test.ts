@@ -143,6 +143,40 @@ test('a server that has lost what it kept knows a screen by its cookie; a file t
   expect(await listOf(second)).toMatchObject([{ id }])
 })
 
+test('behind a proxy another secret of the client unpairs nobody who was paired with a session secret', async () => {
+  const [before, after] = [deployment.settings.clientSecret, 'another secret of the client']
+  const session = 'a secret of at least thirty-two characters'
+  const standingAfter = async (secrets: readonly string[]) => {
+    const paired = await startWith(before, secrets)
+    const { screen } = await pairScreen(paired, ann, ['store-1'])
+    await paired.stop()
+    const server = await startWith(after, secrets)
+    const response = await fetch(`${server.address}/api/session`, { headers: { cookie: screen.cookie() } })
+    return (await response.json()).pairing
+  }
+  expect(await standingAfter([session])).toBe('paired')
+  expect(await standingAfter([])).toBe('offered')
+
+  // One that is given later unpairs nobody either.
+  const without = await startWith(before, [])
+  const { screen } = await pairScreen(without, ann, ['store-1'])
+  await without.stop()
+  const server = await startWith(before, [session])
+  const response = await fetch(`${server.address}/api/session`, { headers: { cookie: screen.cookie() } })
+  expect(await response.json()).toMatchObject({ pairing: 'paired' })
+
+  async function startWith(clientSecret: string, secrets: readonly string[]): Promise<RunningBff> {
+    const { authentication } = proxy
+    if (authentication.kind !== 'proxy') throw new Error('that is no proxy')
+    const running = await startRunningBff(
+      { authentication: { ...authentication, secrets }, screensFile: join(folder, 'screens') },
+      { ...deployment, settings: { ...deployment.settings, clientSecret } },
+    )
+    servers.push(running)
+    return running
+  }
+})
+
 test('a cookie is renewed by use, and is worthless when nobody used it for its life', async () => {
   const server = await start()
   const { screen } = await pairScreen(server, ann, ['store-1'])

@@ -106,6 +106,7 @@ describe('AUTH', () => {
     ['OIDC_SCOPE', { ...oidc, OIDC_SCOPE: 'profile' }],
     ['SESSION_SECRET', { ...oidc, SESSION_SECRET: 'short' }],
     ['SESSION_SECRET', { ...oidc, SESSION_SECRET: `${secret},short` }],
+    ['SESSION_SECRET', { ...proxy, SESSION_SECRET: 'short' }],
     ['SESSION_IDLE_MINUTES', { ...oidc, SESSION_IDLE_MINUTES: '0' }],
     ['SESSION_MAX_HOURS', { ...oidc, SESSION_MAX_HOURS: 'long' }],
     ['PROXY_JWKS_URL', { ...proxy, PROXY_JWKS_FILE: '/keys.json' }],
@@ -122,6 +123,15 @@ describe('AUTH', () => {
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name} `))
     for (const hidden of [secret, 'the-secret-of-the-client']) expect(faults.join()).not.toContain(hidden)
+  })
+
+  test('a proxy may have a secret for the sessions of screens, and needs none', () => {
+    expect(read(proxy)).toMatchObject({ authentication: { secrets: [] }, faults: [] })
+    const given = { ...proxy, SESSION_SECRET: `${secret}, ${secret} of before` }
+    expect(read(given)).toMatchObject({
+      authentication: { secrets: [secret, `${secret} of before`] },
+      faults: [],
+    })
   })
 
   test('plain HTTP is taken for this machine alone', () => {
