@@ -159,13 +159,29 @@ test('when answers stop, every camera is unknown and the page says so; when they
   await expect.poll(() => screen.count('Online')).toBeGreaterThan(0)
 })
 
-test('on paper each camera has its hours, also those that nobody has come near', async ({ page }) => {
+test('of many cameras and days the rows near the window are there; by its search, on paper and further down, all', async ({
+  page,
+}) => {
   const screen = new CamerasScreen(page)
   await screen.open(address(), '/cameras?range=last-28-days')
-  const strips = screen.uptime.getByRole('img')
-  const drawn = screen.uptime.locator('[role="img"] > svg')
-  await expect(strips.first()).toBeAttached()
-  expect(await drawn.count()).toBeLessThan(await strips.count())
+  const names = screen.uptime.locator('tbody th[scope="row"]')
+  const cameras = Number(await screen.uptime.getByRole('table').getAttribute('aria-rowcount')) - 1
+  expect(cameras).toBeGreaterThan(60)
+  await screen.uptime.scrollIntoViewIfNeeded()
+  await expect.poll(() => names.count()).toBeGreaterThan(0)
+  expect(await names.count()).toBeLessThan(cameras / 2)
+
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  expect(await drawn.count()).toBe(await strips.count())
+  expect(await names.count()).toBe(cameras)
+  expect(await screen.uptime.locator('[role="img"] > svg').count()).toBe(cameras)
+  const last = (await names.last().textContent()) ?? ''
+  const lastName = (await names.last().locator('span span').first().textContent()) ?? ''
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => names.count()).toBeLessThan(cameras / 2)
+
+  await page.keyboard.press('End')
+  await expect(names.filter({ hasText: last })).toBeVisible()
+  await screen.uptime.getByRole('searchbox').fill(lastName)
+  await expect(names.filter({ hasText: last })).toBeVisible()
+  await expect(page).toHaveURL(/find=/)
 })

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import styles from './data-table.module.css'
 import type { FileColumn } from './file-column.ts'
 import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
+import { NearRows } from './near-rows.tsx'
 import { type Order, sortRows } from './sort-rows.ts'
 import type { KeptOrder } from './use-order.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -18,6 +19,8 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => number | string | null
   /** What stands for it in a downloaded file; a column without is not in it. */
   readonly file?: readonly FileColumn<Row>[]
+  /** CSS length, for a column that must not change its width with the rows that are drawn. */
+  readonly width?: string
 }
 
 export interface DataTableProps<Row> {
@@ -33,6 +36,8 @@ export interface DataTableProps<Row> {
   readonly kept?: KeptOrder | undefined
   /** CSS length above which the body scrolls under its header. */
   readonly maxHeight?: string
+  /** About how high a row is, in CSS pixels: where it is given, only the rows near the window are drawn. */
+  readonly rowHeightPx?: number
   readonly empty?: ReactNode
 }
 
@@ -41,6 +46,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { order, onOrder: setOrder } = props.kept ?? { order: own, onOrder: setOwn }
   const caption = useId()
   const rows = inOrder(props.rows, props.columns, order)
+  const { columns, rowHeightPx } = props
+  const draw = (row: Row, index: number) => (
+    <tr key={props.rowKey(row)} aria-rowindex={rowHeightPx === undefined ? undefined : index + 2}>
+      {columns.map((column, place) =>
+        place === 0 ? (
+          <th key={column.key} scope="row" data-align={column.align ?? 'start'}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} data-align={column.align ?? 'start'}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
   return (
     <section
       className={styles.scroller}
@@ -50,41 +71,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className={styles.table}>
+      <table className={styles.table} aria-rowcount={rowHeightPx === undefined ? undefined : rows.length + 1}>
         <caption id={caption} className={styles.caption}>
           {props.captionHidden ? <VisuallyHidden>{props.caption}</VisuallyHidden> : props.caption}
         </caption>
+        {columns.some(({ width }) => width !== undefined) && (
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
-          <tr>
-            {props.columns.map((column) => (
+          <tr aria-rowindex={rowHeightPx === undefined ? undefined : 1}>
+            {columns.map((column) => (
               <HeaderCell key={column.key} column={column} order={order} onOrder={setOrder} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={props.rowKey(row)}>
-              {props.columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.key} scope="row" data-align={column.align ?? 'start'}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} data-align={column.align ?? 'start'}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-          {rows.length === 0 && props.empty !== undefined && (
+        {rowHeightPx === undefined ? (
+          <tbody>{rows.map(draw)}</tbody>
+        ) : (
+          <NearRows rows={rows} columnCount={columns.length} rowHeightPx={rowHeightPx} draw={draw} />
+        )}
+        {rows.length === 0 && props.empty !== undefined && (
+          <tbody>
             <tr>
-              <td colSpan={props.columns.length} className={styles.empty}>
+              <td colSpan={columns.length} className={styles.empty}>
                 {props.empty}
               </td>
             </tr>
-          )}
-        </tbody>
+          </tbody>
+        )}
       </table>
     </section>
   )

@@ -1,3 +1,4 @@
+import { drawnWhole } from '../../ui/drawn-whole.ts'
 import type { Report } from '../report.ts'
 import { reportLines } from '../report-words.ts'
 import { paintElement } from './paint-element.ts'
@@ -20,6 +21,12 @@ export async function cardPicture(card: Element, chart: Element, report: Report)
   const sheet = document.createElement('canvas')
   const canvas = sheet.getContext('2d')
   if (canvas === null) return null
+  drawnWhole(() => paintCard(canvas, card, chart, report))
+  return new Promise((resolve) => sheet.toBlob(resolve, 'image/png'))
+}
+
+function paintCard(canvas: CanvasRenderingContext2D, card: Element, chart: Element, report: Report): void {
+  const sheet = canvas.canvas
   const header = card.querySelector('header')
   const box = card.getBoundingClientRect()
   const heights = {
@@ -50,7 +57,6 @@ export async function cardPicture(card: Element, chart: Element, report: Report)
   lines.forEach((line, place) => {
     canvas.fillText(line, padding.side, first + place * lineHeight)
   })
-  return new Promise((resolve) => sheet.toBlob(resolve, 'image/png'))
 }
 
 /** What a token is in the theme that the card has. */

@@ -72,7 +72,12 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         acknowledged={acknowledged}
         text={choice.text}
       />
-      <HistoryCard screen={screen} history={history} text={choice.text} />
+      <HistoryCard
+        screen={screen}
+        history={history}
+        text={choice.text}
+        onSearch={(text) => choose({ ...choice, text })}
+      />
       <LevelCard screen={screen} history={history} />
     </Page>
   )

@@ -3,18 +3,20 @@ import { storesNote } from '../../data/stores-note.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { useNarrow } from '../../filters/use-narrow.ts'
 import { formatDayRange } from '../../time/format-day.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
+import cameraStyles from './cameras.module.css'
 import styles from './history.module.css'
 import { historyColumns } from './history-columns.tsx'
 import { HistoryState, NoRecords } from './history-state.tsx'
-import { stripFrame } from './hour-strip.ts'
+import { type StripFrame, stripFrame } from './hour-strip.ts'
 import { findRows } from './live-rows.ts'
+import { shownWords } from './live-words.ts'
 import { historyRows } from './prepare-history.ts'
+import { SearchField } from './search-field.tsx'
 import type { History } from './use-history.ts'
 
 export interface HistoryCardProps {
@@ -22,16 +24,16 @@ export interface HistoryCardProps {
   readonly history: History
   /** The search of the page. */
   readonly text: string
+  readonly onSearch: (text: string) => void
 }
 
-/** Rows beyond these are drawn when they are asked for: the worst are first. */
-const shownAtFirst = 100
+/** More are not taken in at a glance, and what is not near the window a browser's own search does not find. */
+const mostWithoutSearch = 20
 
 /** Per camera its hours as a strip, its uptime, and the two factors of it. */
-export function HistoryCard({ screen, history, text }: HistoryCardProps) {
+export function HistoryCard({ screen, history, text, onSearch }: HistoryCardProps) {
   const narrow = useNarrow()
   const kept = useOrder()
-  const [all, showAll] = useState(false)
   const [pointed, point] = useState<string | null>(null)
   const { cameras, days, overUntil, status } = history
   const { stores, today } = screen
@@ -47,13 +49,13 @@ export function HistoryCard({ screen, history, text }: HistoryCardProps) {
         overUntil,
         narrow,
         severalStores: stores.length > 1,
+        longestName: Math.max(...rows.flatMap(({ name, store }) => [name.length, store.length])),
         anyUnknown: rows.some(({ figures }) => figures.unknownDays > 0),
         onPoint: point,
       }),
     [frame, overUntil, narrow, stores, rows],
   )
   const found = findRows(rows, text)
-  const shown = all || kept.order !== null ? found : found.slice(0, shownAtFirst)
   const isShown = status === 'ready' || (status === 'failed' && rows.length > 0)
   return (
     <Card
@@ -74,22 +76,24 @@ export function HistoryCard({ screen, history, text }: HistoryCardProps) {
       {isShown && rows.length === 0 && <NoRecords />}
       {isShown && rows.length > 0 && (
         <>
+          {rows.length > mostWithoutSearch && (
+            <div className={cameraStyles.bar} data-screen-only>
+              <SearchField label="Find a camera in the records" text={text} onChange={onSearch} />
+              <span className={cameraStyles.shown}>{shownWords(found.length, rows.length)}</span>
+            </div>
+          )}
           <div data-picture>
             <DataTable
               caption="Cameras and their uptime inside their schedules, the least first"
               captionHidden
               columns={columns}
-              rows={shown}
+              rows={found}
               rowKey={({ recording }) => recording}
               kept={kept}
+              rowHeightPx={rowHeightPx(narrow, frame.layout, stores.length > 1)}
               empty="No camera is called so."
             />
           </div>
-          {shown.length < found.length && (
-            <p className={styles.more}>
-              <Button onClick={() => showAll(true)}>Show all {found.length} cameras</Button>
-            </p>
-          )}
           <p className={styles.readout} data-screen-only aria-hidden="true">
             {pointed ?? 'Point at an hour to read it. Each camera on the clock of its store.'}
           </p>
@@ -97,6 +101,11 @@ export function HistoryCard({ screen, history, text }: HistoryCardProps) {
       )}
     </Card>
   )
+}
+
+function rowHeightPx(narrow: boolean, layout: StripFrame['layout'], isTwoLines: boolean): number {
+  if (narrow) return layout === 'columns' ? 96 : 82
+  return layout === 'columns' || isTwoLines ? 55 : 39
 }
 
 function StripKey({ layout }: { readonly layout: 'row' | 'columns' }) {

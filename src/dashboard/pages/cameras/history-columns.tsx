@@ -17,6 +17,8 @@ export interface HistoryColumnsSettings {
   readonly frame: StripFrame
   readonly overUntil: (camera: CameraHours) => string
   readonly severalStores: boolean
+  /** Letters: rows that are drawn later must not make the column wider. */
+  readonly longestName: number
   /** Whether there are days of which nobody knows. */
   readonly anyUnknown: boolean
   /** On a phone the strip stands below the name. */
@@ -26,7 +28,7 @@ export interface HistoryColumnsSettings {
 }
 
 export function historyColumns(settings: HistoryColumnsSettings): readonly Column<HistoryRow>[] {
-  const { frame, overUntil, severalStores, anyUnknown, narrow, onPoint } = settings
+  const { frame, overUntil, severalStores, longestName, anyUnknown, narrow, onPoint } = settings
   const strip = (row: HistoryRow) => (
     <div
       className={styles.strips}
@@ -55,6 +57,7 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
       </span>
     ),
     sortBy: ({ name }) => name,
+    ...(narrow ? {} : { width: `min(${Math.ceil(longestName * 0.9) + 3}ch, 26cqi)` }),
     file: [
       ...textFile<HistoryRow>('Camera', ({ name }) => name),
       ...textFile<HistoryRow>('Store', ({ store }) => store),

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { CameraHours } from '../../coverage/camera-hours.ts'
-import { useNear } from '../../ui/use-near.ts'
 import styles from './history.module.css'
 import { type HourMark, type StripFrame, type StripRun, stripOf, stripSize } from './hour-strip.ts'
 
@@ -12,32 +11,24 @@ export interface StripPictureProps {
   readonly words: string
 }
 
-/** The hours of a camera as a strip. Drawn when somebody comes near: hundreds of them would hold up the page. */
+/** The hours of a camera as a strip. */
 export function StripPicture({ camera, frame, overUntil, words }: StripPictureProps) {
-  const { near, place } = useNear()
-  const strip = useMemo(
-    () => (near ? stripOf(camera, frame, overUntil) : null),
-    [near, camera, frame, overUntil],
-  )
+  const strip = useMemo(() => stripOf(camera, frame, overUntil), [camera, frame, overUntil])
   const { width, height } = stripSize(frame)
   return (
-    <div ref={place} className={styles.strip} data-layout={frame.layout} role="img" aria-label={words}>
-      {strip !== null && (
-        <>
-          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-            {drawn.map((mark) => (
-              <path key={mark} className={styles.mark} data-mark={mark} d={pathOf(strip.runs, mark, frame)} />
-            ))}
-          </svg>
-          {strip.unknown.map(({ x, width: wide }) => (
-            <span
-              key={x}
-              className={styles.unknown}
-              style={{ insetInlineStart: `${(x / width) * 100}%`, width: `${(wide / width) * 100}%` }}
-            />
-          ))}
-        </>
-      )}
+    <div className={styles.strip} data-layout={frame.layout} role="img" aria-label={words}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {drawn.map((mark) => (
+          <path key={mark} className={styles.mark} data-mark={mark} d={pathOf(strip.runs, mark, frame)} />
+        ))}
+      </svg>
+      {strip.unknown.map(({ x, width: wide }) => (
+        <span
+          key={x}
+          className={styles.unknown}
+          style={{ insetInlineStart: `${(x / width) * 100}%`, width: `${(wide / width) * 100}%` }}
+        />
+      ))}
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isPrinting, usePrinting } from './printing.ts'
+
+const [begins, ends] = ['shopfloor:whole', 'shopfloor:near'] as const
+
+/** Runs something that needs all of the page drawn, also what is far from the window: to paint a picture of it. */
+export function drawnWhole<Result>(paint: () => Result): Result {
+  window.dispatchEvent(new Event(begins))
+  try {
+    return paint()
+  } finally {
+    window.dispatchEvent(new Event(ends))
+  }
+}
+
+/** Whether everything must be drawn now, near the window or not: for paper, or by {@link drawnWhole}. */
+export function useWhole(): boolean {
+  const [onPaper, setOnPaper] = useState(isPrinting)
+  const [inPicture, setInPicture] = useState(false)
+  usePrinting(() => setOnPaper(isPrinting()))
+  useEffect(() => {
+    const begin = () => flushSync(() => setInPicture(true))
+    const end = () => setInPicture(false)
+    window.addEventListener(begins, begin)
+    window.addEventListener(ends, end)
+    return () => {
+      window.removeEventListener(begins, begin)
+      window.removeEventListener(ends, end)
+    }
+  }, [])
+  return onPaper || inPicture
+}
