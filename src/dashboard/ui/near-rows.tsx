@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useState } from 'react'
 import styles from './data-table.module.css'
 import { useWhole } from './drawn-whole.ts'
 
@@ -11,7 +11,7 @@ export interface NearRowsProps<Row> {
   readonly draw: (row: Row, index: number) => ReactNode
 }
 
-const rowsInGroup = 8
+const rowsInGroup = 4
 
 /** So far from the window rows are drawn, so that who scrolls finds them there. */
 const margin = '400px'
@@ -60,9 +60,12 @@ function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, draw }: RowGrou
         (entries) => {
           const last = entries.at(-1)
           if (last === undefined) return
-          // Its place stays as high as its rows were.
-          if (!last.isIntersecting) measure(last.boundingClientRect.height / rowCount)
-          setNear(last.isIntersecting)
+          // Many come near at once: drawn a few at a time, so that nothing waits for all of them.
+          startTransition(() => {
+            // Its place stays as high as its rows were.
+            if (!last.isIntersecting) measure(last.boundingClientRect.height / rowCount)
+            setNear(last.isIntersecting)
+          })
         },
         { rootMargin: margin },
       )

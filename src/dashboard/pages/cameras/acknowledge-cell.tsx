@@ -20,15 +20,15 @@ export function AcknowledgeCell({ camera, known, note, onAcknowledge, onWithdraw
   if (known !== null) {
     return (
       <span className={styles.known}>
-        <span className={styles.stacked}>
-          <span className={styles.reason} title={known.reason}>
-            {known.reason}
-          </span>
-          {note !== null && <span className={styles.second}>{note}</span>}
+        <span className={styles.reason} title={known.reason}>
+          {known.reason}
         </span>
-        <Button look="quiet" aria-label={`Withdraw what is known of ${camera}`} onClick={onWithdraw}>
-          Withdraw
-        </Button>
+        <span className={styles.said}>
+          {note}
+          <Button look="quiet" aria-label={`Withdraw what is known of ${camera}`} onClick={onWithdraw}>
+            Withdraw
+          </Button>
+        </span>
       </span>
     )
   }

@@ -67,6 +67,7 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
     key: 'hours',
     header: <StripAxis frame={frame} />,
     cell: strip,
+    width: '60%',
   }
   const share = (
     key: 'arrived' | 'quality' | 'uptime',

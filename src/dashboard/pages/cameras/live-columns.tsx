@@ -50,6 +50,33 @@ export function liveColumns({
       ...textFile<LiveRow>('State: note', (row) => stateNote(row, row.isOpen) ?? ''),
     ],
   }
+  const known: Column<LiveRow> = {
+    key: 'known',
+    header: 'Known',
+    cell: (row) =>
+      row.state === 'online' ? (
+        ''
+      ) : (
+        <AcknowledgeCell
+          camera={row.name}
+          known={row.acknowledged}
+          note={
+            row.acknowledged &&
+            knownWords(row.acknowledged, {
+              now,
+              timezone: row.timezone,
+              isShared: acknowledged.keptBy !== 'browser',
+            })
+          }
+          onAcknowledge={(reason) => acknowledged.acknowledge(row.recording, reason)}
+          onWithdraw={() => acknowledged.withdraw(row.recording)}
+        />
+      ),
+    file: [
+      ...textFile<LiveRow>('Known', (row) => row.acknowledged?.reason ?? ''),
+      ...textFile<LiveRow>('Known by', (row) => row.acknowledged?.sharedBy ?? ''),
+    ],
+  }
   const camera: Column<LiveRow> = {
     key: 'camera',
     header: 'Camera',
@@ -61,6 +88,7 @@ export function liveColumns({
         {narrow && <Second words={stateNote(row, row.isOpen)} />}
         {narrow && row.since !== null && <Second words={`for ${lastedWords(row, now)}`} />}
         {!narrow && row.isEntrance && <Second words="counts entries" />}
+        {narrow && row.state !== 'online' && <span className={styles.knownBelow}>{known.cell(row)}</span>}
       </span>
     ),
     sortBy: ({ name }) => name,
@@ -73,7 +101,7 @@ export function liveColumns({
   const store: Column<LiveRow> = {
     key: 'store',
     header: 'Store',
-    cell: (row) => row.store,
+    cell: (row) => <span className={styles.store}>{row.store}</span>,
     sortBy: (row) => row.store,
   }
   const since: Column<LiveRow> = {
@@ -118,34 +146,7 @@ export function liveColumns({
     sortBy: ({ quality: share }) => share,
     file: numberFile('Quality', ({ quality: share }) => share, rate),
   }
-  const known: Column<LiveRow> = {
-    key: 'known',
-    header: 'Known',
-    cell: (row) =>
-      row.state === 'online' ? (
-        ''
-      ) : (
-        <AcknowledgeCell
-          camera={row.name}
-          known={row.acknowledged}
-          note={
-            row.acknowledged &&
-            knownWords(row.acknowledged, {
-              now,
-              timezone: row.timezone,
-              isShared: acknowledged.keptBy !== 'browser',
-            })
-          }
-          onAcknowledge={(reason) => acknowledged.acknowledge(row.recording, reason)}
-          onWithdraw={() => acknowledged.withdraw(row.recording)}
-        />
-      ),
-    file: [
-      ...textFile<LiveRow>('Known', (row) => row.acknowledged?.reason ?? ''),
-      ...textFile<LiveRow>('Known by', (row) => row.acknowledged?.sharedBy ?? ''),
-    ],
-  }
-  if (narrow) return [camera, seen, known]
+  if (narrow) return [{ ...camera, file: [...(camera.file ?? []), ...(known.file ?? [])] }, seen]
   return [camera, state, ...(severalStores ? [store] : []), since, seen, quality, known]
 }
 
