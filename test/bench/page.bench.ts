@@ -12,14 +12,18 @@ import { measurePage, type PageFigures } from './page/measure-page.ts'
 const shows = {
   'one, 28 days': { one: true, search: '' },
   'one, a year': { one: true, search: 'from=FIRST&to=LAST&by=day' },
+  'twelve, 28 days': { one: false, search: '' },
   'twelve, a year': { one: false, search: 'from=FIRST&to=LAST&by=day' },
 } as const
 type Show = keyof typeof shows
 const showNames = Object.keys(shows) as readonly Show[]
 
-/** The pages with a headline, and where each leads on to. The overview is of today, whatever is shown elsewhere. */
+/**
+ * The pages with a headline, and where each leads on to. The overview is of today, whatever is shown elsewhere: of twelve
+ * stores in several zones one is open at almost any hour.
+ */
 const pages = {
-  overview: { shows: ['one, 28 days'], next: 'Footfall' },
+  overview: { shows: ['twelve, 28 days'], next: 'Footfall' },
   footfall: { shows: showNames, next: 'Conversion' },
   zones: { shows: showNames, next: 'Footfall' },
   conversion: { shows: showNames, next: 'Footfall' },

@@ -20,9 +20,16 @@ export function ChartKey({ current, comparison, kinds = [] }: ChartKeyProps) {
   const isLong = current.length + (comparison?.length ?? 0) > longKey
   return (
     <>
-      {kinds.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
-        <ul className={styles.kinds} role="list" aria-label="Key of the stretches">
+      {kinds.length === 0 ? (
+        <span className={styles.kinds} data-empty data-beside={!isLong || undefined} />
+      ) : (
+        <ul
+          className={styles.kinds}
+          // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
+          role="list"
+          aria-label="Key of the stretches"
+          data-beside={!isLong || undefined}
+        >
           {kinds.map((kind) => (
             <li key={kind} className={styles.key}>
               <i className={styles.swatch} data-kind={kind} aria-hidden="true" />

@@ -11,6 +11,8 @@ export type HeatState =
   | 'future'
 
 export interface HeatCell {
+  /** Tells it apart, however the grid is turned. */
+  readonly key: string
   readonly state: HeatState
   /** What stands in the cell; empty where the state is not `measured`. */
   readonly text: string
@@ -20,6 +22,8 @@ export interface HeatCell {
   readonly strong: boolean
   /** It was only partly seen. */
   readonly caution: boolean
+  /** It can be said what was missed of it. */
+  readonly explained: boolean
   /** "Saturday, 14:00–15:00". */
   readonly title: string
   /** What is read of it: "312 people on average of 4 days, coverage 99.2 % complete". */

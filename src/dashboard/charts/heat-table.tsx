@@ -10,6 +10,8 @@ export interface HeatTableProps {
   readonly grid: HeatGrid
   /** Heads the column of row names: "Day". */
   readonly corner: string
+  /** Asked, by its key, about a cell of which it can be said what was missed. */
+  readonly onExplain?: (key: string) => void
 }
 
 export const heatWords: Readonly<Record<HeatState, string>> = {
@@ -22,9 +24,9 @@ export const heatWords: Readonly<Record<HeatState, string>> = {
 
 /**
  * A table in which every number stands on a colour of its size. Closed, no data and zero are three marks. It is one stop
- * of the keyboard: arrows walk from cell to cell, and what is walked over is read below.
+ * of the keyboard: arrows walk from cell to cell, and what is walked over is read below. A flagged cell leads to its reason.
  */
-export function HeatTable({ caption, grid, corner }: HeatTableProps) {
+export function HeatTable({ caption, grid, corner, onExplain }: HeatTableProps) {
   const { rows, columns, cells } = grid
   const table = useRef<HTMLTableElement>(null)
   const label = useId()
@@ -38,13 +40,23 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
     setActive(place)
     setRemembered(place)
   }
+  const asks = useRef(false)
+  const explain = ({ row, column }: HeatPlace) => {
+    const cell = cells[row]?.[column]
+    if (cell?.explained) onExplain?.(cell.key)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.key === 'Escape') setActive(null)
+    if (event.key === 'Enter') explain(stop)
     const next = nextCell(event.key, stop, grid)
     if (next === null) return
     event.preventDefault()
     read(next)
     cellAt(table.current, next)?.focus()
+  }
+  const onCell = (event: { readonly target: EventTarget }, then: (place: HeatPlace) => void) => {
+    const place = placeOf(event.target)
+    if (place !== null) then(place)
   }
   const shown = active && cells[active.row]?.[active.column]
   return (
@@ -58,7 +70,17 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
           style={leastWidths(grid)}
           aria-readonly="true"
           onKeyDown={onKeyDown}
+          onPointerOver={(event) => event.pointerType !== 'touch' && onCell(event, read)}
           onPointerLeave={() => setActive(null)}
+          onPointerDown={(event) =>
+            onCell(event, (place) => {
+              // The first touch reads; the next one on the same cell asks.
+              asks.current = event.pointerType !== 'touch' || isSame(place, active)
+              read(place)
+            })
+          }
+          onClick={(event) => asks.current && onCell(event, explain)}
+          onFocus={(event) => onCell(event, read)}
           onBlur={() => setActive(null)}
         >
           <caption id={label}>
@@ -90,7 +112,7 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
                         key={column.key}
                         cell={cell}
                         stop={stop.row === rowAt && stop.column === columnAt}
-                        onRead={() => read({ row: rowAt, column: columnAt })}
+                        explained={cell.explained && onExplain !== undefined}
                       />
                     )
                   )
@@ -103,7 +125,8 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
       <p className={styles.reading} aria-hidden="true" data-screen-only>
         {shown ? (
           <>
-            <b>{shown.title}</b> {shown.words}
+            <b>{shown.title}</b> {shown.words}{' '}
+            {shown.explained && onExplain !== undefined && <em>Press for the reason</em>}
           </>
         ) : (
           'Point at an hour, or walk with the arrow keys, to read what it is made of.'
@@ -113,7 +136,7 @@ export function HeatTable({ caption, grid, corner }: HeatTableProps) {
   )
 }
 
-/** A table of more columns takes the whole width: numbers of four digits would touch. */
+/** Of a table with more columns the letters are smaller on paper. */
 const mostBeside = 16
 
 /** For the style sheet: the width of a column in which no number touches the next. Narrower places scroll. */
@@ -130,10 +153,11 @@ interface CellProps {
   readonly cell: HeatCell
   /** Whether the keyboard stops here. */
   readonly stop: boolean
-  readonly onRead: () => void
+  readonly explained: boolean
 }
 
-function Cell({ cell, stop, onRead }: CellProps) {
+/** Thousands of events pass over cells: the table hears them, not each cell. */
+function Cell({ cell, stop, explained }: CellProps) {
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is walked to, and read
@@ -143,14 +167,23 @@ function Cell({ cell, stop, onRead }: CellProps) {
       data-level={cell.state === 'measured' ? cell.level : undefined}
       data-strong={cell.strong || undefined}
       data-caution={cell.caution || undefined}
+      data-explained={explained || undefined}
       tabIndex={stop ? 0 : -1}
-      aria-label={`${cell.title}: ${cell.words}`}
-      onFocus={onRead}
-      onPointerEnter={onRead}
+      aria-label={`${cell.title}: ${cell.words}${explained ? ', press Enter for the reason' : ''}`}
     >
       {cell.state === 'measured' ? cell.text : <VisuallyHidden>{heatWords[cell.state]}</VisuallyHidden>}
     </td>
   )
+}
+
+function placeOf(target: EventTarget): HeatPlace | null {
+  const cell = target instanceof Element ? target.closest('td') : null
+  const row = cell?.closest('tr')
+  return cell == null || row == null ? null : { row: row.sectionRowIndex, column: cell.cellIndex - 1 }
+}
+
+function isSame(place: HeatPlace, other: HeatPlace | null): boolean {
+  return place.row === other?.row && place.column === other.column
 }
 
 function cellAt(table: HTMLTableElement | null, { row, column }: HeatPlace): HTMLElement | null {

@@ -1,3 +1,5 @@
+import type { Weekday } from '../time/calendar.ts'
+import { weekdayOf } from '../time/local-day.ts'
 import { type CameraHours, wallIndexOf, wallMinutes } from './camera-hours.ts'
 import { coverageThresholds } from './verdict.ts'
 
@@ -7,6 +9,29 @@ export interface WallSpan {
   readonly until: string
   /** Of a repeated hour alone: which of the two. */
   readonly occurrence?: 0 | 1
+  /** Of a stretch of days this hour of this weekday alone. */
+  readonly hourOfWeek?: HourOfWeek
+}
+
+export interface HourOfWeek {
+  readonly weekday: Weekday
+  /** 0 to 23 on the store's clock. */
+  readonly hour: number
+}
+
+/**
+ * Whether an hour between both ends of a span belongs to it.
+ *
+ * @param start its wall-clock start in minutes.
+ */
+export function belongsTo({ occurrence, hourOfWeek }: WallSpan, start: number, which: 0 | 1): boolean {
+  if (occurrence !== undefined && occurrence !== which) return false
+  if (hourOfWeek === undefined) return true
+  return isOfWeekday(start, hourOfWeek) && Math.floor((start % dayMinutes) / hourMinutes) === hourOfWeek.hour
+}
+
+export function isOfWeekday(start: number, { weekday }: HourOfWeek): boolean {
+  return weekdayOf(wallIndexOf(start).slice(0, 10)) === weekday
 }
 
 /** Camera time that is missing, in hours, by the two factors of uptime (notes §4). */
@@ -133,7 +158,7 @@ function ofCamera(camera: CameraHours, span: WallSpan, overUntil: string): reado
     }
     run.until = start + hourMinutes
     const occurrence = starts[position - 1] === start ? 1 : 0
-    if (start < from || start >= until || (span.occurrence ?? occurrence) !== occurrence) continue
+    if (start < from || start >= until || !belongsTo(span, start, occurrence)) continue
     run.segments += 1 - arrived / due
     run.quality += (arrived - seen) / due
     run.hours.push({ index: wallIndexOf(start), occurrence, share: 1 - seen / due })
@@ -156,3 +181,4 @@ function ofCamera(camera: CameraHours, span: WallSpan, overUntil: string): reado
 }
 
 const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes

@@ -1,5 +1,5 @@
 import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
-import type { WallSpan } from './incidents.ts'
+import { belongsTo, isOfWeekday, type WallSpan } from './incidents.ts'
 import type { CameraTime } from './verdict.ts'
 
 /** Camera time of a span of the wall clock, and what of it was missed, in hours. */
@@ -32,14 +32,14 @@ export function spanTime(
     const until = wallMinutes(span.until)
     const now = wallMinutes(overUntil(camera))
     const lastOver = now - 60
-    sum.known &&= hasEachDay(starts, from, Math.min(until, now))
+    sum.known &&= hasEachDay(starts, span, from, Math.min(until, now))
     for (let position = positionAt(starts, from); position < starts.length; position += 1) {
       const start = starts[position] ?? 0
       if (start >= until || start > lastOver) break
       const due = expected[position] ?? 0
       const occurrence = starts[position - 1] === start ? 1 : 0
       if (scheduled[position] !== 1 || due === 0) continue
-      if ((span.occurrence ?? occurrence) !== occurrence) continue
+      if (!belongsTo(span, start, occurrence)) continue
       sum.scheduledHours += 1
       sum.expected += due
       sum.came += came[position] ?? 0
@@ -51,8 +51,9 @@ export function spanTime(
 }
 
 /** An hour without an entry on a day that has some lies outside the schedule; a day without any is not known. */
-function hasEachDay(starts: Int32Array, from: number, until: number): boolean {
-  return daysWithout(starts, from, until).length === 0
+function hasEachDay(starts: Int32Array, { hourOfWeek }: WallSpan, from: number, until: number): boolean {
+  const needed = (day: number) => hourOfWeek === undefined || isOfWeekday(day, hourOfWeek)
+  return !daysWithout(starts, from, until).some(needed)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isDateOnly } from '../../protocol/wire-time.ts'
-import type { DayRange, LocalDay } from '../time/calendar.ts'
+import type { DayRange, LocalDay, Weekday } from '../time/calendar.ts'
 import { addDays } from '../time/local-day.ts'
 import { wallIndexOf, wallMinutes } from './camera-hours.ts'
 import type { WallSpan } from './incidents.ts'
@@ -7,10 +7,12 @@ import type { WallSpan } from './incidents.ts'
 /** The days, or the hour, that a value is of, on the wall clock of its stores. */
 export interface Extent {
   readonly days: DayRange
-  /** 0 to 23 where it is one hour of the only day. */
+  /** 0 to 23 where it is one hour of the only day, or of the weekday. */
   readonly hour: number | null
   /** 1 for the second of two hours that bear the same name when clocks go back. */
   readonly occurrence: 0 | 1
+  /** Of these days those of one weekday alone, and of those one hour. */
+  readonly weekday?: Weekday
 }
 
 /** Of which value it is asked why it is flagged. */
@@ -40,23 +42,39 @@ export function writeWhy({ extent, store, zone }: WhyQuestion): Readonly<Record<
   }
 }
 
-/** `2026-11-07`, `2026-11-02..2026-11-08`, `2026-11-07T14`, and `2026-10-25T01b` for the second of two such hours. */
-function writeExtent({ days, hour, occurrence }: Extent): string {
-  if (hour !== null) return `${days.first}T${String(hour).padStart(2, '0')}${occurrence === 1 ? 'b' : ''}`
+/**
+ * `2026-11-07`, `2026-11-02..2026-11-08`, `2026-11-07T14`, `2026-10-25T01b` for the second of two such hours, and
+ * `2026-10-25..2026-11-21w6T14` for an hour of the Saturdays.
+ */
+function writeExtent({ days, hour, occurrence, weekday }: Extent): string {
+  const at = hour === null ? '' : `T${String(hour).padStart(2, '0')}${occurrence === 1 ? 'b' : ''}`
+  if (weekday !== undefined) return `${days.first}..${days.last}w${weekday}${at}`
+  if (hour !== null) return `${days.first}${at}`
   return days.first === days.last ? days.first : `${days.first}..${days.last}`
 }
 
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
+const written =
+  /^(?<first>\d{4}-\d\d-\d\d)(?:\.\.(?<last>\d{4}-\d\d-\d\d)(?:w(?<weekday>[0-6])T(?<of>[01]\d|2[0-3]))?|T(?<hour>[01]\d|2[0-3])(?<second>b)?)?$/
+
 function readExtent(text: string): WhyQuestion['extent'] | null {
   if (text === 'period') return text
-  const [, first = '', hour, second, last] =
-    /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3])(b?)|\.\.(\d{4}-\d\d-\d\d))?$/.exec(text) ?? []
-  const days = { first, last: last ?? first }
-  if (!isDateOnly(days.first) || !isDateOnly(days.last) || days.last < days.first) return null
-  return { days, hour: hour === undefined ? null : Number(hour), occurrence: second === 'b' ? 1 : 0 }
+  const { first = '', last = first, weekday, of, hour = of, second } = written.exec(text)?.groups ?? {}
+  if (!isDateOnly(first) || !isDateOnly(last) || last < first) return null
+  return {
+    days: { first, last },
+    hour: hour === undefined ? null : Number(hour),
+    occurrence: second === undefined ? 0 : 1,
+    ...(weekday !== undefined && { weekday: weekdays[Number(weekday)] ?? 0 }),
+  }
 }
 
 /** The stretch of the wall clock that an extent covers. */
-export function spanOf({ days, hour, occurrence }: Extent): WallSpan {
+export function spanOf({ days, hour, occurrence, weekday }: Extent): WallSpan {
+  if (weekday !== undefined && hour !== null) {
+    return { ...spanOf(wholeDays(days)), hourOfWeek: { weekday, hour } }
+  }
   if (hour === null) return { from: `${days.first}T00:00`, until: `${addDays(days.last, 1)}T00:00` }
   const from = `${days.first}T${String(hour).padStart(2, '0')}:00`
   return { from, until: wallIndexOf(wallMinutes(from) + 60), occurrence }

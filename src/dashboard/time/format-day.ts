@@ -31,7 +31,7 @@ export function formatTick(
 ): string {
   const wall = wallOf(bucket.start, zone)
   const shown = granularity === 'hour' ? Math.floor(wall / hourMs) * hourMs : wall
-  return format(locale, tickOptions[granularity], shown)
+  return format(locale, granularity === 'hour' ? clockTime(locale) : tickOptions[granularity], shown)
 }
 
 /** "Nov 2025". */
@@ -62,9 +62,15 @@ export function formatLong(bucket: Bucket, granularity: Granularity, zone: strin
   }
 }
 
-/** "14:00", as the clock in the store shows it. */
+/** "09:30", "9:30 AM", as the clock in the store shows it. */
 export function formatTime(instant: number, zone: string, locale?: string): string {
-  return format(locale, clockTime, wallOf(instant, zone))
+  return format(locale, clockTime(locale), wallOf(instant, zone))
+}
+
+/** "14:00–15:00", "2:00 PM–3:00 PM": an hour of the clock, from 0 to 23. */
+export function formatHour(hour: number, locale?: string): string {
+  const at = (hours: number) => format(locale, clockTime(locale), wallOfDay('2023-01-01') + hours * hourMs)
+  return `${at(hour)}–${at(hour + 1)}`
 }
 
 /** "21 Nov 2026, 14:20 GMT": a moment that is read on another day. */
@@ -98,9 +104,17 @@ export function formatHourOfWeek(
   { weekday, hour }: { readonly weekday: number; readonly hour: number },
   locale?: string,
 ): string {
-  const { hour12 } = formatter(locale, hourOfWeek).intl.resolvedOptions()
-  const options = hour12 === true ? wholeHourOfWeek : hourOfWeek
+  const options = hasTwelveHours(locale) ? wholeHourOfWeek : hourOfWeek
   return format(locale, options, wallOfDay('2023-01-01') + (weekday * 24 + hour) * hourMs)
+}
+
+/** A clock of twelve hours is read without a leading zero; one of 24 is written with it. */
+function clockTime(locale: string | undefined): Options {
+  return hasTwelveHours(locale) ? twelveHourTime : fullTime
+}
+
+function hasTwelveHours(locale: string | undefined): boolean {
+  return formatter(locale, fullTime).hasTwelveHours
 }
 
 type Options = Intl.DateTimeFormatOptions
@@ -112,9 +126,9 @@ const weekdayOptions = { short: { weekday: 'short' }, long: { weekday: 'long' } 
 const hourOfWeek: Options = { weekday: 'short', hour: 'numeric', minute: '2-digit' }
 /** "2 PM" is a whole hour by itself; "14" is none. */
 const wholeHourOfWeek: Options = { weekday: 'short', hour: 'numeric' }
-const clockTime: Options = { hour: '2-digit', minute: '2-digit' }
-const tickOptions: Readonly<Record<Granularity | 'year', Options>> = {
-  hour: clockTime,
+const fullTime: Options = { hour: '2-digit', minute: '2-digit' }
+const twelveHourTime: Options = { hour: 'numeric', minute: '2-digit' }
+const tickOptions: Readonly<Record<Exclude<Granularity, 'hour'> | 'year', Options>> = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   week: shortDay,
   month: { month: 'short' },
@@ -123,6 +137,7 @@ const tickOptions: Readonly<Record<Granularity | 'year', Options>> = {
 
 interface Formatter {
   readonly intl: Intl.DateTimeFormat
+  readonly hasTwelveHours: boolean
   /** Wall milliseconds → words. */
   readonly texts: Map<number, string>
 }
@@ -153,7 +168,11 @@ function formatter(locale = '', options: Options): Formatter {
   const kept = byLocale.get(locale)
   if (kept !== undefined) return kept
   const intl = new Intl.DateTimeFormat(locale === '' ? undefined : locale, { ...options, timeZone: 'UTC' })
-  const made = { intl, texts: new Map<number, string>() }
+  const made = {
+    intl,
+    hasTwelveHours: intl.resolvedOptions().hour12 === true,
+    texts: new Map<number, string>(),
+  }
   byLocale.set(locale, made)
   return made
 }

@@ -11,11 +11,13 @@ import { HeatTable } from '../../../src/dashboard/charts/heat-table.tsx'
 
 function cell(title: string, over: Partial<HeatCell> = {}): HeatCell {
   return {
+    key: title,
     state: 'measured',
     text: '7',
     level: 3,
     strong: false,
     caution: false,
+    explained: false,
     title,
     words: '7 people',
     ...over,
@@ -36,7 +38,7 @@ const grid: HeatGrid = {
     [cell('Mon 9'), cell('Mon 10', { text: '0', level: 0 }), cell('Mon 11', { state: 'closed', text: '' })],
     [
       cell('Tue 9', { state: 'no-data', text: '' }),
-      cell('Tue 10', { strong: true }),
+      cell('Tue 10', { strong: true, caution: true, explained: true }),
       cell('Tue 11', { state: 'unseen', text: '' }),
     ],
   ],
@@ -81,6 +83,38 @@ test('what is pointed at is read below, until the pointer leaves', async () => {
   await user.unhover(screen.getByRole('gridcell', { name: /^Tue 10/ }))
   await user.hover(document.body)
   expect(container).toHaveTextContent('Point at an hour')
+})
+
+test('a flagged cell leads to its reason, by the keyboard and by a press; others lead nowhere', async () => {
+  const asked: string[] = []
+  const { container } = render(
+    <HeatTable caption="Entries" corner="Day" grid={grid} onExplain={(key) => asked.push(key)} />,
+  )
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{Enter}{ArrowRight}{ArrowDown}')
+  const flagged = screen.getByRole('gridcell', { name: 'Tue 10: 7 people, press Enter for the reason' })
+  expect(flagged).toHaveFocus()
+  expect(container).toHaveTextContent('Tue 10 7 people Press for the reason')
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('gridcell', { name: 'Mon 9: 7 people' }))
+  expect(asked).toEqual(['Tue 10'])
+  await user.click(flagged)
+  expect(asked).toEqual(['Tue 10', 'Tue 10'])
+})
+
+test('a finger reads a flagged cell first, and asks when it touches it again', async () => {
+  const asked: string[] = []
+  const { container } = render(
+    <HeatTable caption="Entries" corner="Day" grid={grid} onExplain={(key) => asked.push(key)} />,
+  )
+  const user = userEvent.setup()
+  const flagged = screen.getByRole('gridcell', { name: /^Tue 10/ })
+  await user.pointer({ keys: '[TouchA]', target: flagged })
+  expect(container).toHaveTextContent('Tue 10 7 people')
+  expect(asked).toEqual([])
+  await user.pointer({ keys: '[TouchA]', target: flagged })
+  expect(asked).toEqual(['Tue 10'])
 })
 
 test('turned on its side it has the same cells', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { incidents, missedHours } from '../../../src/dashboard/coverage/incidents.ts'
+import { incidents, missedHours, type WallSpan } from '../../../src/dashboard/coverage/incidents.ts'
 import { camera } from './camera-fixtures.ts'
 
 const week = { from: '2026-11-02T00:00', until: '2026-11-09T00:00' }
 const later = () => '2026-12-01T00:00'
-const found = (cameras: Parameters<typeof incidents>[0], span = week, overUntil = later) =>
+const found = (cameras: Parameters<typeof incidents>[0], span: WallSpan = week, overUntil = later) =>
   incidents(cameras, { span, overUntil })
 
 test('an incident is a run of scheduled hours of which too little was seen, with its start and its end', () => {
@@ -22,6 +22,27 @@ test('an incident is a run of scheduled hours of which too little was seen, with
       missed: { segments: 1.75, quality: 0 },
       everyCamera: false,
       ongoing: false,
+    },
+  ])
+})
+
+test('of an outage of weeks, an hour of a weekday counts what was missed in it', () => {
+  const dark = ['2026-11-02T13:00', '2026-11-07T12:00', '2026-11-07T13:00', '2026-11-14T13:00']
+  const east = camera(
+    'east',
+    dark.map((index) => [index, [4, 0]]),
+  )
+  const span = {
+    from: '2026-11-02T00:00',
+    until: '2026-11-16T00:00',
+    hourOfWeek: { weekday: 6, hour: 13 },
+  } as const
+  expect(found([east], span)).toMatchObject([
+    {
+      from: '2026-11-02T13:00',
+      until: '2026-11-14T14:00',
+      missed: { segments: 2, quality: 0 },
+      hours: [{ index: '2026-11-07T13:00' }, { index: '2026-11-14T13:00' }],
     },
   ])
 })

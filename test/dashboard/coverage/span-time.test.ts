@@ -57,3 +57,16 @@ test('stores count by their own clocks, half an hour off or not', () => {
     timezone === 'Asia/Kolkata' ? '2026-11-07T15:00' : '2026-11-07T09:30'
   expect(spanTime([london, kolkata], hour, overUntil)).toMatchObject({ expected: 4, received: 0 })
 })
+
+test('an hour of a weekday is of its days alone, and of other days nothing need be known', () => {
+  const one = camera('east', [
+    ['2026-11-07T09:00', [4, 4]],
+    ['2026-11-07T10:00', [4, 1]],
+    ['2026-11-09T10:00', [4, 0]],
+    ['2026-11-14T10:00', [4, 2]],
+  ])
+  const weeks = { from: '2026-11-07T00:00', until: '2026-11-15T00:00' }
+  const ofSaturdays = { ...weeks, hourOfWeek: { weekday: 6, hour: 10 } } as const
+  expect(spanTime([one], ofSaturdays, later)).toMatchObject({ known: true, expected: 8, received: 3 })
+  expect(spanTime([one], weeks, later)).toMatchObject({ known: false, expected: 16 })
+})

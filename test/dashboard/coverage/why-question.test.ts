@@ -12,6 +12,12 @@ import {
 import { addDays } from '../../../src/dashboard/time/local-day.ts'
 
 const read = (parameters: Readonly<Record<string, string>>) => readWhy((name) => parameters[name] ?? null)
+const saturdays = (hourOfDay: number): Extent => ({
+  days: { first: '2026-10-25', last: '2026-11-21' },
+  hour: hourOfDay,
+  occurrence: 0,
+  weekday: 6,
+})
 const hour = (first: string, at: number, occurrence: 0 | 1 = 0): Extent => ({
   days: { first, last: first },
   hour: at,
@@ -24,18 +30,26 @@ test.each([
   ['2026-11-02..2026-11-08', wholeDays({ first: '2026-11-02', last: '2026-11-08' })],
   ['2026-11-07T09', hour('2026-11-07', 9)],
   ['2026-10-25T01b', hour('2026-10-25', 1, 1)],
+  ['2026-10-25..2026-11-21w6T14', saturdays(14)],
 ] as const)('%s stands for what it says', (why, extent) => {
   const question: WhyQuestion = { extent, store: null, zone: null }
   expect(read({ why })).toEqual(question)
   expect(writeWhy(question)).toEqual({ why })
 })
 
-test.each(['', 'today', '2026-13-01', '2026-11-07T24', '2026-11-08..2026-11-02', '2026-11-07T9'])(
-  '%s asks nothing',
-  (why) => {
-    expect(read({ why })).toBeNull()
-  },
-)
+test.each([
+  '',
+  'today',
+  '2026-13-01',
+  '2026-11-07T24',
+  '2026-11-08..2026-11-02',
+  '2026-11-07T9',
+  '2026-11-02..2026-11-08w6',
+  '2026-11-02..2026-11-08w7T14',
+  '2026-11-02..2026-11-08T14',
+])('%s asks nothing', (why) => {
+  expect(read({ why })).toBeNull()
+})
 
 test('whatever is asked is read as it was written', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('1990-01-01', count))
@@ -43,6 +57,7 @@ test('whatever is asked is read as it was written', () => {
   const extent = fc.oneof(
     fc.constant('period' as const),
     fc.tuple(day, fc.nat(400)).map(([first, more]) => wholeDays({ first, last: addDays(first, more) })),
+    fc.nat(23).map(saturdays),
     fc.tuple(day, fc.nat(23), fc.constantFrom(0 as const, 1 as const)).map((parts) => hour(...parts)),
   )
   fc.assert(

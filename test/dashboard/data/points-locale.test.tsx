@@ -78,7 +78,7 @@ test('a viewer in the United States reads American ones', async () => {
   expect(await shownIn('en-US')).toMatchObject({
     row: ['Saturday, November 8, 2025', '12,345', '12,000', '+2.9 %', '96.4 % partial'],
     range: 'Oct 25 – Nov 21',
-    time: '02:05 PM',
+    time: '2:05 PM',
   })
 })
 

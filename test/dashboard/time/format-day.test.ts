@@ -48,6 +48,19 @@ test('an hour of the week is written as clocks are read where the viewer is', ()
   ])
 })
 
+test('a time has a leading zero only where the clock has 24 hours', () => {
+  const morning = Date.UTC(2025, 10, 8, 9, 30)
+  const bucket = { index: '', occurrence: 0, start: morning, endExclusive: morning + 3_600_000 } as const
+  const written = (locale: string) => [
+    plain(formatTime(morning, 'UTC', locale)),
+    plain(formatTick(bucket, 'hour', 'UTC', locale)),
+  ]
+  expect([written('en-GB'), written('en-US')]).toEqual([
+    ['09:30', '09:00'],
+    ['9:30 AM', '9:00 AM'],
+  ])
+})
+
 describe('a bucket', () => {
   test('of a day', () => {
     expect(labels('2025-11-08', '2025-11-08', 'day')).toEqual([

@@ -80,7 +80,7 @@ function missedIn(subject: WhySubject, question: WhyQuestion): Found {
   const chosen = subject.stores.filter(({ id }) => question.store === null || question.store === id)
   const extent = question.extent === 'period' ? wholeDays(days) : question.extent
   const before =
-    compared === null
+    compared === null || extent.weekday !== undefined
       ? null
       : question.extent === 'period'
         ? wholeDays(compared)

@@ -188,6 +188,7 @@ function Stores({ view, screen }: ViewProps) {
       ranges={ranges}
       checking={view.uptime === 'loading'}
       takings={view.takingsOfStore}
+      takingsAwaited={view.takingsAwaited}
       absent={<AbsentStores {...view.conversion.apart} names={names} />}
       onChoose={(store) => screen.onChange((filters) => ({ ...filters, stores: [store] }))}
     />

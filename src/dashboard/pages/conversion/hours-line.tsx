@@ -34,7 +34,7 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
           term="Hours of the rate"
           here={`A run without a sale counts as silent where at least ${leastExpectedSales} were to be expected.`}
         />
-        <span>
+        <span className={styles.words}>
           {state.status === 'checked' ? (
             <Basis
               hours={state.hours}

@@ -27,13 +27,16 @@ export interface StoresCardProps {
   readonly checking?: boolean
   /** What each store took; none where the deployment does not list it. */
   readonly takings: ReadonlyMap<string, Takings>
+  /** They are on their way: their columns stand where they will be. */
+  readonly takingsAwaited?: boolean
   /** Below the table: the stores that are in no figure. */
   readonly absent?: ReactNode
   readonly onChoose: (store: string) => void
 }
 
 /** Stores side by side, the best rate first. */
-export function StoresCard({ rows, ranges, checking = false, takings, absent, onChoose }: StoresCardProps) {
+export function StoresCard(props: StoresCardProps) {
+  const { rows, ranges, checking = false, takings, takingsAwaited = false, absent, onChoose } = props
   const kept = useOrder()
   const columns: Column<StoreRow>[] = [
     {
@@ -97,10 +100,13 @@ export function StoresCard({ rows, ranges, checking = false, takings, absent, on
       ],
     })
   }
-  if ([...takings.values()].some(({ average }) => average.value !== null)) {
+  if (takingsAwaited || [...takings.values()].some(({ average }) => average.value !== null)) {
     const currencies = new Set([...takings.values()].map(({ currency }) => currency))
     columns.push(
-      ...averageColumns<StoreRow>(({ store }) => takings.get(store) ?? null, currencies.size === 1),
+      ...averageColumns<StoreRow>(
+        ({ store }) => (takingsAwaited ? 'awaited' : (takings.get(store) ?? null)),
+        currencies.size === 1,
+      ),
     )
   }
   columns.push(coverageColumn({ checking, rowOf: ({ name, store }) => ({ of: name, store }) }))

@@ -11,9 +11,11 @@ import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDecimal, formatMoney } from '../../ui/format.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import type { Takings, TillFigure } from './at-the-tills.ts'
+import styles from './conversion.module.css'
 import { nothingSold } from './conversion-words.ts'
 import type { ConversionView } from './use-conversion.ts'
 
@@ -168,22 +170,31 @@ function takingsColumns(ranges: Ranges): readonly Column<Takings>[] {
  * @param comparable whether all rows are of one currency: else averages stand in no order.
  */
 export function averageColumns<Row>(
-  takingsOf: (row: Row) => Takings | null,
+  takingsOf: (row: Row) => Takings | 'awaited' | null,
   comparable: boolean,
 ): readonly Column<Row>[] {
+  const knownOf = (row: Row) => {
+    const takings = takingsOf(row)
+    return takings === 'awaited' ? null : takings
+  }
+  const averageOf = (row: Row) => knownOf(row)?.average.value ?? null
+  const unitsOf = (row: Row) => knownOf(row)?.unitsPerSale.value ?? null
+  const cellOf = (row: Row, words: string | null) => (
+    <span className={styles.average}>{takingsOf(row) === 'awaited' ? <Skeleton width="56px" /> : words}</span>
+  )
   return [
     {
       key: 'average',
       header: 'Average sale',
       align: 'end',
       cell: (row) => {
-        const takings = takingsOf(row)
-        return takings?.average.value != null && formatMoney(takings.average.value, takings.currency)
+        const average = averageOf(row)
+        return cellOf(row, average === null ? null : formatMoney(average, knownOf(row)?.currency ?? null))
       },
-      ...(comparable && { sortBy: (row: Row) => takingsOf(row)?.average.value ?? null }),
+      ...(comparable && { sortBy: averageOf }),
       file: [
-        ...countFile<Row>('Average sale', (row) => takingsOf(row)?.average.value ?? null),
-        { head: 'Currency', value: (row: Row) => takingsOf(row)?.currency ?? null },
+        ...countFile<Row>('Average sale', averageOf),
+        { head: 'Currency', value: (row: Row) => knownOf(row)?.currency ?? null },
       ],
     },
     {
@@ -191,11 +202,11 @@ export function averageColumns<Row>(
       header: 'Units per sale',
       align: 'end',
       cell: (row) => {
-        const units = takingsOf(row)?.unitsPerSale.value ?? null
-        return units !== null && formatDecimal(units, 2)
+        const units = unitsOf(row)
+        return cellOf(row, units === null ? null : formatDecimal(units, 2))
       },
-      sortBy: (row) => takingsOf(row)?.unitsPerSale.value ?? null,
-      file: countFile('Units per sale', (row) => takingsOf(row)?.unitsPerSale.value ?? null),
+      sortBy: unitsOf,
+      file: countFile('Units per sale', unitsOf),
     },
   ]
 }

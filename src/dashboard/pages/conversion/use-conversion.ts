@@ -34,6 +34,8 @@ export interface ConversionView {
   /** What the tills took, by currency; empty where the deployment does not list it. */
   readonly takings: readonly Takings[]
   readonly takingsOfStore: ReadonlyMap<string, Takings>
+  /** What the tills took is on its way. */
+  readonly takingsAwaited: boolean
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
   /** What is known of the cameras behind the figures. */
@@ -139,6 +141,7 @@ function useView(parts: ViewParts): ConversionView | null {
   const asOf = freshest.countedUntil
   const { sales } = parts.whole
   const saleGroups = sales.state.status === 'ready' ? sales.state.groups : null
+  const takingsAwaited = sales.state.status === 'loading'
   const { comparisonFailure, refreshFailure } = failuresOf(
     parts.byTheHour === null ? [parts.whole] : [parts.whole, parts.byTheHour],
   )
@@ -212,6 +215,7 @@ function useView(parts: ViewParts): ConversionView | null {
       hours,
       takings: takings.byCurrency,
       takingsOfStore: takings.byStore,
+      takingsAwaited,
       outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
         overUntil(camera.timezone),
       ),
@@ -233,6 +237,7 @@ function useView(parts: ViewParts): ConversionView | null {
   }, [
     conversion,
     takings,
+    takingsAwaited,
     uptimeKnown,
     hours,
     asOf,

@@ -1,10 +1,13 @@
 import { BarKey } from '../../charts/bar-key.tsx'
+import type { Coverage } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { rate } from '../../charts/unit.ts'
 import { Defined } from '../../data/defined.tsx'
-import { numberFile, textFile } from '../../data/file-columns.ts'
+import { coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
+import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -13,7 +16,9 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
+import { PopoverNote } from '../../ui/popover-note.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
@@ -25,12 +30,14 @@ import type { DemographicsState } from './use-demographics.ts'
 export interface DemographicsCardProps {
   readonly state: DemographicsState
   readonly screen: Screen
+  /** Of the entrances that these people came through; `null` while the cameras are asked. */
+  readonly coverage: Coverage | null
 }
 
 const title = 'Age and gender'
 
 /** Who came in. */
-export function DemographicsCard({ state, screen }: DemographicsCardProps) {
+export function DemographicsCard({ state, screen, coverage }: DemographicsCardProps) {
   const [shape, choose] = useShape('demographics')
   const kept = useOrder()
   const told = state.status === 'ready' ? state.demographics : null
@@ -49,7 +56,7 @@ export function DemographicsCard({ state, screen }: DemographicsCardProps) {
           {told !== null && (
             <CardTools
               title={title}
-              table={() => fileTable(columnsOf(told), told.bands, kept.order)}
+              table={() => fileTable(columnsOf(told, coverage), told.bands, kept.order)}
               waiting={state.status === 'ready' && state.refreshing}
             />
           )}
@@ -76,7 +83,13 @@ export function DemographicsCard({ state, screen }: DemographicsCardProps) {
         )}
         {state.status === 'ready' && (
           <Stale refreshing={state.refreshing}>
-            <Told demographics={state.demographics} shape={shape} screen={screen} kept={kept} />
+            <Told
+              demographics={state.demographics}
+              shape={shape}
+              screen={screen}
+              coverage={coverage}
+              kept={kept}
+            />
           </Stale>
         )}
       </div>
@@ -88,10 +101,11 @@ interface ToldProps {
   readonly demographics: Demographics
   readonly shape: Shape
   readonly screen: Screen
+  readonly coverage: Coverage | null
   readonly kept: KeptOrder
 }
 
-function Told({ demographics, shape, screen, kept }: ToldProps) {
+function Told({ demographics, shape, screen, coverage, kept }: ToldProps) {
   const { bars } = demographics
   const { ages, genders } = screen.filters
   return (
@@ -100,6 +114,14 @@ function Told({ demographics, shape, screen, kept }: ToldProps) {
       {ages.length + genders.length > 0 && (
         <p className={styles.says}>The filter leaves out everybody who could not be told.</p>
       )}
+      <p className={styles.seen}>
+        Camera coverage of all of them:{' '}
+        {coverage === null ? (
+          <Skeleton width="90px" />
+        ) : (
+          <WhyCoverage coverage={coverage} of={title} extent="period" />
+        )}
+      </p>
       {shape === 'chart' ? (
         <LazyBarChart
           title="Entries by age and gender"
@@ -107,7 +129,12 @@ function Told({ demographics, shape, screen, kept }: ToldProps) {
           hint="Point at a bar, or walk with the arrow keys, to read it."
         />
       ) : (
-        <PeopleTable demographics={demographics} note={storesNote(screen.stores)} kept={kept} />
+        <PeopleTable
+          demographics={demographics}
+          note={storesNote(screen.stores)}
+          coverage={coverage}
+          kept={kept}
+        />
       )}
     </>
   )
@@ -116,13 +143,14 @@ function Told({ demographics, shape, screen, kept }: ToldProps) {
 interface PeopleTableProps {
   readonly demographics: Demographics
   readonly note: string
+  readonly coverage: Coverage | null
   readonly kept: KeptOrder
 }
 
 /** The table behind the chart: every group, and those who could not be told. */
-function PeopleTable({ demographics, note, kept }: PeopleTableProps) {
+function PeopleTable({ demographics, note, coverage, kept }: PeopleTableProps) {
   const { bands, told, untold } = demographics
-  const columns = columnsOf(demographics)
+  const columns = columnsOf(demographics, coverage)
   return (
     <>
       <DataTable
@@ -143,7 +171,7 @@ function PeopleTable({ demographics, note, kept }: PeopleTableProps) {
   )
 }
 
-function columnsOf({ told, few, bars }: Demographics): readonly Column<Band>[] {
+function columnsOf({ told, few, bars }: Demographics, coverage: Coverage | null): readonly Column<Band>[] {
   return [
     { key: 'age', header: 'Age', cell: ({ words }) => words, file: textFile('Age', ({ words }) => words) },
     ...bars.series.map(
@@ -166,9 +194,21 @@ function columnsOf({ told, few, bars }: Demographics): readonly Column<Band>[] {
       cell: (band) => (
         <>
           {few.includes(band) && (
-            <span className={styles.few}>
-              <CautionIcon size={12} /> few people{' '}
-            </span>
+            <>
+              <PopoverNote
+                trigger={
+                  <>
+                    <CautionIcon size={12} /> few people
+                  </>
+                }
+                triggerClassName={styles.few}
+                triggerName={`few people, ${band.words}: why is this flagged?`}
+                title="Few people"
+              >
+                Of the age {band.words} only {formatCount(band.total ?? 0)} could be told. Of fewer than{' '}
+                {smallSample} a share means little: a handful more or less would change it.
+              </PopoverNote>{' '}
+            </>
           )}
           <ValueCell state={band.total === null ? 'no-data' : 'measured'} value={band.total} />
         </>
@@ -182,11 +222,14 @@ function columnsOf({ told, few, bars }: Demographics): readonly Column<Band>[] {
       align: 'end',
       cell: ({ total }) => (total === null || told === 0 ? '' : formatShare(total / told)),
       sortBy: ({ total }) => total,
-      file: numberFile(
-        'Share of those told',
-        ({ total }) => (total === null || told === 0 ? null : total / told),
-        rate,
-      ),
+      file: [
+        ...numberFile<Band>(
+          'Share of those told',
+          ({ total }) => (total === null || told === 0 ? null : total / told),
+          rate,
+        ),
+        ...coverageFile<Band>(() => coverage ?? 'loading'),
+      ],
     },
   ]
 }

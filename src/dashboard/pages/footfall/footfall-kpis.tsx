@@ -110,14 +110,10 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
             'No day is over yet'
           )
         ) : (
-          <>
-            <FigureDelta figure={perOpenDay} view={view} today={today} brief />
-            {(perOpenDay.delta?.kind === 'delta' || perOpenDay.delta?.kind === 'checking') && ' · '}
-            {perOpenDay.delta?.kind === 'withheld' && <br />}
-            {days}
-          </>
+          <FigureDelta figure={perOpenDay} view={view} today={today} brief />
         )
       }
+      note={perOpenDay.value === null ? undefined : days}
     />
   )
 }

@@ -111,7 +111,7 @@ const Parts = memo(function Parts({ view, screen, refreshing, onRetry }: PartsPr
     <Page>
       <ChartCard view={view} screen={screen} onRetry={onRetry} />
       {!view.footfall.isEmpty && (
-        <div className={styles.pair}>
+        <div className={styles.pair} data-several={view.stores.length > 1 || undefined}>
           <PowerHoursCard view={view} screen={screen} onRetry={onRetry} />
           <People view={view} screen={screen} refreshing={refreshing} />
         </div>
@@ -233,7 +233,8 @@ function People({ view, screen, refreshing }: ViewProps & { readonly refreshing:
   // Those who could not be told are the others of everybody: older numbers would be of another question.
   const everyone = refreshing ? null : view.footfall.total.value
   const state = useDemographics(screen, view.days, everyone)
-  return <DemographicsCard state={state} screen={screen} />
+  const coverage = view.uptime === 'loading' ? null : view.footfall.coverage
+  return <DemographicsCard state={state} screen={screen} coverage={coverage} />
 }
 
 function League({ view, screen }: ViewProps) {

@@ -5,6 +5,7 @@ import { HeatKey, HeatTable, heatWords } from '../../charts/heat-table.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { useWhy } from '../../data/why-address.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { useNarrow } from '../../filters/use-narrow.ts'
 import { lengthOf } from '../../time/day-range.ts'
@@ -18,7 +19,7 @@ import { fileTable } from '../../ui/file-table.ts'
 import { formatCount } from '../../ui/format.ts'
 import type { Screen } from '../screen.ts'
 import styles from './footfall.module.css'
-import { preparePowerHours } from './power-hours.ts'
+import { hourOfCell, preparePowerHours } from './power-hours.ts'
 import { type FootfallView, mostHourlyStoreDays } from './use-footfall.ts'
 import type { WeekHour } from './week-hours.ts'
 
@@ -39,6 +40,13 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
   // Few hours fit a tablet as they are.
   const [narrow, phone] = [useNarrow(), useNarrow('phone')]
   const turned = phone || (narrow && (prepared?.grid.columns.length ?? 0) > mostInRow)
+  const { ask } = useWhy()
+  const explain = (key: string) => {
+    const slot = hourOfCell(footfall.week, key)
+    if (slot === null) return
+    const { hour, weekday } = slot
+    ask({ extent: { days: view.days, hour, occurrence: 0, weekday }, store: null, zone: null })
+  }
   return (
     <Card
       title="Hours of the week"
@@ -68,6 +76,7 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
               caption={`Entries per hour of the week, ${storesNote(view.stores)}, ${formatDayRange(view.days, screen.today)}. ${prepared.sentence}`}
               grid={turned ? transposed(prepared.grid) : prepared.grid}
               corner={turned ? 'Hour' : 'Day'}
+              onExplain={explain}
             />
           </>
         )}

@@ -1,7 +1,7 @@
 import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat-grid.ts'
 import type { Weekday } from '../../time/calendar.ts'
-import { formatWeekday } from '../../time/format-day.ts'
-import { coverageWords } from '../../ui/coverage-words.ts'
+import { formatHour, formatWeekday } from '../../time/format-day.ts'
+import { coverageWords, isExplained } from '../../ui/coverage-words.ts'
 import { formatAverage, formatCount, formatShare } from '../../ui/format.ts'
 import type { WeekHour } from './week-hours.ts'
 
@@ -49,15 +49,18 @@ export function preparePowerHours({
   const cells = weekdays.map((weekday) =>
     hours.map((hour): HeatCell => {
       const slot = shown.find((one) => one.weekday === weekday && one.hour === hour)
-      const title = `${formatWeekday(weekday, locale, 'long')}, ${hourRange(hour)}`
-      if (slot === undefined) return { ...nothing, title, words: 'not in this range' }
+      const key = keyOf(weekday, hour)
+      const title = `${formatWeekday(weekday, locale, 'long')}, ${formatHour(hour, locale)}`
+      if (slot === undefined) return { ...nothing, key, title, words: 'not in this range' }
       const state = slot.state === 'no-data' && !uptimeKnown ? 'future' : slot.state
       return {
+        key,
         state,
         text: slot.average === null ? '' : formatAverage(slot.average, locale),
         level: heatLevel(slot.average ?? 0, greatest),
         strong: isPower(slot),
         caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',
+        explained: isExplained(slot.coverage) || slot.unseenDays > 0,
         title,
         words: wordsOf(slot, state, locale),
       }
@@ -71,15 +74,38 @@ export function preparePowerHours({
         label: formatWeekday(weekday, locale),
         name: formatWeekday(weekday, locale, 'long'),
       })),
-      columns: hours.map((hour) => ({ key: String(hour), label: String(hour), name: hourRange(hour) })),
+      columns: hours.map((hour) => ({
+        key: String(hour),
+        label: String(hour),
+        name: formatHour(hour, locale),
+      })),
       cells,
     },
     sentence: sentenceOf(counted, power, locale),
-    states: (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state)),
+    // Until uptime is there "not yet" stands for whatever it will be.
+    states: uptimeKnown
+      ? (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state))
+      : [],
   }
 }
 
-const nothing = { state: 'future', text: '', level: 0, strong: false, caution: false } as const
+const nothing = {
+  state: 'future',
+  text: '',
+  level: 0,
+  strong: false,
+  caution: false,
+  explained: false,
+} as const
+
+function keyOf(weekday: number, hour: number): string {
+  return `${weekday} ${hour}`
+}
+
+/** The hour of the week that a cell of the table is of. */
+export function hourOfCell(week: readonly WeekHour[], key: string): WeekHour | null {
+  return week.find(({ weekday, hour }) => keyOf(weekday, hour) === key) ?? null
+}
 
 /** From the first to the last hour of which something is known: nights in which nobody is expected are left out. */
 function hoursShown(week: readonly WeekHour[], uptimeKnown: boolean): readonly number[] {
@@ -118,7 +144,7 @@ type Counted = readonly (Omit<WeekHour, 'average'> & { readonly average: number 
 function sentenceOf(counted: Counted, power: Counted, locale: string | undefined): string {
   const [top] = counted
   if (top === undefined) return 'Nobody came in any hour that is over.'
-  const most = `Most on ${formatWeekday(top.weekday, locale, 'long')}, ${hourRange(top.hour)}: ${formatAverage(top.average, locale)} people on average.`
+  const most = `Most on ${formatWeekday(top.weekday, locale, 'long')}, ${formatHour(top.hour, locale)}: ${formatAverage(top.average, locale)} people on average.`
   if (power.length === 0) return most
   const sum = (slots: Counted) => slots.reduce((all, { average }) => all + average, 0)
   const share = formatShare(sum(power) / sum(counted), 0, locale)
@@ -127,12 +153,4 @@ function sentenceOf(counted: Counted, power: Counted, locale: string | undefined
       ? 'The power hour, in bold, brings'
       : `The ${formatCount(power.length, locale)} power hours, in bold, bring`
   return `${most} ${which} ${share} of a week’s entries in a fifth of its hours.`
-}
-
-function hourRange(hour: number): string {
-  return `${clock(hour)}–${clock((hour + 1) % 24)}`
-}
-
-function clock(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`
 }

@@ -1,5 +1,5 @@
 import { Defined } from '../../data/defined.tsx'
-import { CardTools } from '../../export/card-tools.tsx'
+import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalmStores } from './calm-stores.tsx'
@@ -43,7 +43,7 @@ export function ExceptionsCard({ view, linkTo }: ExceptionsCardProps) {
       }
       inset="flush"
       busy={!judged}
-      tools={judged && <CardTools title={title} table={() => storesFile(view)} />}
+      tools={judged ? <CardTools title={title} table={() => storesFile(view)} /> : <CardToolsPlace />}
     >
       {judged ? <Stories view={view} linkTo={linkTo} /> : <Waiting />}
     </Card>

@@ -80,7 +80,7 @@ function DwellKpi({ view }: OverviewKpisProps) {
       headline={dwell}
       format={formatDuration}
       words={{ up: 'longer', down: 'shorter', same: 'no change' }}
-      note={dwell.weighted ? 'stores weighted by entries' : undefined}
+      note={dwell.weighted ? 'weighted by entries' : undefined}
       about={aboutFloor}
     />
   )
@@ -151,9 +151,9 @@ interface AgainstProps extends Pick<HeadlineKpiProps, 'headline' | 'words' | 'fo
   readonly moment: Moment
 }
 
-/** "▲ 4.2 % more than 1,204 a week ago by 14:40". */
+/** "▲ 4.2 % more than 1,204 a week ago by 14:40". Until the cameras vouch for it, its place is kept. */
 function Against({ headline: { delta, pair }, words, zeroBase, about, moment, format }: AgainstProps) {
-  const told = delta.kind === 'delta' && pair.comparison !== null
+  const told = delta.kind !== 'withheld' && pair.comparison !== null
   const link = delta.kind === 'delta' && formatChange(delta.fraction).direction === 'same' ? 'from' : 'than'
   return (
     <>
@@ -163,7 +163,11 @@ function Against({ headline: { delta, pair }, words, zeroBase, about, moment, fo
         words={words}
         more={whyWithheld(delta, about)}
       />
-      {told && ` ${link} ${format(pair.comparison)} ${moment.byThen}`}
+      {told && (
+        <span className={styles.than} data-kept={delta.kind === 'checking' || undefined}>
+          {` ${link} ${format(pair.comparison)} ${moment.byThen}`}
+        </span>
+      )}
     </>
   )
 }

@@ -108,6 +108,18 @@ test('a point of the chart leads there by the keyboard', async () => {
   vi.restoreAllMocks()
 })
 
+test('an hour of the week leads to that hour of its weekdays alone', async () => {
+  showFootfall(darkSaturday())
+  const hours = await screen.findByRole('grid', { name: /^Entries per hour of the week/ })
+  const flagged = await within(hours).findByRole('gridcell', { name: /^Saturday, (13|1):00.*press Enter/ })
+  flagged.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await drawer()).toHaveTextContent(/every Saturday (13:00–14:00|1:00.PM–2:00.PM)/)
+  expect(await drawer()).toHaveTextContent('1 h of 1 h of camera time inside opening hours missed')
+  expect(await incidents()).toEqual([expect.stringContaining('100 visitors')])
+  expect(window.location.search).toMatch(/^\?why=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\dw6T13$/)
+})
+
 test('where single hours are refused the outages stand by their length, and it is said', async () => {
   const fake = darkSaturday()
   fake.on(asked.hours, { error: new ExchangeError('bad_request') })

@@ -13,7 +13,7 @@ beforeEach(() => window.history.replaceState(null, '', '/overview'))
 const plain = (text: string | null | undefined) =>
   (text ?? '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(\d\d):(\d\d) ([AP])M/g, (_, hours: string, minutes: string, half: string) => {
+    .replaceAll(/(\d\d?):(\d\d) ([AP])M/g, (_, hours: string, minutes: string, half: string) => {
       const whole = (Number(hours) % 12) + (half === 'P' ? 12 : 0)
       return `${String(whole).padStart(2, '0')}:${minutes}`
     })
