@@ -12,6 +12,8 @@ import { answerForSmallChain, idsOf, ownStores, type Whose } from '../../support
 
 /** Each kind of identity, as the proxy in front describes it. Who may see most comes first: answers are kept. */
 const identities = {
+  // At a server of its own, which listens on loopback alone.
+  'who needs no login': {},
   'all stores': { stores: 'all' },
   'a list of stores': { stores: ownStores },
   'no store': { stores: [] },
@@ -45,6 +47,7 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
 
 let proxy: AccessProxy
 let bff: RunningBff
+let open: RunningBff
 let asked: ReturnType<typeof answerForSmallChain>
 const browsers = new Map<Kind, BrowserStandIn>()
 
@@ -52,8 +55,10 @@ beforeAll(async () => {
   proxy = await startAccessProxy()
   const limits = { burst: 100_000, requestsPerSecond: 100_000 }
   bff = await startRunningBff({ authentication: proxy.authentication, limits })
+  open = await startRunningBff({ limits }, bff.deployment)
   asked = answerForSmallChain(bff.deployment)
-  for (const kind of kinds()) {
+  browsers.set('who needs no login', await open.connect())
+  for (const kind of kinds().filter((one) => !browsers.has(one))) {
     const headers = await proxy.headers(identities[kind])
     const paired = kind === 'a paired screen' ? await pairScreen(bff, headers, ownStores) : null
     browsers.set(kind, await bff.connect(paired?.screen.headers() ?? headers))
@@ -61,6 +66,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(bff.deployment.surprises).toEqual([])
+  await open.close()
   await bff.close()
   await proxy.close()
 })
@@ -73,6 +79,7 @@ function kinds(): readonly Kind[] {
 function mayPass(kind: Kind, route: Route, body: Readonly<Record<string, unknown>>, whose: string): boolean {
   const isLive = route === 'status/uptime' || body.returnEntityType === 'recording'
   switch (kind) {
+    case 'who needs no login':
     case 'all stores':
       return true
     case 'a list of stores':
@@ -146,8 +153,9 @@ test.each(kinds().flatMap((kind) => Object.keys(routes).map((route) => [kind, ro
   },
 )
 
-test('a stranger comes to no route at all', async () => {
-  for (const headers of [{}, { origin: 'https://shop.example' }]) {
+test('a stranger comes to no route at all, nor does who has a role that is not known', async () => {
+  const owner = await proxy.headers({ stores: 'all', role: 'owner' })
+  for (const headers of [{}, { origin: 'https://shop.example' }, owner]) {
     await expect(bff.connect(headers)).rejects.toThrow(/^HTTP 40[13]: /)
   }
 })
