@@ -27,7 +27,7 @@ export function coverageColumn<Row extends { readonly coverage: Coverage }>({
     info: <Defined term="Camera coverage" />,
     align: 'end',
     cell: (row) => (
-      <span className={styles.place} data-narrow={narrow || undefined}>
+      <span className={styles.place} data-narrow={narrow || undefined} aria-busy={!isChecked(row.coverage)}>
         {isChecked(row.coverage) ? (
           <WhyCoverage coverage={row.coverage} extent="period" {...rowOf(row)} />
         ) : (

@@ -127,7 +127,13 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
     cell: (point) => {
       const coverage = coverageOf(point)
       if (coverage === null) return ''
-      if (!isChecked(coverage)) return <Skeleton width="112px" />
+      if (!isChecked(coverage)) {
+        return (
+          <span aria-busy="true">
+            <Skeleton width="112px" />
+          </span>
+        )
+      }
       return why === undefined ? (
         coverageWords(coverage)
       ) : (
@@ -156,7 +162,9 @@ interface ValueProps {
 function Value({ cell, format }: ValueProps) {
   const { state, ...value } = cell
   return state === 'checking' ? (
-    <Skeleton width="64px" />
+    <span aria-busy="true">
+      <Skeleton width="64px" />
+    </span>
   ) : (
     <ValueCell state={state} {...value} format={format} />
   )

@@ -28,7 +28,13 @@ const countWords: Record<Direction, string> = { up: 'more', down: 'fewer', same:
 const spokenDirections: Record<Direction, string> = { up: 'up', down: 'down', same: 'unchanged' }
 
 export function Delta({ change, ranges, words = countWords, more }: DeltaProps) {
-  if (change.kind === 'checking') return <Skeleton width={words === null ? '52px' : '100px'} />
+  if (change.kind === 'checking') {
+    return (
+      <span aria-busy="true">
+        <Skeleton width={words === null ? '52px' : '100px'} />
+      </span>
+    )
+  }
   if (change.kind === 'withheld') {
     return (
       <PopoverNote trigger={`no comparison: ${change.reason}`} triggerClassName={styles.withheld}>

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   readonly height?: string
 }
 
-/** A quiet block in the place of what is coming. It says nothing: the region around it is `aria-busy`. */
+/** A quiet block in the place of what is coming. It says nothing: the region around it, or its own place, is `aria-busy`. */
 export function Skeleton({ width, height }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={styles.skeleton} style={{ width, height }}>

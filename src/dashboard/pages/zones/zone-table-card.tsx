@@ -78,7 +78,9 @@ export function ZoneTableCard({
       align: 'end',
       cell: ({ state, visits: value }) =>
         checking && state !== 'measured' ? (
-          <Skeleton width="56px" />
+          <span aria-busy="true">
+            <Skeleton width="56px" />
+          </span>
         ) : (
           <ValueCell state={state} value={value} />
         ),
@@ -93,7 +95,9 @@ export function ZoneTableCard({
       align: 'end',
       cell: ({ entryRate, visits }) =>
         view.entries === 'loading' && visits !== null ? (
-          <Skeleton width="56px" />
+          <span aria-busy="true">
+            <Skeleton width="56px" />
+          </span>
         ) : (
           <RatioCell
             ratio={entryRate}
@@ -205,7 +209,7 @@ function changeColumn(
       cell: (row) => {
         if (known === null)
           return (
-            <span className={styles.change}>
+            <span className={styles.change} aria-busy="true">
               <Skeleton width="56px" />
             </span>
           )

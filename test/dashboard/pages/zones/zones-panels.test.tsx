@@ -91,6 +91,20 @@ test('the change of visits is like for like, and withheld where too little was s
   expect(row('Women › Tops')).toHaveTextContent('no comparison: too little was seen')
 })
 
+test('what is still on its way in the table is busy, and nothing is when it is there', async () => {
+  const fake = comparedFloor()
+  const before = pending()
+  fake.on(both('2026-02-23'), before.promise)
+  showZones(fake, { filters: against })
+  const table = await screen.findByRole('table', { name: 'Zones side by side' })
+  const cell = () => within(table).getByRole('button', { name: 'Men › Suits' }).closest('tr')?.cells[2]
+  await waitFor(() => expect(table.querySelectorAll('[aria-busy="true"]')).toHaveLength(2))
+  expect(cell()?.querySelector('[aria-busy="true"]')).not.toBeNull()
+  before.resolve(daysOf(23, '02', [10, 10, 50], [100, 100, 90]).value)
+  await waitFor(() => expect(cell()).toHaveTextContent('+40.0'))
+  expect(table.querySelector('[aria-busy="true"]')).toBeNull()
+})
+
 test('a comparison that could not be loaded leaves the figures, and says why there is no change', async () => {
   const fake = comparedFloor()
   fake.on(both('2026-02-23'), { error: new ExchangeError('forbidden') })
