@@ -102,7 +102,7 @@ describe('where the server shares what is acknowledged', () => {
   test('somebody reads what another one knows, with the name and the time, and is not told of it', async () => {
     showCameras({ shared: sharing(known), live: eastDown })
     await ready()
-    await waitFor(() => expect(rows()[0]).toMatch(/Power cut.*Ann, 2:39\sAM/))
+    await waitFor(() => expect(rows()[0]).toMatch(/Power cut.*Ann, 2:39\sPM/))
     expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
     expect(within(card()).getByText(/is seen by everybody/)).toBeInTheDocument()
   })
@@ -115,7 +115,7 @@ describe('where the server shares what is acknowledged', () => {
     )
     await screen.findByText(/is seen by everybody/)
     await acknowledgeEast('Fuse')
-    await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*Ann, 2:39\sAM/))
+    await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*Ann, 2:39\sPM/))
     expect(asked.asked()).toBe(1)
     expect(remembered.get('cameras.acknowledged')).toBeUndefined()
   })
