@@ -5,14 +5,14 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import styles from './cameras.module.css'
 
-/** How old what is shown is, in a line that counts the seconds. */
+/** How old what is shown is, in a line that counts the seconds. Before there is anything, its place. */
 export function LiveAge({ live }: { readonly live: LiveCameras }) {
   const now = useTick(1000)
   const { answeredAt, trust } = live
-  if (answeredAt === null) return null
-  const age = formatDuration(Math.max(0, Math.floor((now - answeredAt) / 1000)))
+  const isKnown = answeredAt !== null
+  const age = formatDuration(isKnown ? Math.max(0, Math.floor((now - answeredAt) / 1000)) : 0)
   return (
-    <span className={styles.age} data-trust={trust}>
+    <span className={styles.age} data-trust={trust} data-empty={!isKnown || undefined}>
       <StatusShape state={trust === 'fresh' ? 'online' : 'unknown'} />
       {trust === 'repeated' ? 'The service repeats old answers' : `Answered ${age} ago`}
     </span>

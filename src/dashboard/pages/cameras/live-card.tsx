@@ -136,12 +136,13 @@ export function LiveCard(props: LiveCardProps) {
   )
 }
 
-/** Rows that are coming. */
+/** Rows that are coming: as many as are shown at first, and as high. */
 export function WaitingRows() {
   return (
     <div className={styles.waiting}>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} height="38px" />
+      {Array.from({ length: fewest }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={row} height="48px" />
       ))}
     </div>
   )
