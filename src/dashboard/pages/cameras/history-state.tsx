@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './history.module.css'
-import { WaitingRows } from './live-card.tsx'
 import type { History } from './use-history.ts'
 
 /** Nothing is known of these days: that is neither well nor down. */
@@ -30,7 +30,9 @@ export function HistoryState({ history }: { readonly history: History }) {
               ? 'Asking which cameras there are…'
               : `${formatCount(progress.done)} of ${formatCount(progress.of)} parts of the records are there`}
           </p>
-          <WaitingRows />
+          <div className={styles.waiting}>
+            <Skeleton height="180px" />
+          </div>
         </>
       )
     case 'too-much':

@@ -136,13 +136,13 @@ export function LiveCard(props: LiveCardProps) {
   )
 }
 
-/** Rows that are coming: as many as are shown at first, and as high. */
+/** Rows that are coming: as many as are shown at first, and with the head of their table as high. */
 export function WaitingRows() {
   return (
     <div className={styles.waiting}>
       {Array.from({ length: fewest }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <Skeleton key={row} height="48px" />
+        <Skeleton key={row} height="59px" />
       ))}
     </div>
   )
