@@ -29,16 +29,20 @@ export function bucketCoverage(
   const walls = wallsOf(buckets)
   const lastOver = wallMinutes(overUntil) - hourMinutes
   for (const { hours } of cameras) addHours(sums, walls, hours, lastOver)
-  return withinKnownDays(sums, buckets)
+  return withinKnownDays(sums, walls)
 }
 
-function withinKnownDays(
-  sums: readonly BucketCoverage[],
-  buckets: readonly Bucket[],
-): readonly BucketCoverage[] {
-  const dayOf = (position: number) => buckets[position]?.index.slice(0, 10)
-  const knownDays = new Set(sums.flatMap((sum, position) => (sum.known ? [dayOf(position)] : [])))
-  return sums.map((sum, position) => (knownDays.has(dayOf(position)) ? { ...sum, known: true } : sum))
+/** What is known of one bucket of a day is known of all of it. Buckets of one day lie side by side. */
+function withinKnownDays(sums: readonly Sum[], { starts }: Walls): readonly BucketCoverage[] {
+  const dayOf = (position: number) => Math.floor((starts[position] ?? 0) / dayMinutes)
+  for (let first = 0, next = 0; first < sums.length; first = next) {
+    let known = false
+    for (next = first; next < sums.length && dayOf(next) === dayOf(first); next += 1) {
+      known ||= sums[next]?.known ?? false
+    }
+    if (known) for (const sum of sums.slice(first, next)) sum.known = true
+  }
+  return sums
 }
 
 type Sum = { -readonly [Key in keyof BucketCoverage]: BucketCoverage[Key] }
@@ -98,4 +102,5 @@ function endOf(start: number | undefined, bucket: Bucket | undefined): number {
 }
 
 const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes
 const hourMs = 3_600_000

@@ -85,7 +85,7 @@ export function useEntranceCameras(stores: readonly string[]): CountingCameras {
 
 /** Uptime of the cameras of some places, as {@link useCameraHours} for stores. */
 export function usePlaceUptime(
-  { named, places, asked }: CountingCameras,
+  { named, places, asked: naming }: CountingCameras,
   ranges: readonly DayRange[],
   today: LocalDay,
 ): StoreUptime {
@@ -93,7 +93,8 @@ export function usePlaceUptime(
   // A camera may count for several places.
   const ids = useMemo(() => [...new Set(places.flatMap(({ recordings }) => recordings))].sort(), [places])
 
-  const chunks = useStableDays(uptimeChunks(ranges, today))
+  const asked = useStableDays(ranges)
+  const chunks = useMemo(() => uptimeChunks(asked, today), [asked, today])
   const days = chunks.reduce((sum, chunk) => sum + lengthOf(chunk), 0)
   const tooMuch = ids.length * days > maxCameraDays
   const queries = tooMuch || ids.length === 0 ? [] : chunks
@@ -106,7 +107,7 @@ export function usePlaceUptime(
     places,
     results.map((result) => result.data),
   )
-  const status = tooMuch ? 'too-much' : statusOf(named, [...asked, ...results])
+  const status = tooMuch ? 'too-much' : statusOf(named, [...naming, ...results])
   const known = useMemo(() => ({ places, chunks, status, cameras }), [places, chunks, status, cameras])
   // Month after month arrives: what stands there is drawn again when the browser has time for it. That of other places
   // or days is another thing, and shown at once.
@@ -116,7 +117,7 @@ export function usePlaceUptime(
     status: shown.status,
     cameras: shown.cameras,
     retry: () => {
-      for (const result of [...asked, ...results]) if (result.isError) void result.refetch()
+      for (const result of [...naming, ...results]) if (result.isError) void result.refetch()
     },
   }
 }

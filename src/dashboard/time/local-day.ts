@@ -45,5 +45,15 @@ export function wallOfDay(day: LocalDay): number {
 }
 
 export function dayOfWall(wall: number): LocalDay {
-  return new Date(wall).toISOString().slice(0, 10)
+  const day = Math.floor(wall / dayMs)
+  const known = names.get(day)
+  if (known !== undefined) return known
+  if (names.size >= mostNames) names.clear()
+  const name = new Date(wall).toISOString().slice(0, 10)
+  names.set(day, name)
+  return name
 }
+
+/** Days since 1970 → their names: those of a year are asked for some thousand times while its camera records come. */
+const names = new Map<number, LocalDay>()
+const mostNames = 10_000
