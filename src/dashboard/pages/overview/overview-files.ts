@@ -68,7 +68,7 @@ export function storesFile({ stories, asOf }: Pick<OverviewView, 'stories' | 'as
   )
 }
 
-function entriesOf({ entries, kind }: StoreStory): FileCell {
+function entriesOf({ entries, doors }: StoreStory): FileCell {
   if (entries !== null) return { state: 'measured', value: entries }
-  return { state: kind === 'closed' ? 'closed' : kind === 'not-open' ? 'future' : 'no-data', value: null }
+  return { state: doors === 'closed' ? 'closed' : doors === 'not-open' ? 'future' : 'no-data', value: null }
 }

@@ -53,7 +53,13 @@ function dayWords(day: LocalDay, today: LocalDay): string {
 export function absentWords({ stories, headlines }: OverviewView): string {
   if (!headlines.isEmpty) return 'no data'
   if (isClosed(stories)) return 'closed today'
-  return stories.some(({ kind }) => kind === 'not-open') ? 'not open yet' : 'no data'
+  return stories.some(({ doors }) => doors === 'not-open') ? 'not open yet' : 'no data'
+}
+
+/** The same of one store. */
+export function nothingCountedWords({ doors }: Pick<StoreStory, 'doors'>): string {
+  if (doors === 'closed') return 'closed today'
+  return doors === 'not-open' ? 'not open yet' : 'no data'
 }
 
 /** Why there is no share of what the cameras were to watch. */
@@ -63,7 +69,7 @@ export function unwatchedWords({ stories, headlines }: OverviewView): string {
 }
 
 function isClosed(stories: readonly StoreStory[]): boolean {
-  return stories.length > 0 && stories.every(({ kind }) => kind === 'closed')
+  return stories.length > 0 && stories.every(({ doors }) => doors === 'closed')
 }
 
 /** "3 of 104 cameras down". */

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { findingsOf } from './finding-lines.tsx'
 import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
-import { momentOf } from './overview-words.ts'
+import { momentOf, nothingCountedWords } from './overview-words.ts'
 import { courseOf } from './prepare-overview.ts'
 import type { StoreStory } from './store-story.ts'
 
@@ -55,18 +55,24 @@ export function DaySoFar({ story, asOf }: Omit<StoreRowProps, 'linkTo'>) {
         width={88}
         height={28}
       />
-      <span className={styles.count}>
-        {entries === null ? 'no data' : formatCount(entries)} <VisuallyHidden>entries so far</VisuallyHidden>
-      </span>
-      <span className={styles.change}>
-        {entries !== null && delta.kind === 'delta' && (
-          <Delta
-            change={changeOf(delta)}
-            ranges={{ current: moment.today, comparison: moment.before }}
-            words={null}
-          />
-        )}
-      </span>
+      {entries === null ? (
+        <span className={styles.uncounted}>{nothingCountedWords(story)}</span>
+      ) : (
+        <>
+          <span className={styles.count}>
+            {formatCount(entries)} <VisuallyHidden>entries so far</VisuallyHidden>
+          </span>
+          <span className={styles.change}>
+            {delta.kind === 'delta' && (
+              <Delta
+                change={changeOf(delta)}
+                ranges={{ current: moment.today, comparison: moment.before }}
+                words={null}
+              />
+            )}
+          </span>
+        </>
+      )}
     </div>
   )
 }

@@ -23,6 +23,8 @@ export interface StoreStory {
   readonly name: string
   readonly timezone: string
   readonly kind: StoreKind
+  /** Why nothing could have been counted yet, whatever else is told; `null`: no such reason is known. */
+  readonly doors: 'not-open' | 'closed' | null
   readonly cameras: CameraFindings
   readonly gap: TillGap | null
   readonly moves: Moves
@@ -62,6 +64,7 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
     gap: tillGap(today, before ?? [], asOf),
     moves: movesOf(today, before ?? [], asOf),
     coverage: coverageOf(addCameraTime(contributing(today.entries))),
+    doors: cameras.status === 'loading' ? null : doorsOf(today.entries, sides.value),
     uptimeFailed: cameras.status === 'failed',
     unseen: outages(cameras.entrance.get(store.id) ?? [], { first: day, last: day }, ({ timezone }) =>
       new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16),
@@ -79,15 +82,21 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
 
 type Told = Omit<StoreStory, 'kind'>
 
+function doorsOf(cells: readonly StoreCell[], entries: number | null): StoreStory['doors'] {
+  if (!cells.some(({ time }) => time.known)) return null
+  const over = cells.some(({ time }) => time.scheduledHours > 0)
+  if (!over && cells.some(({ time }) => time.plannedHours > 0)) return 'not-open'
+  return entries === null ? 'closed' : null
+}
+
 function kindOf(told: Told, cells: readonly StoreCell[], uptimeKnown: boolean): StoreKind {
-  const { cameras, gap, moves, coverage } = told
+  const { cameras, gap, moves, coverage, doors } = told
   if (cameras.downNow.length > 0 || cameras.wasDown.length > 0 || gap !== null) return 'broken'
   if (moves.moved.length > 0) return 'moved'
+  if (doors !== null) return doors
+  if (uptimeKnown && told.entries === null) return 'silent'
   const scheduled = cells.some(({ time }) => time.plannedHours > 0)
   const over = cells.some(({ time }) => time.scheduledHours > 0)
-  const known = cells.some(({ time }) => time.known)
-  if (uptimeKnown && known && scheduled && !over) return 'not-open'
-  if (uptimeKnown && told.entries === null) return known ? 'closed' : 'silent'
   if (uptimeKnown && (over || !scheduled) && coverage.verdict !== 'complete' && !outsideHours(cells))
     return 'untrusted'
   return moves.judged.includes('entries') ? 'usual' : 'new'

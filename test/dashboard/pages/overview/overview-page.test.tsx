@@ -206,6 +206,20 @@ test('a closed day and one before opening are told apart, and neither is a zero'
   expect(within(card()).getByText('1 store not open for a full hour yet')).toBeInTheDocument()
 })
 
+test('a store that is shut and has a camera down is broken, and nothing is missing of its entries', async () => {
+  showOverview({
+    stores: [leeds, york],
+    story: {
+      open: (at) => (at.store === 'york' && at.day === today ? false : undefined),
+      entries: (at) => (at.store === 'york' && at.day === today ? null : undefined),
+      offline: ['york-door'],
+    },
+  })
+  await judged()
+  expect(plain(sectionOf('Broken').textContent)).toMatch(/York.*is down.*closed today$/)
+  expect(plain(card().textContent)).not.toContain('no data')
+})
+
 test('in its first weeks a store has nothing to be usual against', async () => {
   showOverview({ story: { entries: ({ day }) => (day < '2026-02-16' ? null : undefined) } })
   await judged()
