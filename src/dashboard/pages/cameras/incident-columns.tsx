@@ -117,7 +117,7 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
   }
   const cost: Column<IncidentRow> = {
     key: 'cost',
-    header: 'Visitors at stake',
+    header: narrow ? 'At stake' : 'Visitors at stake',
     info: <Defined term="Visitors at stake" />,
     align: 'end',
     cell: ({ visitors }) => {

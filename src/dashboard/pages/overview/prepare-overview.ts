@@ -68,7 +68,7 @@ export function headlines(input: HeadlinesInput): Headlines {
             course: course(stayCells ?? []),
           },
     coverage: coverageOf(addCameraTime(contributing(cells))),
-    hasUptime: cells.some(({ time }) => time.known),
+    hasUptime: cellsIn(entries).some(({ time }) => time.known),
     seen: course(counted, (sides: readonly CellSide[]) => {
       const over = sides.filter((side) => side.time.scheduledHours > 0)
       return over.length === 0 ? null : coverageOf(addCameraTime(contributing(over))).share

@@ -1,4 +1,5 @@
 import type { Coverage } from '../../charts/chart-point.ts'
+import type { CameraHours } from '../../coverage/camera-hours.ts'
 import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
@@ -64,7 +65,10 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
     gap: tillGap(today, before ?? [], asOf),
     moves: movesOf(today, before ?? [], asOf),
     coverage: coverageOf(addCameraTime(contributing(today.entries))),
-    doors: cameras.status === 'loading' ? null : doorsOf(today.entries, sides.value),
+    doors:
+      cameras.status === 'loading'
+        ? null
+        : doorsOf(today.entries, sides.value, asOf, isKnownLater(cameras.entrance.get(store.id) ?? [], asOf)),
     uptimeFailed: cameras.status === 'failed',
     unseen: outages(cameras.entrance.get(store.id) ?? [], { first: day, last: day }, ({ timezone }) =>
       new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16),
@@ -82,11 +86,34 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
 
 type Told = Omit<StoreStory, 'kind'>
 
-function doorsOf(cells: readonly StoreCell[], entries: number | null): StoreStory['doors'] {
+/**
+ * Whether the doors of a store are known to be shut. Camera records mostly end with the hour that runs: then a morning
+ * before the doors open looks like a day on which they never do, and whether people came later on this day a week ago
+ * tells them apart.
+ */
+function doorsOf(
+  cells: readonly StoreCell[],
+  entries: number | null,
+  asOf: number,
+  knownLater: boolean,
+): StoreStory['doors'] {
   if (!cells.some(({ time }) => time.known)) return null
-  const over = cells.some(({ time }) => time.scheduledHours > 0)
-  if (!over && cells.some(({ time }) => time.plannedHours > 0)) return 'not-open'
+  if (cells.some(({ time }) => time.scheduledHours > 0)) return null
+  if (cells.some(({ time }) => time.plannedHours > 0)) return 'not-open'
+  if (!knownLater) {
+    const weekAgo = cells.filter(({ compared }) => compared !== null && compared.value !== null)
+    if (weekAgo.length === 0) return null
+    if (weekAgo.some(({ bucket, compared }) => bucket.endExclusive > asOf && Number(compared?.value) > 0))
+      return 'not-open'
+  }
   return entries === null ? 'closed' : null
+}
+
+/** Records that reach beyond now tell what is planned for the rest of the day. */
+function isKnownLater(cameras: readonly CameraHours[], asOf: number): boolean {
+  return cameras.some(
+    ({ hours: { starts }, timezone }) => (starts.at(-1) ?? 0) > wallOf(asOf, timezone) / 60_000,
+  )
 }
 
 function kindOf(told: Told, cells: readonly StoreCell[], uptimeKnown: boolean): StoreKind {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { BarKey } from '../../charts/bar-key.tsx'
+import type { PointState } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { duration } from '../../charts/unit.ts'
@@ -31,14 +32,14 @@ export interface DwellGroupsCardProps {
   readonly screen: Screen
   /** The zone that is drawn over time. */
   readonly zone: string
-  /** There was no opening hour: nobody can have stayed. */
-  readonly closed: boolean
+  /** How the visits to all zones stand: where nobody can have come, nobody stayed. */
+  readonly visits: PointState
 }
 
 const title = 'Dwell by age and gender'
 
 /** How long each group of people stays, with how many they are. */
-export function DwellGroupsCard({ state, screen, zone, closed }: DwellGroupsCardProps) {
+export function DwellGroupsCard({ state, screen, zone, visits }: DwellGroupsCardProps) {
   const [shape, choose] = useShape('dwell-groups')
   const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
@@ -95,12 +96,17 @@ export function DwellGroupsCard({ state, screen, zone, closed }: DwellGroupsCard
             height="chart"
           />
         )}
-        {state.status === 'ready' && closed && (
+        {state.status === 'ready' && visits === 'closed' && (
           <EmptyState title="Closed" height="chart">
             There was no opening hour in these days.
           </EmptyState>
         )}
-        {state.status === 'ready' && bars !== null && !closed && (
+        {state.status === 'ready' && visits === 'future' && (
+          <EmptyState title="Not yet" height="chart">
+            No opening hour is over yet.
+          </EmptyState>
+        )}
+        {state.status === 'ready' && bars !== null && visits !== 'closed' && visits !== 'future' && (
           <Stale refreshing={state.refreshing}>
             <p className={styles.says}>{bars.sentence}</p>
             {shape === 'chart' ? (

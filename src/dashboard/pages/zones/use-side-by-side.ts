@@ -8,12 +8,12 @@ import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts
 import { useKept } from '../../data/use-kept.ts'
 import { type SummaryState, useSummary } from '../../data/use-summary.ts'
 import { bucketsOf } from '../../time/buckets.ts'
-import type { DayRange } from '../../time/calendar.ts'
+import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import type { Screen } from '../screen.ts'
 import { placeCameras } from './place-cameras.ts'
 import { type StoreDwell, storeDwell } from './store-dwell.ts'
-import { periodTime, type SideBySide, sideBySide } from './zone-rows.ts'
+import { periodTime, type SideBySide, type Standing, sideBySide } from './zone-rows.ts'
 
 /** The figures of the zones side by side, with all that is needed to write about them. */
 export interface SideBySideView {
@@ -81,7 +81,7 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
             visits: rows,
             entries: entryRows,
             times,
-            begun: days.first <= today,
+            standing: standingOf(days.first, today),
           }),
     [rows, entryRows, shown, zones, times, days, today],
   )
@@ -207,4 +207,9 @@ function outagesOf(
 
 function overUntil(asOf: number, timezone: string): string {
   return new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
+}
+
+function standingOf(first: LocalDay, today: LocalDay): Standing {
+  if (first > today) return 'ahead'
+  return first === today ? 'today' : 'begun'
 }

@@ -8,7 +8,7 @@ import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { ValueCell } from '../../ui/value-cell.tsx'
+import { absenceWords, ValueCell } from '../../ui/value-cell.tsx'
 import type { SideBySideView } from './use-side-by-side.ts'
 import { visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -115,7 +115,7 @@ function stateShown({ figures, uptime }: SideBySideView) {
 }
 
 function absenceOf(state: PointState): string {
-  return state === 'closed' ? 'closed' : 'no data'
+  return state === 'closed' || state === 'future' ? absenceWords[state] : absenceWords['no-data']
 }
 
 function absent(word: string): ReactNode {

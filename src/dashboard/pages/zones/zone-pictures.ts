@@ -6,6 +6,7 @@ import { isSmallSample, smallSample } from '../../data/sample-size.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
+import { absenceWords } from '../../ui/value-cell.tsx'
 import type { StoreDwell } from './store-dwell.ts'
 import type { ZoneRow } from './zone-rows.ts'
 import { measureUnits, measureWords, visitWords } from './zone-words.ts'
@@ -63,8 +64,8 @@ function barOf(row: ZoneRow, measure: ZoneMeasure, locale: string | undefined): 
   const title = zoneWords(row.zone)
   if (value === null) {
     const nobody = row.state === 'measured' && row.visits === 0
-    const text = nobody ? 'nobody came' : row.state === 'closed' ? 'closed' : 'no data'
     const state = nobody ? 'nobody' : row.state === 'measured' ? 'no-data' : row.state
+    const text = absenceWords[state]
     return { state, value: null, text, caution: false, title, words: text }
   }
   const unit = measureUnits[measure]

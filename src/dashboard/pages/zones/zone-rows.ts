@@ -54,9 +54,11 @@ export interface SideBySideInput {
   readonly entries: readonly MetricRow[] | null
   /** Per place (`placeOf`) the camera time of the period so far. */
   readonly times: ReadonlyMap<string, BucketCoverage>
-  /** Whether the period has begun. */
-  readonly begun: boolean
+  readonly standing: Standing
 }
+
+/** How a period lies to the present: not begun, today alone, or with days that are over. */
+export type Standing = 'ahead' | 'today' | 'begun'
 
 /** Zones side by side: every average and rate is total ÷ total, whatever stores and groups it is combined of. */
 export function sideBySide(input: SideBySideInput): SideBySide {
@@ -86,7 +88,7 @@ export function sideBySide(input: SideBySideInput): SideBySide {
     }
   })
   const everything = sumKnown(counted.map((one) => one.visits))
-  const figures = (of: readonly Counted[]) => figuresOf(of, entries, everything, input.begun)
+  const figures = (of: readonly Counted[]) => figuresOf(of, entries, everything, input.standing)
   return {
     rows: zones.map((zone): ZoneRow => {
       const own = counted.filter((one) => one.zone === zone)
@@ -109,11 +111,11 @@ function figuresOf(
   counted: readonly Counted[],
   entries: ReadonlyMap<string, number | null>,
   everything: number | null,
-  begun: boolean,
+  standing: Standing,
 ): ZoneFigures {
   const visits = sumKnown(counted.map((one) => one.visits))
   return {
-    state: stateOf(counted, visits, begun),
+    state: stateOf(counted, visits, standing),
     visits,
     entryRate: entryRateOf(counted, entries),
     averageDwell: ratioOf(counted.map((one) => ({ total: one.dwell, over: one.visits }))),
@@ -146,11 +148,12 @@ function ratioOf(parts: readonly { readonly total: number | null; readonly over:
   return { value: over === 0 ? null : total / over, over }
 }
 
-function stateOf(counted: readonly Counted[], visits: number | null, begun: boolean): PointState {
+function stateOf(counted: readonly Counted[], visits: number | null, standing: Standing): PointState {
   if (visits !== null) return 'measured'
-  if (!begun) return 'future'
-  const closed = counted.every(({ time }) => time.known && time.plannedHours === 0)
-  return closed ? 'closed' : 'no-data'
+  if (standing === 'ahead') return 'future'
+  if (!counted.every(({ time }) => time.known && time.plannedHours === 0)) return 'no-data'
+  // Records end with the hour that runs: before the doors open, a day looks like one on which they never do.
+  return standing === 'today' ? 'future' : 'closed'
 }
 
 /**

@@ -200,7 +200,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
                 state={groups}
                 screen={screen}
                 zone={overTime}
-                closed={view.figures.all.state === 'closed'}
+                visits={view.figures.all.state}
               />
             </div>
           )}

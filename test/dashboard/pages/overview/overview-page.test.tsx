@@ -194,11 +194,14 @@ test('without camera records nothing is said to be complete, and the numbers sta
   expect(plain(sectionOf('To be read with care').textContent)).toContain('How much was seen is not known')
 })
 
-test('a closed day and one before opening are told apart, and neither is a zero', async () => {
+const yorkShut = (at: { store: string; day: string }) =>
+  at.store === 'york' && at.day === today ? false : undefined
+
+test('a closed day and one before opening are told apart where records tell the plan, and neither is a zero', async () => {
   showOverview({
     stores: [leeds, york],
     at: Date.parse('2026-03-04T08:10:00Z'),
-    story: { open: (at) => (at.store === 'york' && at.day === today ? false : undefined) },
+    story: { open: yorkShut, plansTold: true },
   })
   await judged()
   expect(kpi('Entries')).toHaveTextContent('not open yet')
@@ -206,14 +209,33 @@ test('a closed day and one before opening are told apart, and neither is a zero'
   expect(within(card()).getByText('1 store not open for a full hour yet')).toBeInTheDocument()
 })
 
+test('where records end with the present, nobody is told in the morning that a store is closed today', async () => {
+  showOverview({
+    stores: [leeds, york],
+    at: Date.parse('2026-03-04T08:10:00Z'),
+    story: { open: yorkShut },
+  })
+  await judged()
+  expect(kpi('Entries')).toHaveTextContent('not open yet')
+  expect(kpi('Camera coverage')).toHaveTextContent('not open yet')
+  expect(within(card()).getByText('2 stores not open for a full hour yet')).toBeInTheDocument()
+})
+
+test('when the hours of the weekday are over without one, the store was closed', async () => {
+  showOverview({
+    stores: [leeds, york],
+    at: Date.parse('2026-03-04T19:10:00Z'),
+    story: { open: yorkShut },
+  })
+  await judged()
+  expect(within(card()).getByText('1 store closed today')).toBeInTheDocument()
+})
+
 test('a store that is shut and has a camera down is broken, and nothing is missing of its entries', async () => {
   showOverview({
     stores: [leeds, york],
-    story: {
-      open: (at) => (at.store === 'york' && at.day === today ? false : undefined),
-      entries: (at) => (at.store === 'york' && at.day === today ? null : undefined),
-      offline: ['york-door'],
-    },
+    at: Date.parse('2026-03-04T19:10:00Z'),
+    story: { open: yorkShut, offline: ['york-door'] },
   })
   await judged()
   expect(plain(sectionOf('Broken').textContent)).toMatch(/York.*is down.*closed today$/)

@@ -25,6 +25,8 @@ export interface Story {
   /** Whether the store is open; from 9 to 19 o'clock as always. */
   readonly open?: (at: Place) => boolean | undefined
   readonly offline?: readonly string[]
+  /** Camera records tell the hours to come too; as always they end with the hour that runs. */
+  readonly plansTold?: boolean
   /** Routes that fail, and how. */
   readonly fails?: Readonly<Record<string, ExchangeErrorCode>>
   /** Hours are not served. */
@@ -159,7 +161,10 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
       if (store === undefined) return []
       const camera = recording.slice(store.id.length + 1)
       const uptime = []
-      for (let wall = Date.parse(start); wall < Date.parse(end) + 24 * hour; wall += hour) {
+      const midnight = Date.parse(end) + 24 * hour
+      const soFar = clock.now() + (store.ahead ?? 0) * 60_000
+      const until = told.plansTold === true ? midnight : Math.min(midnight, soFar)
+      for (let wall = Date.parse(start); wall < until; wall += hour) {
         const text = new Date(wall).toISOString()
         const at = { store: store.id, day: text.slice(0, 10), hour: Number(text.slice(11, 13)), camera }
         const open = isOpen(at)

@@ -4,6 +4,7 @@ import { placeOf } from '../../../../src/dashboard/data/floor.ts'
 import {
   periodTime,
   type SideBySideInput,
+  type Standing,
   sideBySide,
 } from '../../../../src/dashboard/pages/zones/zone-rows.ts'
 import { camera } from '../../coverage/camera-fixtures.ts'
@@ -44,7 +45,7 @@ const input: SideBySideInput = {
     { location: 'york', entries: 300 },
   ],
   times: new Map(floor.map((one) => [placeOf(one.store, one.zone), seen(1)])),
-  begun: true,
+  standing: 'begun',
 }
 const rowOf = (given: SideBySideInput, name: string) => {
   const found = sideBySide(given).rows.find((one) => one.zone === name)
@@ -109,8 +110,11 @@ test('rows of several ages add up', () => {
 })
 
 test('nobody, no data, closed and not yet are four things', () => {
-  const at = (visits: SideBySideInput['visits'], time = seen(1), begun = true) =>
-    rowOf({ ...input, visits, begun, times: new Map([[placeOf('leeds', 'Men:Suits'), time]]) }, 'Men:Suits')
+  const at = (visits: SideBySideInput['visits'], time = seen(1), standing: Standing = 'begun') =>
+    rowOf(
+      { ...input, visits, standing, times: new Map([[placeOf('leeds', 'Men:Suits'), time]]) },
+      'Men:Suits',
+    )
   expect(at([row('leeds', 'Men:Suits', 0, null)])).toMatchObject({
     state: 'measured',
     visits: 0,
@@ -120,7 +124,9 @@ test('nobody, no data, closed and not yet are four things', () => {
   })
   expect(at([]).state).toBe('no-data')
   expect(at([], seen(1, 0)).state).toBe('closed')
-  expect(at([], seen(1), false).state).toBe('future')
+  expect(at([], seen(1), 'ahead').state).toBe('future')
+  // Before the doors open, a day looks like one on which they never do.
+  expect(at([], seen(1, 0), 'today').state).toBe('future')
 })
 
 test('coverage of a zone is that of its own cameras', () => {
