@@ -187,11 +187,8 @@ function Empty({ view, screen }: ViewProps) {
     screen.filters.ages.length + screen.filters.genders.length + screen.filters.roles.length > 0
   const running = view.footfall.total.unfinished || view.days.last >= screen.today
   const closed = isClosedThroughout(view.footfall.points)
-  const title = closed
-    ? `Closed: ${days}`
-    : running && view.days.first === screen.today
-      ? 'Nothing counted yet today'
-      : `No counts: ${days}`
+  const yetToCome = running && !closed && view.days.first === screen.today
+  const title = closed ? `Closed: ${days}` : yetToCome ? 'Nothing counted yet today' : `No counts: ${days}`
   return (
     <EmptyState
       title={title}
@@ -224,7 +221,9 @@ function Empty({ view, screen }: ViewProps) {
         ? 'Nobody of this age, gender and role was counted. The filter also leaves out people who could not be told.'
         : closed
           ? 'The cameras had no scheduled hour on these days.'
-          : 'The cameras of these stores have delivered nothing for these days. Try another range or another store.'}
+          : yetToCome
+            ? 'The first visitors of the day have yet to be counted.'
+            : 'The cameras of these stores have delivered nothing for these days. Try another range or another store.'}
     </EmptyState>
   )
 }

@@ -100,13 +100,16 @@ function doorsOf(
   if (!cells.some(({ time }) => time.known)) return null
   if (cells.some(({ time }) => time.scheduledHours > 0)) return null
   if (cells.some(({ time }) => time.plannedHours > 0)) return 'not-open'
+  if (entries !== null) return null
   if (!knownLater) {
     const weekAgo = cells.filter(({ compared }) => compared !== null && compared.value !== null)
-    if (weekAgo.length === 0) return null
-    if (weekAgo.some(({ bucket, compared }) => bucket.endExclusive > asOf && Number(compared?.value) > 0))
-      return 'not-open'
+    const cameLater = weekAgo.some(
+      ({ bucket, compared }) => bucket.endExclusive > asOf && Number(compared?.value) > 0,
+    )
+    // Of a week ago without any count too: that no opening hour is over is true of both.
+    if (cameLater || weekAgo.length === 0) return 'not-open'
   }
-  return entries === null ? 'closed' : null
+  return 'closed'
 }
 
 /** Records that reach beyond now tell what is planned for the rest of the day. */
