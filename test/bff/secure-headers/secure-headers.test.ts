@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compressFolder } from '../../../scripts/precompress.ts'
 import type { BffOptions } from '../../../src/bff/bff.ts'
 import { type AccessProxy, publicUrl, startAccessProxy } from '../../support/access-proxy.ts'
-import { type RunningProvider, startProvider } from '../../support/openid-provider.ts'
+import { startLogin } from '../../support/openid-login.ts'
+import type { RunningProvider } from '../../support/openid-provider.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 import { answerForSmallChain } from '../../support/small-chain-deployment.ts'
 import { deviations, faultsOf, type GradedAnswer } from './grade.ts'
@@ -27,13 +28,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-a1b2c3d4.js'), script)
   await compressFolder(folder)
   proxy = await startAccessProxy()
-  provider = await startProvider({
-    redirectUri: `${publicUrl}/auth/callback`,
-    signedOutUri: `${publicUrl}/`,
-    clientId: 'shopfloor',
-    clientSecret: null,
-    claimsIn: 'id-token',
-  })
+  const login = await startLogin(publicUrl, { secret: null })
+  provider = login.provider
   const start = async (options: Partial<BffOptions>) => {
     const bff = await startRunningBff({ publicFolder: folder, ...options })
     answerForSmallChain(bff.deployment)
@@ -45,24 +41,7 @@ beforeAll(async () => {
     oidc: await start({
       hstsSeconds: 31_536_000,
       limits: { signInsPerMinute: 4 },
-      authentication: {
-        kind: 'oidc',
-        publicUrl,
-        provider: {
-          issuer: provider.issuer,
-          clientId: 'shopfloor',
-          clientSecret: null,
-          scope: 'openid',
-          claims: {
-            name: ['name'],
-            role: 'role',
-            roles: null,
-            stores: 'stores',
-            storesWithoutClaim: 'none',
-          },
-        },
-        sessions: { secrets: ['s'.repeat(32)], idleMs: 60_000, absoluteMs: 60_000 },
-      },
+      authentication: login.authentication,
     }),
   }
 })
