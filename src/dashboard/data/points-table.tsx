@@ -9,7 +9,7 @@ import { coverageWords } from '../ui/coverage-words.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Delta } from '../ui/delta.tsx'
 import { type FileTable, fileTable } from '../ui/file-table.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { BusyValue } from '../ui/skeleton.tsx'
 import type { KeptOrder } from '../ui/use-order.ts'
 import { ValueCell } from '../ui/value-cell.tsx'
 import { Defined } from './defined.tsx'
@@ -128,11 +128,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
       const coverage = coverageOf(point)
       if (coverage === null) return ''
       if (!isChecked(coverage)) {
-        return (
-          <span aria-busy="true">
-            <Skeleton width="112px" />
-          </span>
-        )
+        return <BusyValue width="112px" />
       }
       return why === undefined ? (
         coverageWords(coverage)
@@ -162,9 +158,7 @@ interface ValueProps {
 function Value({ cell, format }: ValueProps) {
   const { state, ...value } = cell
   return state === 'checking' ? (
-    <span aria-busy="true">
-      <Skeleton width="64px" />
-    </span>
+    <BusyValue width="64px" />
   ) : (
     <ValueCell state={state} {...value} format={format} />
   )

@@ -3,7 +3,7 @@ import styles from './delta.module.css'
 import { type Direction, formatChange } from './format.ts'
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 import { PopoverNote } from './popover-note.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { BusyValue } from './skeleton.tsx'
 
 /** A change that can be told, or the reason why it cannot. */
 export type Change =
@@ -29,11 +29,7 @@ const spokenDirections: Record<Direction, string> = { up: 'up', down: 'down', sa
 
 export function Delta({ change, ranges, words = countWords, more }: DeltaProps) {
   if (change.kind === 'checking') {
-    return (
-      <span aria-busy="true">
-        <Skeleton width={words === null ? '52px' : '100px'} />
-      </span>
-    )
+    return <BusyValue width={words === null ? '52px' : '100px'} />
   }
   if (change.kind === 'withheld') {
     return (

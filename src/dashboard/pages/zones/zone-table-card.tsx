@@ -16,7 +16,7 @@ import { Delta } from '../../ui/delta.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
 import { NameButton } from '../../ui/name-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { BusyValue, Skeleton } from '../../ui/skeleton.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import type { SideBySideView } from './use-side-by-side.ts'
@@ -78,9 +78,7 @@ export function ZoneTableCard({
       align: 'end',
       cell: ({ state, visits: value }) =>
         checking && state !== 'measured' ? (
-          <span aria-busy="true">
-            <Skeleton width="56px" />
-          </span>
+          <BusyValue width="56px" />
         ) : (
           <ValueCell state={state} value={value} />
         ),
@@ -95,9 +93,7 @@ export function ZoneTableCard({
       align: 'end',
       cell: ({ entryRate, visits }) =>
         view.entries === 'loading' && visits !== null ? (
-          <span aria-busy="true">
-            <Skeleton width="56px" />
-          </span>
+          <BusyValue width="56px" />
         ) : (
           <RatioCell
             ratio={entryRate}
