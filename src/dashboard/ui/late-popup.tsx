@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type LatePart, usePrefetch } from './late-part.tsx'
 import styles from './late-popup.module.css'
 
@@ -30,10 +31,12 @@ export function LatePopup<Props extends object>(popup: LatePopupProps<Props>) {
     () => ({
       load: async () => {
         await part.load()
-        // A button that is exchanged between press and release is never clicked.
-        if (held.current) return
-        const focused = place.current !== null && document.activeElement === place.current
-        setArrival((earlier) => earlier ?? (focused ? 'focused' : 'unnoticed'))
+        exchangeAtOnce(() => {
+          // A button that is exchanged between press and release is never clicked.
+          if (held.current) return
+          const focused = place.current !== null && document.activeElement === place.current
+          setArrival((earlier) => earlier ?? (focused ? 'focused' : 'unnoticed'))
+        })
       },
     }),
     [part],
@@ -78,6 +81,25 @@ export function LatePopup<Props extends object>(popup: LatePopupProps<Props>) {
       )}
     </>
   )
+}
+
+const waiting = new Set<() => void>()
+
+/**
+ * Exchanges every button whose code came, in one drawing, before the browser does anything else: a press or a focus that
+ * came between the decision and its drawing would go with the plain button.
+ */
+function exchangeAtOnce(exchange: () => void): void {
+  if (waiting.size === 0) {
+    queueMicrotask(() => {
+      const due = [...waiting]
+      waiting.clear()
+      flushSync(() => {
+        for (const run of due) run()
+      })
+    })
+  }
+  waiting.add(exchange)
 }
 
 /** For the real button of a popup: takes over the focus of the plain one. */

@@ -9,7 +9,7 @@ type Popup = typeof NotePopup
 
 /** The browser's idle moments and the outcome of each fetch, both in the test's hand. */
 let idle: (() => void)[] = []
-let fetches: { resolve(): Promise<void>; reject(): Promise<void> }[] = []
+let fetches: { arrive(): void; resolve(): Promise<void>; reject(): Promise<void> }[] = []
 
 beforeEach(() => {
   idle = []
@@ -37,6 +37,7 @@ function draw() {
     () =>
       new Promise<Popup>((resolve, reject) => {
         fetches.push({
+          arrive: () => resolve(NotePopup),
           resolve: () => act(async () => resolve(NotePopup)),
           reject: () => act(async () => reject(new Error('no network'))),
         })
@@ -87,6 +88,21 @@ test('the focus stays on the button when the popup takes its place', async () =>
   expect(button()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Two cameras were off.')).toBeVisible()
+})
+
+test('a focus that comes in the moment in which the code is there stays on the button', async () => {
+  const part = draw()
+  await becomeIdle()
+  const before = button()
+  await act(async () => {
+    fetches[0]?.arrive()
+    await part.load()
+    // The browser's next event.
+    await new Promise((next) => setImmediate(next))
+    button().focus()
+  })
+  expect(button()).not.toBe(before)
+  expect(button()).toHaveFocus()
 })
 
 test('a button that is being pressed is not exchanged under the finger', async () => {
