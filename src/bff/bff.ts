@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
 import { createPlaces } from './access/places.ts'
 import { askCoreApiOnce } from './across/core-api-once.ts'
@@ -7,7 +5,6 @@ import { askFramesOnce } from './across/frames-once.ts'
 import { shareByRedis } from './across/sharing.ts'
 import type { AlertSettings } from './alerts/alert-settings.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
-import { answerErrors } from './answer-errors.ts'
 import type { Ask } from './answers.ts'
 import { type CircuitState, createCircuit, rests } from './circuit.ts'
 import type { IsTrustedProxy } from './client-address.ts'
@@ -21,6 +18,7 @@ import {
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
+import { createHttpServer } from './http-server.ts'
 import { countInFlight } from './in-flight.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type BffLimits, defaultLimits } from './limits.ts'
@@ -31,12 +29,10 @@ import { createNotices } from './notices.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
 import { openPairing } from './pairing/open-pairing.ts'
 import { withScreens } from './pairing/screen-door.ts'
-import { sendProblem } from './problem.ts'
-import { refuseRaw } from './raw-refusal.ts'
 import { createReadiness } from './readiness.ts'
 import { createRequestCounts } from './request-counts.ts'
 import { sealCredentials } from './sealed-credentials.ts'
-import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { isLoopback } from './settings-reader.ts'
 import { shareAnswers } from './shared-answers.ts'
 import { shareCoreApi } from './shared-core-api.ts'
@@ -192,29 +188,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     now,
   })
 
-  // An address can carry what must not be written down: the code of a sign-in, a token of a gateway.
-  const logger: FastifyBaseLogger = log.child({}, { serializers: { req: requestLine } })
-  const app = Fastify({
-    loggerInstance: logger,
-    bodyLimit: limits.httpBodyBytes,
-    requestTimeout: limits.httpRequestMs,
-    forceCloseConnections: true,
-    trustProxy: isTrustedProxy,
-    // In every line of the log about a request, and told to whoever asked, so that they can be found.
-    genReqId: () => randomUUID(),
-    frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply.headers(headers), 'bad_request', 'The address cannot be read.')
-    },
-    clientErrorHandler: (_error, stream) => {
-      if (stream.writable) refuseRaw(stream, headers, 'bad_request', 'That is no HTTP request.')
-      else stream.destroy()
-    },
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  answerErrors(app)
-  addSecurityHeaders(app, headers)
+  const app = createHttpServer({ limits, isTrustedProxy, headers, log })
   addOperatorRoutes(app, {
     measurements,
     check: readiness.check,
@@ -343,8 +317,4 @@ async function probe(
   if (!answer.ok) return answer.detail
   answer.body.destroy()
   return null
-}
-
-function requestLine({ method, url }: { readonly method: string; readonly url: string }): object {
-  return { method, path: url.split('?')[0] }
 }

@@ -1,5 +1,6 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { type ErrorCode, problemDetails } from '../protocol/errors.ts'
+import { type ErrorCode, type ProblemDetails, problemDetails } from '../protocol/errors.ts'
 
 export const problemType = 'application/problem+json'
 
@@ -14,14 +15,20 @@ export function sendProblem(
   detail?: string,
   status?: number,
 ): FastifyReply {
-  const problem = problemDetails(code, detail)
-  const told = status === undefined ? problem : { ...problem, status }
+  const told = withStatus(problemDetails(code, detail), status)
   return reply
     .code(told.status)
     .header('cache-control', 'no-store')
     .type(problemType)
     .serializer((payload: string) => payload)
     .send(JSON.stringify(told))
+}
+
+/** RFC 9457 §4.2.1: the title is the phrase of the status. */
+export function withStatus(problem: ProblemDetails, status: number = problem.status): ProblemDetails {
+  return status === problem.status
+    ? problem
+    : { ...problem, status, title: STATUS_CODES[status] ?? problem.title }
 }
 
 /** The code of a failure of which only the HTTP status is known. */

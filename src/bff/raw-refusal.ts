@@ -1,12 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, problemDetails } from '../protocol/errors.ts'
-import { problemType } from './problem.ts'
+import { problemType, withStatus } from './problem.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** Refuses, as HTTP, on a line that the framework does not answer on: before an upgrade, or what is no HTTP. */
-export function refuseRaw(stream: Duplex, headers: SecurityHeaders, code: ErrorCode, detail: string): void {
-  const problem = problemDetails(code, detail)
+/**
+ * Refuses, as HTTP, on a line that the framework does not answer on: before an upgrade, or what is no HTTP.
+ *
+ * @param status where HTTP has a finer word than the code
+ */
+export function refuseRaw(
+  stream: Duplex,
+  headers: SecurityHeaders,
+  code: ErrorCode,
+  detail: string,
+  status?: number,
+): void {
+  const problem = withStatus(problemDetails(code, detail), status)
   const body = JSON.stringify(problem)
   stream.on('error', () => undefined)
   stream.end(

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
+import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
+
+const days = { start: '2026-03-01', end: '2026-03-02' }
+let proxy: AccessProxy
+let bff: RunningBff
+let asked: ReturnType<typeof answerForSmallChain>
+
+beforeAll(async () => {
+  proxy = await startAccessProxy()
+  bff = await startRunningBff({ authentication: proxy.authentication })
+  asked = answerForSmallChain(bff.deployment)
+})
+afterAll(async () => {
+  expect(bff.deployment.surprises).toEqual([])
+  await bff.close()
+  await proxy.close()
+})
+
+/** Asked by somebody who may see a list of stores. */
+async function askBulk(body: string) {
+  const before = asked.requests.length
+  const response = await fetch(`${bff.address}/api/v1/recording/uptimes`, {
+    method: 'POST',
+    headers: { ...(await proxy.headers({ stores: ownStores })), 'content-type': 'application/json' },
+    body,
+  })
+  const answer: unknown = await response.json()
+  // What is asked to judge a question is the location list alone.
+  const forwarded = asked.requests.slice(before).filter(({ url }) => url !== '/v1/location/list')
+  return { status: response.status, answer, forwarded }
+}
+
+test.each([
+  ['another parameter', { ...days, recids: ['cam-1'], locations: ['store-3'] }],
+  ['ids that are none', { ...days, recids: ['cam-1', 7] }],
+  ['a text in place of a list', { ...days, recids: 'cam-1' }],
+  ['null in place of a list', { ...days, recids: null }],
+  ['a list in place of an object', [days]],
+])('a bulk question with %s is refused to whoever may not see all', async (_what, body) => {
+  const { status, forwarded } = await askBulk(JSON.stringify(body))
+  expect([status, forwarded]).toEqual([400, []])
+})
+
+test('a bulk question of no recording is answered without asking: a deployment could take it for all', async () => {
+  const { status, answer, forwarded } = await askBulk(JSON.stringify({ ...days, recids: [] }))
+  expect([status, answer, forwarded]).toEqual([200, [], []])
+})
+
+test('a name that stands twice in a body is read and asked in one way', async () => {
+  const { status, forwarded } = await askBulk(
+    '{"start":"2026-03-01","end":"2026-03-02","recids":["cam-3"],"recids":["cam-1"]}',
+  )
+  expect([status, forwarded.map(({ body }) => body)]).toEqual([200, [{ ...days, recids: ['cam-1'] }]])
+})
+
+test('what is kept for somebody who may see it is not told to somebody who may not', async () => {
+  const keeping = await startRunningBff({ authentication: proxy.authentication })
+  const { requests } = answerForSmallChain(keeping.deployment)
+  const single = '/v1/recording/cam-3/uptime?start=2026-03-01&end=2026-03-02'
+  const body = JSON.stringify({ ...days, recids: ['cam-3'] })
+  const askAs = async (stores: 'all' | readonly string[]) => {
+    const headers = { ...(await proxy.headers({ stores })), 'content-type': 'application/json' }
+    const bulk = await fetch(`${keeping.address}/api/v1/recording/uptimes`, { method: 'POST', headers, body })
+    const one = await fetch(`${keeping.address}/api${single}`, { headers })
+    return [bulk.status, one.status]
+  }
+  expect(await askAs('all')).toEqual([200, 200])
+  expect(await askAs('all')).toEqual([200, 200])
+  expect(requests.map(({ url }) => url)).toEqual(['/v1/recording/uptimes', single])
+  expect(await askAs(ownStores)).toEqual([403, 403])
+  await keeping.close()
+})
