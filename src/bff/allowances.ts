@@ -26,13 +26,15 @@ interface KnownAllowance extends Allowance {
   spend(requests: number): void
 }
 
-/** Sessions that left are remembered, so that nobody begins afresh by connecting anew. */
-const rememberedSessions = 10_000
-
 export function createAllowances(
   limits: Pick<
     BffLimits,
-    'inFlightPerSession' | 'requestsPerSecond' | 'burst' | 'socketsPerSession' | 'socketsPerAddress'
+    | 'inFlightPerSession'
+    | 'requestsPerSecond'
+    | 'burst'
+    | 'socketsPerSession'
+    | 'socketsPerAddress'
+    | 'rememberedSessions'
   >,
   options: {
     /** Milliseconds. */
@@ -42,7 +44,7 @@ export function createAllowances(
   },
 ): Allowances {
   const { elsewhere = () => 0 } = options
-  const remembered = new LRUCache<string, KnownAllowance>({ max: rememberedSessions })
+  const remembered = new LRUCache<string, KnownAllowance>({ max: limits.rememberedSessions })
   const ofSession = createCensus(limits.socketsPerSession, elsewhere)
   const ofAddress = createCensus(limits.socketsPerAddress, elsewhere)
   let begun = new Map<string, number>()

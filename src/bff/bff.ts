@@ -121,12 +121,13 @@ export async function startBff(options: BffOptions): Promise<Bff> {
         authUrl: deployment.authUrl,
         credentials,
         now,
-        timeoutMs: limits.tokenAnswerMs,
+        limits,
         signal: stopped.signal,
       })
       notices.well('The token issuer')
       return token
     },
+    limits,
     now,
     random,
     onRenewed: () => upstream.renew(),
@@ -164,7 +165,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const ask = createCoreApi({
     baseUrl: deployment.baseUrl,
     tokens,
-    timeoutMs: limits.httpAnswerMs,
+    limits,
     circuit: coreCircuit,
     scrub,
   })
@@ -185,6 +186,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const readiness = createReadiness({
     probe: () =>
       probe(ask, upstream, now, AbortSignal.any([stopped.signal, AbortSignal.timeout(limits.tokenAnswerMs)])),
+    freshMs: limits.readinessMs,
     now,
   })
 
@@ -200,11 +202,11 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     boundHost: options.host,
     publicUrl: authentication.kind === 'open' ? null : authentication.publicUrl,
   }
-  const counts = createRequestCounts({ sharing, now })
+  const counts = createRequestCounts({ sharing, limits, now })
   const people = await guardWith(app, authentication, {
     log,
     now,
-    signInsPerMinute: limits.signInsPerMinute,
+    limits,
     counts,
     store: sharing?.store ?? null,
   })
@@ -213,6 +215,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     credentials,
     sharing,
     file: options.screensFile ?? null,
+    limits,
     log,
     now,
   })
@@ -226,10 +229,17 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const askingCoreApi = (request: CoreApiRequest) =>
     measured(measurements, request, request.signal, ask(request))
   const coreApi = shareCoreApi(
-    once === null ? askingCoreApi : askCoreApiOnce(once, askingCoreApi, now),
+    once === null
+      ? askingCoreApi
+      : askCoreApiOnce(once, askingCoreApi, { now, maxBytes: limits.sharedOneAnswerBytes }),
     keeping,
   )
-  const places = createPlaces({ answers, locationList: () => askLocationList(coreApi, stopped.signal), now })
+  const places = createPlaces({
+    answers,
+    locationList: () => askLocationList(coreApi, limits.answerBytes, stopped.signal),
+    limits,
+    now,
+  })
   const build = await buildOf(publicFolder)
   await addCoreApiRoutes(app, {
     ask: coreApi,
@@ -266,6 +276,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     sharing,
     credentials,
     publicUrl: place.publicUrl,
+    limits,
     signal: stopped.signal,
     notices,
     log,

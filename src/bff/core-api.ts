@@ -3,8 +3,10 @@ import type { ReadableStream } from 'node:stream/web'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
 import { JudgementError } from './access/refusal.ts'
 import type { Circuit } from './circuit.ts'
+import type { BffLimits } from './limits.ts'
 import { codeOfStatus } from './problem.ts'
 import { canonicalJson } from './question-key.ts'
+import { readStart } from './read-start.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import { TokenError } from './token-request.ts'
 
@@ -50,9 +52,6 @@ export function coreApiKey({ method, path, body }: CoreApiRequest): string | nul
 /** In words for whoever asked, and for the operator. */
 export const coreApiRests = 'The Core API of the deployment gives no answers. It is tried again by itself.'
 
-/** A failure longer than this is not worth reading. */
-const failureBytes = 64 * 1024
-
 /**
  * Forwards to the Core API with the token. A 401 renews the token once and asks once more (notes §2).
  *
@@ -63,8 +62,7 @@ export function createCoreApi(options: {
   /** Without a trailing slash. */
   readonly baseUrl: string
   readonly tokens: TokenKeeper
-  /** Until the head of the answer is there, and then between two pieces of its body. */
-  readonly timeoutMs: number
+  readonly limits: Pick<BffLimits, 'httpAnswerMs' | 'failureBytes'>
   /** Whether it is asked at all. */
   readonly circuit: Pick<Circuit, 'enter'>
   /** Takes out of a text what must never leave this process. */
@@ -80,7 +78,7 @@ export function createCoreApi(options: {
     const passage = options.circuit.enter()
     if (passage === null) return failure('unavailable', coreApiRests)
     const stop = new AbortController()
-    const patience = createPatience(options.timeoutMs, () => stop.abort())
+    const patience = createPatience(options.limits.httpAnswerMs, () => stop.abort())
     const signal = AbortSignal.any([request.signal, stop.signal])
     try {
       let response = await send(options.baseUrl, request, token, signal)
@@ -90,7 +88,7 @@ export function createCoreApi(options: {
       }
       passage.answered()
       if (response.ok) return answerOf(response, patience)
-      const text = await readStart(response)
+      const text = await readStart(response, options.limits.failureBytes)
       patience.end()
       return failureOf(response, options.scrub(text))
     } catch (error) {
@@ -111,9 +109,6 @@ export const locationListRequest = {
   body: null,
 } as const
 
-/** A chain's list of locations is far below. */
-const locationListBytes = 32 * 1024 * 1024
-
 /**
  * The location list, parsed: for judging what is whose.
  *
@@ -121,6 +116,7 @@ const locationListBytes = 32 * 1024 * 1024
  */
 export async function askLocationList(
   ask: (request: CoreApiRequest) => Promise<CoreApiAnswer>,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<unknown> {
   const answer = await ask({ ...locationListRequest, signal })
@@ -132,7 +128,7 @@ export async function askLocationList(
     for await (const piece of answer.body) {
       pieces.push(piece)
       bytes += piece.length
-      if (bytes > locationListBytes) throw new Error('too long')
+      if (bytes > maxBytes) throw new Error('too long')
     }
     return JSON.parse(Buffer.concat(pieces).toString('utf8'))
   } catch {
@@ -219,19 +215,6 @@ function withoutToken(error: unknown): CoreApiFailure {
 
 function failure(code: ErrorCode, detail: string): CoreApiFailure {
   return { ok: false, code, detail, retryAfter: null }
-}
-
-async function readStart(response: Response): Promise<string> {
-  if (response.body === null) return ''
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of response.body as ReadableStream<Uint8Array>) {
-    pieces.push(piece)
-    bytes += piece.length
-    // Leaving the loop cancels the rest.
-    if (bytes > failureBytes) return ''
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }
 
 interface Patience {

@@ -31,12 +31,3 @@ export function refuseElsewhere(reply: FastifyReply): FastifyReply {
 export function refuse(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
   return sendProblem(reply, code, message)
 }
-
-/** Bodies come as text; `null` where that is no JSON. */
-export function jsonOf(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body))
-  } catch {
-    return null
-  }
-}

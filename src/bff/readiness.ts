@@ -1,9 +1,6 @@
 /** Whether questions can be answered now, in words for an operator. */
 export type Verdict = { readonly ready: true } | { readonly ready: false; readonly reason: string }
 
-/** A verdict is good for so long, however often it is asked for: probes cost the deployment next to nothing. */
-const freshMs = 5_000
-
 /**
  * One probe at a time, shared by all who ask.
  *
@@ -11,6 +8,8 @@ const freshMs = 5_000
  */
 export function createReadiness(options: {
   readonly probe: () => Promise<string | null>
+  /** A verdict is good for so long, however often it is asked for. */
+  readonly freshMs: number
   /** Milliseconds. */
   readonly now: () => number
 }): { check(): Promise<Verdict>; stop(): void } {
@@ -19,7 +18,7 @@ export function createReadiness(options: {
   return {
     check() {
       if (isStopping) return Promise.resolve({ ready: false, reason: 'The server stops.' })
-      if (last === null || options.now() - last.at >= freshMs) {
+      if (last === null || options.now() - last.at >= options.freshMs) {
         const verdict = options
           .probe()
           .then((reason): Verdict => (reason === null ? { ready: true } : { ready: false, reason }))

@@ -1,5 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Sharing } from './across/sharing.ts'
+import type { BffLimits } from './limits.ts'
 import { createNearestStore } from './store/nearest-store.ts'
 import type { Count } from './store/shared-store.ts'
 
@@ -11,6 +12,7 @@ export interface RequestCounts {
 
 export function createRequestCounts(options: {
   readonly sharing: Pick<Sharing, 'store' | 'nameOf'> | null
+  readonly limits: Pick<BffLimits, 'countedNames'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }): RequestCounts {

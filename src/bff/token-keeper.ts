@@ -1,4 +1,5 @@
 import { tokenRefreshShare } from '../protocol/tokens.ts'
+import type { BffLimits } from './limits.ts'
 import { type Token, TokenError } from './token-request.ts'
 
 export interface TokenKeeper {
@@ -15,8 +16,6 @@ const assumedLifetimeMs = 5 * 60_000
 /** A deployment that refuses even a fresh token must not cost a token per request. */
 const replacementFloorMs = 5_000
 const backOffFloorMs = 500
-/** An issuer that is away may be back at any moment; one that refuses the credentials will refuse them again. */
-const backOffCeilingMs = { away: 10_000, refused: 60_000 } as const
 
 /**
  * Keeps one token for the process (notes §2): one request at a time however many ask, a new one when less than
@@ -26,6 +25,7 @@ const backOffCeilingMs = { away: 10_000, refused: 60_000 } as const
  */
 export function createTokenKeeper(options: {
   readonly request: () => Promise<Token>
+  readonly limits: Pick<BffLimits, 'tokenMostPauseMs' | 'tokenRefusedMostPauseMs'>
   readonly now: () => number
   /** From 0 to 1. */
   readonly random: () => number
@@ -59,7 +59,7 @@ export function createTokenKeeper(options: {
             cause instanceof TokenError ? cause : new TokenError('The token could not be fetched.', false)
           failures += 1
           const ceiling = Math.min(
-            backOffCeilingMs[error.refused ? 'refused' : 'away'],
+            options.limits[error.refused ? 'tokenRefusedMostPauseMs' : 'tokenMostPauseMs'],
             backOffFloorMs * 2 ** failures,
           )
           // Full jitter above a floor, so that no caller can make the issuer busy.

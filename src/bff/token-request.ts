@@ -1,4 +1,7 @@
 import { readTokenAnswer } from '../protocol/tokens.ts'
+import { jsonOf } from './json-of.ts'
+import type { BffLimits } from './limits.ts'
+import { readStart } from './read-start.ts'
 import type { SealedCredentials } from './sealed-credentials.ts'
 
 export interface Token {
@@ -47,12 +50,12 @@ export async function requestToken(options: {
   readonly authUrl: string
   readonly credentials: SealedCredentials
   readonly now: () => number
-  readonly timeoutMs: number
+  readonly limits: Pick<BffLimits, 'tokenAnswerMs' | 'failureBytes'>
   /** Ends the request when the BFF stops. */
   readonly signal: AbortSignal
 }): Promise<Token> {
   const issuedAt = options.now()
-  const timeout = AbortSignal.timeout(options.timeoutMs)
+  const timeout = AbortSignal.timeout(options.limits.tokenAnswerMs)
   let response: Response
   let answer: unknown
   try {
@@ -64,7 +67,7 @@ export async function requestToken(options: {
       redirect: 'error',
       signal: AbortSignal.any([timeout, options.signal]),
     })
-    answer = await response.json().catch(() => null)
+    answer = jsonOf(await readStart(response, options.limits.failureBytes))
   } catch {
     throw new TokenError(
       timeout.aborted ? 'The token issuer did not answer in time.' : 'The token issuer cannot be reached.',

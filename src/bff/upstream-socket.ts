@@ -1,11 +1,8 @@
 import type { WebSocket } from 'ws'
 import type { OpenSocket } from '../client/socket.ts'
 import { GatheringSocket } from './gathered-writes.ts'
+import type { BffLimits } from './limits.ts'
 import type { TokenKeeper } from './token-keeper.ts'
-
-/** A deployment's answer is parted or not; one message of it is never larger. */
-const maxMessageBytes = 64 * 1024 * 1024
-const handshakeMs = 10_000
 
 export interface SocketOpener {
   readonly open: OpenSocket
@@ -25,9 +22,9 @@ export interface SocketOpener {
 export function createSocketOpener(options: {
   readonly wsUrl: string
   readonly tokens: TokenKeeper
-  readonly heartbeatMs: number
+  readonly limits: Pick<BffLimits, 'heartbeatMs' | 'upstreamConnectMs' | 'upstreamMessageBytes'>
 }): SocketOpener {
-  const { tokens } = options
+  const { limits, tokens } = options
   let refused: string | null = null
   let waiting = 0
   let failure: string | null = null
@@ -46,7 +43,10 @@ export function createSocketOpener(options: {
     const token = await obtainToken()
     const url = new URL(options.wsUrl)
     url.searchParams.set('token', token)
-    const socket = new GatheringSocket(url, { maxPayload: maxMessageBytes, handshakeTimeout: handshakeMs })
+    const socket = new GatheringSocket(url, {
+      maxPayload: limits.upstreamMessageBytes,
+      handshakeTimeout: limits.upstreamConnectMs,
+    })
     socket.once('unexpected-response', (_request, response) => {
       refused = response.statusCode === 401 ? token : null
       failure = `HTTP ${response.statusCode}`
@@ -57,7 +57,7 @@ export function createSocketOpener(options: {
     })
     socket.once('open', () => {
       refused = null
-      keepAlive(socket, options.heartbeatMs)
+      keepAlive(socket, limits.heartbeatMs)
     })
     return socket
   }

@@ -63,7 +63,7 @@ export function createUpstream(options: {
       if (state.state === 'open') for (const question of waiting) question.abort()
     },
   })
-  const opener = createSocketOpener({ wsUrl: options.wsUrl, tokens, heartbeatMs: limits.heartbeatMs })
+  const opener = createSocketOpener({ wsUrl: options.wsUrl, tokens, limits })
   const client = createClient({
     openSocket: opener.open,
     clock: {
@@ -72,9 +72,18 @@ export function createUpstream(options: {
       clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
     },
     random: options.random,
-    limits: { maxInFlight: limits.inFlightUpstream, maxQueued: limits.queuedUpstream },
+    limits: {
+      maxInFlight: limits.inFlightUpstream,
+      maxQueued: limits.queuedUpstream,
+      maxParts: limits.answerParts,
+      maxAnswerLength: limits.answerBytes,
+      maxSends: limits.questionSends,
+      maxBufferedBytes: limits.unsentUpstreamBytes,
+    },
+    connectTimeoutMs: limits.upstreamConnectMs,
+    silenceMs: limits.upstreamSilenceMs,
     // One process asks: it need not wait as long as all the screens of a chain together would have to.
-    backoff: { baseMs: 250, ceilingMs: 5_000 },
+    backoff: { baseMs: 250, ceilingMs: limits.upstreamMostPauseMs },
     onFault: (fault) =>
       options.onFault(
         scrub(fault.kind === 'unframed_message' ? fault.text : `${fault.closeCode} ${fault.reason}`),

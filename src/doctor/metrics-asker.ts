@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Deployment } from '../bff/deployment.ts'
+import { defaultLimits } from '../bff/limits.ts'
 import { createSocketOpener } from '../bff/upstream-socket.ts'
 import { createClient } from '../client/client.ts'
 import { ExchangeError } from '../client/exchange-error.ts'
@@ -51,7 +52,7 @@ export function createMetricsAsker(
       replacing: async () => token,
       held: () => [token],
     },
-    heartbeatMs: 30_000,
+    limits: defaultLimits,
   })
 
   function watch(text: string): void {

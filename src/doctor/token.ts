@@ -1,4 +1,5 @@
 import type { Deployment } from '../bff/deployment.ts'
+import { defaultLimits } from '../bff/limits.ts'
 import type { SealedCredentials } from '../bff/sealed-credentials.ts'
 import { requestToken, type Token, TokenError } from '../bff/token-request.ts'
 import { duration, type Findings } from './finding.ts'
@@ -28,7 +29,7 @@ export async function checkToken(
       authUrl: deployment.authUrl,
       credentials,
       now: options.now,
-      timeoutMs: options.timeoutMs,
+      limits: { ...defaultLimits, tokenAnswerMs: options.timeoutMs },
       signal: new AbortController().signal,
     })
   } catch (error) {

@@ -97,7 +97,54 @@ describe('.env.example', () => {
   })
 })
 
+/** Numbers of the server that nobody need choose, and why. */
+const notLimits: Readonly<Record<string, string>> = {
+  yearSeconds: 'a unit',
+  dayMs: 'a unit',
+  nonceBytes: 'AES-GCM',
+  tagBytes: 'AES-GCM',
+  screenLifeMs: 'browsers keep no cookie for longer',
+  maxPieces: 'browsers keep no more cookies of such length',
+  pieceLength: 'browsers keep no longer cookies',
+  statusSharedMs: 'how old a status may be: of the product',
+  renewedAfterMs: 'how often a paired screen is given its cookie anew',
+  contactToldEveryMs: 'how exact the last contact of a screen is told',
+  metadataKeptMs: 'what a provider says of itself changes seldom',
+  toleranceSeconds: 'the clocks of two machines',
+  assumedLifetimeMs: 'of a token of which its issuer does not say it',
+  enoughBytes: 'a call into the kernel is worth as much',
+  keptMs: 'what a watch for outages remembers of one that is gone',
+  // The least, where the most is a setting.
+  backOffFloorMs: 'the first pause',
+  retryFloorMs: 'the first pause',
+  replacementFloorMs: 'a token is not replaced sooner',
+  wellMs: 'then pauses begin short again',
+  mostTries: 'ends a race of servers for one list',
+  // What servers must agree on: another number at one of them breaks the others.
+  claimMs: 'agreed on',
+  renewEveryMs: 'agreed on',
+  lookEveryMs: 'agreed on',
+  largestToldBytes: 'agreed on',
+  tellEveryMs: 'agreed on',
+  goneMs: 'agreed on',
+}
+
 describe('limits', () => {
+  test('no number that bounds something stands in the server without being a setting', async () => {
+    const found = new Set<string>()
+    for (const file of await readdir(join(root, 'src/bff'), { recursive: true })) {
+      if (!file.endsWith('.ts') || file === 'limits.ts') continue
+      const text = await readFile(join(root, 'src/bff', file), 'utf8')
+      for (const [, name = ''] of text.matchAll(
+        /^(?:export )?const (\w*(?:Ms|Bytes|Seconds|AtOnce|Tries|Kept|Length)|(?:most|max|longest|largest)[A-Z]\w*)\b[^=\n]*= .*\d/gm,
+      ))
+        found.add(name)
+      // The option of another library.
+      expect(text, file).not.toMatch(/\b\w*(?:[tT]imeout|ceiling|maxPayload)\w*: [1-9]|LRUCache[^)]*max: \d/)
+    }
+    expect([...found].sort()).toEqual(Object.keys(notLimits).sort())
+  })
+
   test('each is a setting of its own, told with its default where settings are told', async () => {
     const manual = await readFile(join(root, 'src/bff/README.md'), 'utf8')
     const names = Object.values(limitSettings).map(({ name }) => name)

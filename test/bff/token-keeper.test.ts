@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultLimits } from '../../src/bff/limits.ts'
 import { createTokenKeeper } from '../../src/bff/token-keeper.ts'
 import { type Token, TokenError } from '../../src/bff/token-request.ts'
 
@@ -17,6 +18,7 @@ function createBench(lifetimeMs: number | null = 1000_000) {
           fail: () => reject(new TokenError('The token issuer cannot be reached.', false)),
         })
       }),
+    limits: defaultLimits,
     now: () => time,
     random: () => 0.5,
     onRenewed: () => renewals.push('renewed'),

@@ -4,6 +4,7 @@ import { locationItems, readLocations, readRecordingDetails, readStatuses } from
 import type { UncheckedQuestion } from '../../protocol/requests.ts'
 import { readFailure } from '../../protocol/results.ts'
 import type { Answer, Answers } from '../answers.ts'
+import type { BffLimits } from '../limits.ts'
 import { JudgementError } from './refusal.ts'
 
 /** What belongs where, as the deployment tells it. Each rejects with a JudgementError where it cannot be had. */
@@ -21,12 +22,6 @@ export interface LocationItem {
   readonly item: unknown
 }
 
-/** Where a store or a camera stands changes seldom; a new one is known after so long. */
-export const keptMs = 5 * 60_000
-
-/** Deployments limit the entities of a request. */
-const entitiesAtOnce = 100
-
 const passing: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'too_many_requests'])
 const nowhere: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'bad_request', 'unacceptable'])
 
@@ -34,11 +29,13 @@ export function createPlaces(options: {
   readonly answers: Answers
   /** The parsed answer of `GET /v1/location/list`; rejects with a JudgementError. */
   readonly locationList: () => Promise<unknown>
+  readonly limits: Pick<BffLimits, 'keptPlaces' | 'placesMs' | 'entitiesAtOnce'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }): Places {
+  const { entitiesAtOnce, keptPlaces, placesMs } = options.limits
   const kept = new LRUCache<string, { readonly value: Promise<unknown>; readonly until: number }>({
-    max: 1000,
+    max: keptPlaces,
   })
 
   /** Asked once at a time, kept for a while; failures are not kept. */
@@ -46,7 +43,7 @@ export function createPlaces(options: {
     const known = kept.get(key)
     if (known !== undefined && options.now() < known.until) return known.value as Promise<T>
     const value = find()
-    const entry = { value, until: options.now() + keptMs }
+    const entry = { value, until: options.now() + placesMs }
     kept.set(key, entry)
     value.catch(() => {
       if (kept.peek(key) === entry) kept.delete(key)

@@ -10,7 +10,9 @@ import { refusalOf } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
 import { notYours, type Refusal } from '../access/refusal.ts'
 import type { Sharing } from '../across/sharing.ts'
-import { forPerson, jsonOf, refuse } from '../for-person.ts'
+import { forPerson, refuse } from '../for-person.ts'
+import { jsonOf } from '../json-of.ts'
+import type { BffLimits } from '../limits.ts'
 import { sendProblem } from '../problem.ts'
 import { StoreAwayError } from '../store/shared-store.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
@@ -31,12 +33,13 @@ export function addAcknowledgementRoutes(
     /** `null`: this server shares with nobody. */
     readonly sharing: Pick<Sharing, 'store' | 'sealedFor'> | null
     readonly places: Places
+    readonly limits: Pick<BffLimits, 'acknowledgements'>
     /** Epoch milliseconds. */
     readonly now: () => number
   },
 ): void {
-  const { now, places, sharing } = options
-  const acknowledgements = sharing === null ? null : createAcknowledgements({ sharing, now })
+  const { limits, now, places, sharing } = options
+  const acknowledgements = sharing === null ? null : createAcknowledgements({ sharing, limits, now })
 
   api.get('/acknowledgements', (request, reply) =>
     forPerson(request, reply, async ({ identity }) => {

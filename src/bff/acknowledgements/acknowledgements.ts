@@ -5,6 +5,7 @@ import {
   sharedAcknowledgement,
 } from '../../protocol/acknowledgements.ts'
 import type { Sharing } from '../across/sharing.ts'
+import type { BffLimits } from '../limits.ts'
 import { StoreAwayError } from '../store/shared-store.ts'
 
 /** Outages that somebody knows of, one list for all servers. Each function rejects with a StoreAwayError while Redis is away. */
@@ -16,9 +17,6 @@ export interface Acknowledgements {
   remove(recording: string, at: number): Promise<void>
 }
 
-/** Of all stores. Each is read with every question for them. */
-export const mostAcknowledgements = 500
-
 /** So often it is tried again where others change the list in the same moment. */
 const mostTries = 20
 
@@ -27,6 +25,7 @@ const listSchema = v.array(sharedAcknowledgement)
 /** Redis alone holds them: what it loses has to be said again, and nothing that ended comes back. */
 export function createAcknowledgements(options: {
   readonly sharing: Pick<Sharing, 'store' | 'sealedFor'>
+  readonly limits: Pick<BffLimits, 'acknowledgements'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }): Acknowledgements {
@@ -59,7 +58,7 @@ export function createAcknowledgements(options: {
     put: (one) =>
       change((list) => {
         const others = list.filter(({ recording }) => recording !== one.recording)
-        return others.length < mostAcknowledgements ? [...others, one] : null
+        return others.length < options.limits.acknowledgements ? [...others, one] : null
       }),
     async remove(recording, at) {
       await change((list) => {

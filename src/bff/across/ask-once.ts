@@ -14,8 +14,6 @@ const renewEveryMs = 500
 /** Those who wait look so often whether somebody still asks. */
 const lookEveryMs = 1_000
 
-/** More than that is asked again by each BFF: nothing else passes the line to the store meanwhile. */
-export const largestKeptBytes = 4 * 1024 * 1024
 /** More is not sent to all BFFs where perhaps none waits. */
 const largestToldBytes = 64 * 1024
 
@@ -69,6 +67,8 @@ export function createAskOnce(options: {
   readonly newId: () => string
   /** Of all answers that are kept for all. */
   readonly maxBytes: number
+  /** Of each of them. */
+  readonly maxAnswerBytes: number
   /** After so long nobody waits for another BFF any more. */
   readonly patienceMs: number
   /** An answer was had from another BFF. */
@@ -123,9 +123,9 @@ export function createAskOnce(options: {
   async function keep({ question, kept, until }: Flown, text: string): Promise<boolean> {
     const remainingMs = until - now()
     // A character has three bytes at most: what is surely too large is not sealed first.
-    if (remainingMs <= 0 || text.length > largestKeptBytes) return false
+    if (remainingMs <= 0 || text.length > options.maxAnswerBytes) return false
     const value = kept.seal(text)
-    if (value.length > largestKeptBytes) return false
+    if (value.length > options.maxAnswerBytes) return false
     const { isSnapshot } = question
     if (!(await takeRoom(store, options, { isSnapshot, bytes: value.length, until, remainingMs })))
       return false

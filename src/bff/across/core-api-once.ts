@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream'
 import { untilNextRefresh } from '../answer-lifetime.ts'
 import type { Answer } from '../answers.ts'
 import { type CoreApiAnswer, type CoreApiRequest, coreApiKey } from '../core-api.ts'
-import { type AskOnce, largestKeptBytes, type SharedQuestion } from './ask-once.ts'
+import type { AskOnce, SharedQuestion } from './ask-once.ts'
 
 type AskCoreApi = (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>>
 
@@ -10,9 +10,15 @@ type AskCoreApi = (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>>
  * Asks the Core API once for several BFFs. Whoever asks reads the answer as it comes; the others have it when all of it
  * is there, and ask for themselves as soon as it is larger than what is shared.
  *
- * @param now epoch milliseconds
+ * @param options.now epoch milliseconds
+ * @param options.maxBytes of an answer that is shared
  */
-export function askCoreApiOnce(once: Pick<AskOnce, 'share'>, ask: AskCoreApi, now: () => number): AskCoreApi {
+export function askCoreApiOnce(
+  once: Pick<AskOnce, 'share'>,
+  ask: AskCoreApi,
+  options: { readonly now: () => number; readonly maxBytes: number },
+): AskCoreApi {
+  const { now, maxBytes } = options
   return async (request) => {
     const key = coreApiKey(request)
     if (key === null) return ask(request)
@@ -20,7 +26,7 @@ export function askCoreApiOnce(once: Pick<AskOnce, 'share'>, ask: AskCoreApi, no
     const asking = {
       ask() {
         const askedAt = now()
-        const copied = ask(request).then((answer) => copy(answer, askedAt))
+        const copied = ask(request).then((answer) => copy(answer, askedAt, maxBytes))
         return {
           reply: copied.then(({ answer }) => answer),
           told: copied.then(({ told }) => told),
@@ -38,6 +44,7 @@ const head = /^(\d+) ([^\n]*)\n/
 function copy(
   answer: CoreApiAnswer<Readable>,
   askedAt: number,
+  maxBytes: number,
 ): { readonly answer: CoreApiAnswer<Readable>; readonly told: Promise<Answer | null> } {
   if (!answer.ok) {
     const { code, detail, retryAfter } = answer
@@ -47,7 +54,7 @@ function copy(
       told: Promise.resolve(retryAfter === null ? { ok: false, code, message: detail } : null),
     }
   }
-  const { body, whole } = bodyAndWhole(answer.body)
+  const { body, whole } = bodyAndWhole(answer.body, maxBytes)
   const told = whole.then((text): Answer | null =>
     text === null ? null : { ok: true, text: `${askedAt} ${answer.contentType}\n${text}` },
   )
@@ -67,7 +74,10 @@ function read(answer: Answer, now: number): CoreApiAnswer<Readable> {
 }
 
 /** A body to read, and the whole of it when it has been read; `null` where it broke off, or as soon as it is too large. */
-function bodyAndWhole(source: Readable): { readonly body: Readable; readonly whole: Promise<string | null> } {
+function bodyAndWhole(
+  source: Readable,
+  maxBytes: number,
+): { readonly body: Readable; readonly whole: Promise<string | null> } {
   let pieces: Buffer[] = []
   let bytes = 0
   let settle: (text: string | null) => void = () => undefined
@@ -77,7 +87,7 @@ function bodyAndWhole(source: Readable): { readonly body: Readable; readonly who
   const body = new Transform({
     transform(piece: Buffer, _encoding, done) {
       bytes += piece.length
-      if (bytes <= largestKeptBytes) pieces.push(piece)
+      if (bytes <= maxBytes) pieces.push(piece)
       else {
         pieces = []
         settle(null)
@@ -85,7 +95,7 @@ function bodyAndWhole(source: Readable): { readonly body: Readable; readonly who
       done(null, piece)
     },
     flush(done) {
-      settle(bytes <= largestKeptBytes ? Buffer.concat(pieces).toString('utf8') : null)
+      settle(bytes <= maxBytes ? Buffer.concat(pieces).toString('utf8') : null)
       done()
     },
     destroy(error, done) {

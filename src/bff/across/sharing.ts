@@ -46,7 +46,7 @@ export function shareByRedis(options: {
 
   const store = createRedisStore({
     url: options.url,
-    answerMs: limits.redisAnswerMs,
+    limits,
     now,
     random: options.random,
     onAway(word) {
@@ -89,6 +89,7 @@ export function shareByRedis(options: {
         now,
         newId: () => randomBytes(12).toString('base64url'),
         maxBytes: limits.sharedAnswerBytes,
+        maxAnswerBytes: limits.sharedOneAnswerBytes,
         patienceMs: limits.answerMs,
         onShared: () => measurements.answered('shared'),
       }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { BffLimits } from '../limits.ts'
 import type { Notices } from '../notices.ts'
 import type { AlertDuty, AlertMemory, QueuedMessage } from './alert-memory.ts'
 import { alertBody } from './alert-messages.ts'
@@ -8,13 +9,7 @@ import type { CameraQuestions } from './ask-cameras.ts'
 import { followOutages, type OutageNews } from './outages.ts'
 import { postWebhook } from './webhook.ts'
 
-/** A message that could not be delivered for so long tells of what everybody knows. */
-export const givenUpAfterMs = 6 * 3_600_000
-
 const retryFloorMs = 5_000
-const retryCeilingMs = 10 * 60_000
-/** A chat that was away for a night need not be told of every hour of it. */
-const mostQueued = 1000
 
 export interface AlertWatch {
   /** Looks once, and tells what there is to be told. Rejects never. */
@@ -25,6 +20,10 @@ export interface AlertWatch {
 /** Asks about all cameras again and again, and tells of outages by the webhook: one message for each, one for its end. */
 export function watchOutages(options: {
   readonly settings: AlertSettings
+  readonly limits: Pick<
+    BffLimits,
+    'webhookAnswerMs' | 'webhookMostPauseMs' | 'webhookPatienceMs' | 'webhookQueued'
+  >
   readonly questions: CameraQuestions
   readonly duty: AlertDuty
   /** Where the cameras of a store are shown; `null`: nobody knows the address from outside. */
@@ -36,7 +35,7 @@ export function watchOutages(options: {
   /** From 0 to 1. */
   readonly random: () => number
 }): AlertWatch {
-  const { duty, log, notices, now, questions, random, settings } = options
+  const { duty, limits, log, notices, now, questions, random, settings } = options
   const ending = new AbortController()
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> = Promise.resolve()
@@ -61,7 +60,7 @@ export function watchOutages(options: {
         mayTell: (store: string) => !closed.has(store),
       }
       const { news, outages } = followOutages(memory.outages, cameras, rules)
-      const queue = [...memory.queue, ...(await messagesOf(news))].slice(-mostQueued)
+      const queue = [...memory.queue, ...(await messagesOf(news))].slice(-limits.webhookQueued)
       return { outages, queue }
     } catch (error) {
       log.info(
@@ -109,11 +108,15 @@ export function watchOutages(options: {
     let { queue } = memory
     for (let first = queue[0]; first !== undefined; first = queue[0]) {
       if (ending.signal.aborted || now() < first.nextAt) return
-      const delivery = await postWebhook(settings, first, { now, signal: ending.signal })
+      const delivery = await postWebhook(settings, first, {
+        now,
+        answerMs: limits.webhookAnswerMs,
+        signal: ending.signal,
+      })
       if (ending.signal.aborted) return
       if (delivery.ok) notices.well('The webhook for outages')
       else {
-        const isOver = delivery.isFinal || now() - first.madeAt >= givenUpAfterMs
+        const isOver = delivery.isFinal || now() - first.madeAt >= limits.webhookPatienceMs
         log.warn(
           { message: first.id, reason: delivery.reason, isOver },
           'an outage could not be told by the webhook',
@@ -123,7 +126,8 @@ export function watchOutages(options: {
           `The webhook for outages does not take messages (${delivery.reason}). Check ALERT_WEBHOOK_URL; it is tried again by itself.`,
         )
         if (!isOver) {
-          const pauseMs = Math.min(retryCeilingMs, retryFloorMs * 2 ** first.attempts) * (0.5 + random() / 2)
+          const ceilingMs = Math.min(limits.webhookMostPauseMs, retryFloorMs * 2 ** first.attempts)
+          const pauseMs = ceilingMs * (0.5 + random() / 2)
           const again = { ...first, attempts: first.attempts + 1, nextAt: now() + pauseMs }
           await duty.keep({ ...memory, queue: [again, ...queue.slice(1)] })
           return

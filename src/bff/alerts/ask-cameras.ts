@@ -6,6 +6,7 @@ import type { Places } from '../access/places.ts'
 import { JudgementError } from '../access/refusal.ts'
 import type { Answers } from '../answers.ts'
 import type { CoreApiAnswer, CoreApiRequest } from '../core-api.ts'
+import type { BffLimits } from '../limits.ts'
 import type { SeenCamera } from './outages.ts'
 
 /** What the watch asks the deployment, by the same way as browsers do. Each rejects where that is not to be had. */
@@ -18,16 +19,15 @@ export interface CameraQuestions {
   isOpen(store: string, now: number): Promise<boolean>
 }
 
-/** Deployments limit the entities of a request. As many as a screen asks about at once, so that the answer is shared. */
-const atOnce = 100
-
 export function createCameraQuestions(options: {
   readonly answers: Answers
   readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
   readonly places: Places
+  readonly limits: Pick<BffLimits, 'entitiesAtOnce'>
   readonly signal: AbortSignal
 }): CameraQuestions {
   const { answers, coreApi, places, signal } = options
+  const atOnce = options.limits.entitiesAtOnce
 
   async function ask<T>(question: UncheckedQuestion, read: (value: unknown) => T | null): Promise<T> {
     const text = answers.kept(question)

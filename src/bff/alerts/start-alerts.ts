@@ -4,6 +4,7 @@ import type { Places } from '../access/places.ts'
 import type { Sharing } from '../across/sharing.ts'
 import type { Answers } from '../answers.ts'
 import type { CoreApiAnswer, CoreApiRequest } from '../core-api.ts'
+import type { BffLimits } from '../limits.ts'
 import type { Notices } from '../notices.ts'
 import type { SealedCredentials } from '../sealed-credentials.ts'
 import { createSealedNames } from '../store/sealed-names.ts'
@@ -23,6 +24,7 @@ export function startAlerts(options: {
   readonly credentials: SealedCredentials
   /** The origin that browsers know; `null`: that of this machine alone. */
   readonly publicUrl: string | null
+  readonly limits: BffLimits
   readonly signal: AbortSignal
   readonly notices: Notices
   readonly log: Logger

@@ -5,8 +5,6 @@ export type Delivery =
   /** @param isFinal whether the same message would be refused again */
   | { readonly ok: false; readonly reason: string; readonly isFinal: boolean }
 
-const answerMs = 10_000
-
 /** Of these the message itself is what is wrong. */
 const aboutTheMessage: ReadonlySet<number> = new Set([400, 413, 422])
 
@@ -21,6 +19,7 @@ export async function postWebhook(
   options: {
     /** Epoch milliseconds. */
     readonly now: () => number
+    readonly answerMs: number
     readonly signal: AbortSignal
   },
 ): Promise<Delivery> {
@@ -37,7 +36,7 @@ export async function postWebhook(
       headers,
       body: message.body,
       redirect: 'manual',
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(answerMs)]),
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.answerMs)]),
     })
     await response.body?.cancel()
     if (response.ok) return { ok: true }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sharing } from '../across/sharing.ts'
+import type { BffLimits } from '../limits.ts'
 import type { SealedCredentials } from '../sealed-credentials.ts'
 import type { Authentication } from '../sign-in/authentication.ts'
 import { createNearestStore } from '../store/nearest-store.ts'
@@ -17,11 +18,12 @@ export async function openPairing(options: {
   readonly sharing: Sharing | null
   /** Where screens are kept beyond a restart; `null`: in their own cookies alone. */
   readonly file: string | null
+  readonly limits: BffLimits
   readonly log: Logger
   /** Epoch milliseconds. */
   readonly now: () => number
 }): Promise<Pairing | null> {
-  const { authentication, credentials, log, now, sharing } = options
+  const { authentication, credentials, limits, log, now, sharing } = options
   if (authentication.kind === 'open') return null
   const file =
     options.file === null
@@ -30,10 +32,10 @@ export async function openPairing(options: {
           onFault: (error) => log.warn({ err: error }, 'which screens are paired cannot be kept in DATA_DIR'),
         })
   const sealed = sharing?.sealedFor('screens') ?? createSealedNames(credentials.keyFor('screens'))
-  const screens = createScreens({ store: sharing?.store ?? null, sealed, file, now })
+  const screens = createScreens({ store: sharing?.store ?? null, sealed, file, limits, now })
   return {
     screens,
-    codes: createPairingCodes({ nearest: createNearestStore({ sharing, now }), sealed, now }),
+    codes: createPairingCodes({ nearest: createNearestStore({ sharing, limits, now }), sealed, limits, now }),
     door: createScreenDoor({
       screens,
       // The same for all servers, and where there is a secret that an operator can renew, that one. A proxy needs

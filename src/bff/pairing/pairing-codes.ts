@@ -1,22 +1,24 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { codeDigits } from '../../protocol/screens.ts'
+import type { BffLimits } from '../limits.ts'
 import type { NearestStore } from '../store/nearest-store.ts'
 import type { SealedName } from '../store/sealed-names.ts'
 import { type Screen, screenSchema } from './screen.ts'
 
-/** Long enough to walk from the screen to a desk. */
-export const codeLifeMs = 5 * 60_000
-
-/** Codes that are asked for within the life of one: of one address (a store whose walls all start), and of all. */
-export const codesAtOnce = { address: 40, all: 300 } as const
-
 /**
- * Wrong codes within five minutes: of one session, of one address, and of all. With {@link codesAtOnce} somebody who
- * guesses hits any screen's code once in some hundred times five minutes, and then shows a screen what he may see himself.
+ * With as many codes and wrong ones within the life of a code as is the default, somebody who guesses hits any screen's
+ * code once in some hundred times five minutes, and then shows a screen what he may see himself.
  */
-export const wrongCodes = { session: 5, address: 15, all: 50 } as const
-const wrongCodesWindowMs = 5 * 60_000
+type PairingLimits = Pick<
+  BffLimits,
+  | 'pairingCodeMs'
+  | 'pairingCodesPerAddress'
+  | 'pairingCodes'
+  | 'wrongCodesPerSession'
+  | 'wrongCodesPerAddress'
+  | 'wrongCodes'
+>
 
 const askingSchema = v.object({
   device: v.string(),
@@ -59,14 +61,16 @@ export interface PairingCodes {
   stateOf(device: string): Promise<Screen | 'waiting' | 'expired'>
 }
 
-/** Codes by which screens are paired: each is good once, for five minutes, and for the screen that asked for it last. */
+/** Codes by which screens are paired: each is good once, for a while, and for the screen that asked for it last. */
 export function createPairingCodes(options: {
   readonly nearest: NearestStore
   readonly sealed: (what: string) => SealedName
+  readonly limits: PairingLimits
   /** Epoch milliseconds. */
   readonly now: () => number
 }): PairingCodes {
-  const { nearest, now, sealed } = options
+  const { limits, nearest, now, sealed } = options
+  const codeLifeMs = limits.pairingCodeMs
   const nameOf = (what: string): string => sealed(what).name
   const deviceName = (hash: string): SealedName => sealed(`device ${hash}`)
   const codeName = (code: string): SealedName => sealed(`code ${code}`)
@@ -104,7 +108,7 @@ export function createPairingCodes(options: {
         await count(`codes of ${from}`, 1, codeLifeMs),
         await count('codes of all', 1, codeLifeMs),
       ]
-      if (ofAddress.total > codesAtOnce.address || ofAll.total > codesAtOnce.all) return null
+      if (ofAddress.total > limits.pairingCodesPerAddress || ofAll.total > limits.pairingCodes) return null
       const device = known ?? randomBytes(32).toString('base64url')
       const code = await freeCode()
       const askedAt = now()
@@ -121,15 +125,15 @@ export function createPairingCodes(options: {
     },
     async find(code, { session, address }) {
       const tries = [
-        { name: `wrong codes of session ${session}`, most: wrongCodes.session },
-        { name: `wrong codes of address ${address}`, most: wrongCodes.address },
-        { name: 'wrong codes of all', most: wrongCodes.all },
+        { name: `wrong codes of session ${session}`, most: limits.wrongCodesPerSession },
+        { name: `wrong codes of address ${address}`, most: limits.wrongCodesPerAddress },
+        { name: 'wrong codes of all', most: limits.wrongCodes },
       ]
       // Counted before it is looked at, so that a hundred at once are a hundred.
       const counts = []
-      for (const { name } of tries) counts.push(await count(name, 1, wrongCodesWindowMs))
+      for (const { name } of tries) counts.push(await count(name, 1, codeLifeMs))
       const over = counts.filter(({ total }, at) => total > (tries[at]?.most ?? 0))
-      const giveBack = () => Promise.all(tries.map(({ name }) => count(name, -1, wrongCodesWindowMs)))
+      const giveBack = () => Promise.all(tries.map(({ name }) => count(name, -1, codeLifeMs)))
       if (over.length > 0) {
         // Who may not try takes nothing away from others.
         await giveBack()

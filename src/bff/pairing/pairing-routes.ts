@@ -12,11 +12,12 @@ import type { Identity } from '../access/identity.ts'
 import { refusalOf } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
 import { notYours, type Refusal } from '../access/refusal.ts'
-import { forPerson, isFromNoPage, jsonOf, refuse, refuseElsewhere } from '../for-person.ts'
+import { forPerson, isFromNoPage, refuse, refuseElsewhere } from '../for-person.ts'
+import { jsonOf } from '../json-of.ts'
 import { sendProblem } from '../problem.ts'
 import { type CookieKind, clearCookie, readCookie, writeCookie } from '../sign-in/cookies.ts'
 import { codeBody, pairBody, screenBody } from './pairing-bodies.ts'
-import { codeLifeMs, type Guesser, type PairingCodes } from './pairing-codes.ts'
+import type { Guesser, PairingCodes } from './pairing-codes.ts'
 import type { Screen } from './screen.ts'
 import type { ScreenDoor } from './screen-door.ts'
 import type { Screens } from './screens.ts'
@@ -34,7 +35,7 @@ export interface Pairing {
 const cookie: CookieKind = { name: '__Host-shopfloor-pairing', sameSite: 'Strict' }
 
 const wrongCode =
-  'No screen shows this code now. A code is good once, and for five minutes: read it off the screen again.'
+  'No screen shows this code now. A code is good once, and for some minutes: read it off the screen again.'
 
 /** The addresses by which screens are paired and kept, below /api. */
 export function addPairingRoutes(
@@ -59,7 +60,8 @@ export function addPairingRoutes(
     }
     const { code, device, expiresAt } = shown
     // A little longer than the code, which may be entered in its last second.
-    reply.header('set-cookie', [...(writeCookie(cookie, device, (2 * codeLifeMs) / 1000) ?? [])])
+    const seconds = (2 * (expiresAt - now())) / 1000
+    reply.header('set-cookie', [...(writeCookie(cookie, device, seconds) ?? [])])
     const answer: ShownCode = { code, expiresAt, now: now() }
     return reply.send(answer)
   })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { BffLimits } from '../limits.ts'
 import type { SealedName } from '../store/sealed-names.ts'
 import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
 import { laterOf, type Screen, screenLifeMs, screenSchema } from './screen.ts'
@@ -22,9 +23,6 @@ export interface Screens {
   watch(id: string, listener: (screen: Screen) => void): () => void
 }
 
-/** So many, ended ones among them, are kept. More cannot be paired. */
-export const mostScreens = 5000
-
 /** What is told of the last contact of a screen is so exact. */
 const contactToldEveryMs = 30_000
 
@@ -39,6 +37,7 @@ export function createScreens(options: {
   readonly store: SharedStore | null
   readonly sealed: (what: string) => SealedName
   readonly file: ScreensFile | null
+  readonly limits: Pick<BffLimits, 'screens'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }): Screens {
@@ -58,7 +57,7 @@ export function createScreens(options: {
       const isOver = screen.endedAt !== null && now() - screen.endedAt > screenLifeMs
       const before = screens.get(screen.id)
       if (isOver || laterOf(before, screen) === before) continue
-      if (before === undefined && screens.size >= mostScreens) continue
+      if (before === undefined && screens.size >= options.limits.screens) continue
       screens.set(screen.id, screen)
       isNews = true
       for (const listener of listeners.get(screen.id) ?? []) listener(screen)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { BffLimits } from '../limits.ts'
 import type { RequestCounts } from '../request-counts.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 import type { Authentication } from './authentication.ts'
@@ -19,18 +20,18 @@ export async function guardWith(
   options: {
     readonly log: Logger
     readonly now: () => number
-    readonly signInsPerMinute: number
+    readonly limits: BffLimits
     readonly counts: RequestCounts
     /** What is shared with other servers; `null`: nothing is. */
     readonly store: SharedStore | null
   },
 ): Promise<Doorkeeper> {
-  const { log, now } = options
+  const { limits, log, now } = options
   switch (authentication.kind) {
     case 'open':
       return openDoor
     case 'proxy':
-      return createProxyDoor(authentication.proxy, { log, now })
+      return createProxyDoor(authentication.proxy, { log, limits, now })
     case 'oidc': {
       const { provider: settings, publicUrl } = authentication
       const { revocationsFile = null } = authentication.sessions
@@ -49,15 +50,21 @@ export async function guardWith(
         now,
         newId: () => randomBytes(16).toString('base64url'),
         // The same for all servers that take each other's cookies, whatever becomes of the deployment's credentials.
-        news: createSessionNews({ store: options.store, space: spaceOf(publicUrl, settings), file, now }),
+        news: createSessionNews({
+          store: options.store,
+          space: spaceOf(publicUrl, settings),
+          file,
+          limits,
+          now,
+        }),
       })
       await addSignInRoutes(app, {
-        provider: createOpenIdProvider(settings, { now }),
+        provider: createOpenIdProvider(settings, { limits, now }),
         sessions,
         claims: settings.claims,
         publicUrl,
         secrets: authentication.sessions.secrets,
-        perMinute: options.signInsPerMinute,
+        limits,
         counts: options.counts,
         now,
       })

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client'
+import type { BffLimits } from '../limits.ts'
 import { type ClaimSettings, type Claims, missingClaims } from './claims.ts'
 
 /** A client of an OpenID provider. */
@@ -43,7 +44,6 @@ export interface OpenIdProvider {
 
 /** What a provider says of itself changes seldom; its keys are looked up again whenever one is not known. */
 const metadataKeptMs = 3_600_000
-const timeoutSeconds = 10
 const toleranceSeconds = 30
 
 /**
@@ -53,6 +53,7 @@ const toleranceSeconds = 30
 export function createOpenIdProvider(
   settings: OpenIdSettings,
   options: {
+    readonly limits: Pick<BffLimits, 'providerAnswerMs'>
     /** Epoch milliseconds. */
     readonly now: () => number
   },
@@ -61,7 +62,10 @@ export function createOpenIdProvider(
 
   function configuration(): Promise<openid.Configuration> {
     if (known !== null && options.now() < known.until) return known.configuration
-    const entry = { configuration: discover(settings), until: options.now() + metadataKeptMs }
+    const entry = {
+      configuration: discover(settings, options.limits.providerAnswerMs),
+      until: options.now() + metadataKeptMs,
+    }
     known = entry
     entry.configuration.catch(() => {
       if (known === entry) known = null
@@ -120,7 +124,10 @@ export function createOpenIdProvider(
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<openid.Configuration> {
+async function discover(
+  { issuer, clientId, clientSecret }: OpenIdSettings,
+  timeoutMs: number,
+): Promise<openid.Configuration> {
   const address = new URL(issuer)
   const execute = [
     openid.enableNonRepudiationChecks,
@@ -128,7 +135,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
     ...(address.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
   ]
   const metadata = { [openid.clockTolerance]: toleranceSeconds }
-  const options = { execute, timeout: timeoutSeconds }
+  const options = { execute, timeout: timeoutMs / 1000 }
   const authentication = clientSecret === null ? openid.None() : authenticateWith(clientSecret)
   return openid.discovery(address, clientId, metadata, authentication, options)
 }

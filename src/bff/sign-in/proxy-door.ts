@@ -9,6 +9,7 @@ import {
   jwtVerify,
 } from 'jose'
 import type { Logger } from 'pino'
+import type { BffLimits } from '../limits.ts'
 import { type ClaimSettings, identityOf } from './claims.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 
@@ -42,21 +43,25 @@ const algorithms = [
 /** The clocks of two machines. */
 const toleranceSeconds = 30
 
-/** A key that is not known may be new; whoever makes them up must not make the disk or the proxy busy. */
-const reloadFloorMs = 30_000
-
 /** Lets in whom the proxy vouches for: each request by its own assertion, each socket until its assertion ends. */
 export function createProxyDoor(
   settings: ProxySettings,
   options: {
     readonly log: Logger
+    readonly limits: Pick<BffLimits, 'proxyKeysMs' | 'providerAnswerMs'>
     /** Epoch milliseconds. */
     readonly now: () => number
   },
 ): Doorkeeper {
   const { keys } = settings
+  const { proxyKeysMs, providerAnswerMs } = options.limits
   const key: JWTVerifyGetKey =
-    'url' in keys ? createRemoteJWKSet(new URL(keys.url)) : keysOfFile(keys.file, options.now)
+    'url' in keys
+      ? createRemoteJWKSet(new URL(keys.url), {
+          cooldownDuration: proxyKeysMs,
+          timeoutDuration: providerAnswerMs,
+        })
+      : keysOfFile(keys.file, proxyKeysMs, options.now)
 
   return {
     async visitor(headers: IncomingHttpHeaders) {
@@ -96,7 +101,7 @@ export function createProxyDoor(
 }
 
 /** Read when first needed, and again when a key is asked for that is not in it. */
-function keysOfFile(file: string, now: () => number): JWTVerifyGetKey {
+function keysOfFile(file: string, reloadFloorMs: number, now: () => number): JWTVerifyGetKey {
   let known: JWTVerifyGetKey | null = null
   let readAt = Number.NEGATIVE_INFINITY
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
+import type { BffLimits } from '../limits.ts'
 import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
 import type { RevocationsFile } from './revocations-file.ts'
 
@@ -20,9 +21,6 @@ export interface SessionListener {
   onRevoked(): void
   onRenewed(endsAt: number): void
 }
-
-/** Sessions that were signed out before they ran out. */
-const revocationsKept = 100_000
 
 const channel = 'sessions'
 
@@ -46,10 +44,11 @@ export function createSessionNews(options: {
   readonly space: string
   /** Of this server alone; `null`: a restart forgets what no store knows. */
   readonly file: RevocationsFile | null
+  readonly limits: Pick<BffLimits, 'signedOutSessions'>
   readonly now: () => number
 }): SessionNews {
   const { file, store, space, now } = options
-  const revoked = new LRUCache<string, number>({ max: revocationsKept })
+  const revoked = new LRUCache<string, number>({ max: options.limits.signedOutSessions })
   for (const [session, endsAt] of file?.known ?? []) revoked.set(session, endsAt)
   const listeners = new Map<string, Set<SessionListener>>()
 

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { tooManyRequests } from '../core-api-routes.ts'
+import type { BffLimits } from '../limits.ts'
 import { sendProblem } from '../problem.ts'
 import { type RequestCounts, rateLimitStore } from '../request-counts.ts'
 import { type ClaimSettings, type Claims, identityOf } from './claims.ts'
@@ -17,9 +18,6 @@ const callbackPath = '/auth/callback'
 
 /** Lax: the browser comes back from another site, and brings it. */
 const cookie: CookieKind = { name: '__Host-shopfloor-sign-in', sameSite: 'Lax' }
-
-/** How long somebody may take to type a password. */
-const patienceMs = 15 * 60_000
 
 const begun = v.object({
   state: v.string(),
@@ -40,18 +38,19 @@ export async function addSignInRoutes(
     /** The origin of the dashboard. */
     readonly publicUrl: string
     readonly secrets: readonly string[]
-    readonly perMinute: number
+    readonly limits: Pick<BffLimits, 'signInMs' | 'signInsPerMinute'>
     readonly counts: RequestCounts
     /** Epoch milliseconds. */
     readonly now: () => number
   },
 ): Promise<void> {
   const { provider, sessions, publicUrl, now } = options
+  const { signInMs } = options.limits
   const seal = createSeal(options.secrets, 'sign-in')
 
   await app.register(async (auth) => {
     await auth.register(rateLimit, {
-      max: options.perMinute,
+      max: options.limits.signInsPerMinute,
       timeWindow: 60_000,
       keyGenerator: (request) => request.ip,
       store: rateLimitStore(options.counts, 'sign-in'),
@@ -65,8 +64,8 @@ export async function addSignInRoutes(
       const returnTo = placeOf(request.query.return, publicUrl)
       try {
         const { address, checks } = await provider.begin(`${publicUrl}${callbackPath}`)
-        const sealed = await seal.seal({ ...checks, returnTo, until: now() + patienceMs })
-        const cookies = writeCookie(cookie, sealed, patienceMs / 1000)
+        const sealed = await seal.seal({ ...checks, returnTo, until: now() + signInMs })
+        const cookies = writeCookie(cookie, sealed, signInMs / 1000)
         if (cookies === null) return sendPage(reply, 400, 'lost', '/')
         return reply.header('set-cookie', [...cookies]).redirect(address, 303)
       } catch (error) {

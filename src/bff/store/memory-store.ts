@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { BffLimits } from '../limits.ts'
 import type { Count, SharedStore } from './shared-store.ts'
 
 interface Entry<T> {
@@ -12,18 +13,17 @@ interface Claim {
   readonly takenAt: number
 }
 
-/** Of each kind. Whoever makes up names must not fill the memory. */
-const keptAtMost = 100_000
-
 /** The store of a BFF that shares with nobody. It is always ready. */
 export function createMemoryStore(options: {
+  readonly limits: Pick<BffLimits, 'countedNames'>
   /** Milliseconds. */
   readonly now: () => number
 }): SharedStore {
   const { now } = options
-  const values = createShelf<Buffer>(now)
-  const counts = createShelf<number>(now)
-  const claims = createShelf<Claim>(now)
+  const { countedNames } = options.limits
+  const values = createShelf<Buffer>(now, countedNames)
+  const counts = createShelf<number>(now, countedNames)
+  const claims = createShelf<Claim>(now, countedNames)
   const listeners = new Map<string, Set<(message: Buffer) => void>>()
 
   return {
@@ -75,8 +75,8 @@ export function createMemoryStore(options: {
 }
 
 /** Holds things until they end. */
-function createShelf<T extends NonNullable<unknown>>(now: () => number) {
-  const entries = new LRUCache<string, Entry<T>>({ max: keptAtMost })
+function createShelf<T extends NonNullable<unknown>>(now: () => number, max: number) {
+  const entries = new LRUCache<string, Entry<T>>({ max })
   return {
     get(name: string): Entry<T> | null {
       const entry = entries.get(name)

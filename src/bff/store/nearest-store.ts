@@ -1,3 +1,4 @@
+import type { BffLimits } from '../limits.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { type SharedStore, StoreAwayError } from './shared-store.ts'
 
@@ -6,11 +7,12 @@ export type NearestStore = <T>(use: (store: SharedStore) => Promise<T>) => Promi
 
 export function createNearestStore(options: {
   readonly sharing: { readonly store: SharedStore } | null
+  readonly limits: Pick<BffLimits, 'countedNames'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }): NearestStore {
   const shared = options.sharing?.store ?? null
-  const own = createMemoryStore({ now: options.now })
+  const own = createMemoryStore(options)
   return async (use) => {
     if (shared === null || !shared.isReady()) return use(own)
     try {

@@ -9,9 +9,6 @@ export interface RedisConnection {
   destroy(): void
 }
 
-/** Nobody waits for it. Long enough for a name to be found and keys to be agreed on. */
-const connectMs = 5_000
-
 /**
  * Opens a connection and signs in.
  *
@@ -19,6 +16,8 @@ const connectMs = 5_000
  */
 export async function openRedisConnection(options: {
   readonly url: string
+  /** Nobody waits for it. Long enough for a name to be found and keys to be agreed on. */
+  readonly connectMs: number
   readonly onBroken: (error: unknown) => void
 }): Promise<RedisConnection> {
   const client = createClient({
@@ -28,7 +27,7 @@ export async function openRedisConnection(options: {
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
     clientInfoTag: 'shopfloor',
-    socket: { connectTimeout: connectMs, reconnectStrategy: false },
+    socket: { connectTimeout: options.connectMs, reconnectStrategy: false },
     // Whoever sends counts the time; one timer a command is enough.
     commandOptions: { timeout: 0 },
   })
@@ -38,7 +37,7 @@ export async function openRedisConnection(options: {
     if (client.isOpen) client.destroy()
   }
   // A server that takes the connection and says nothing.
-  const timer = setTimeout(destroy, connectMs)
+  const timer = setTimeout(destroy, options.connectMs)
   try {
     await client.connect()
   } catch (error) {

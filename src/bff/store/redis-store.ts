@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { BffLimits } from '../limits.ts'
 import { openRedisConnection, type RedisConnection, wordOfRedisError } from './redis-connection.ts'
 import { type SharedStore, StoreAwayError } from './shared-store.ts'
 
@@ -6,7 +7,6 @@ import { type SharedStore, StoreAwayError } from './shared-store.ts'
 const keyPrefix = 'shopfloor:1:'
 
 const backOffFloorMs = 250
-const backOffCeilingMs = 5_000
 /** Who was well for so long begins anew with short pauses. Who comes and goes is left alone for longer. */
 const wellMs = 30_000
 
@@ -58,8 +58,7 @@ return {value, redis.call('PTTL', KEYS[1])}`
  */
 export function createRedisStore(options: {
   readonly url: string
-  /** Until a reply must be there. */
-  readonly answerMs: number
+  readonly limits: Pick<BffLimits, 'redisAnswerMs' | 'redisConnectMs' | 'redisMostPauseMs'>
   /** Milliseconds. */
   readonly now: () => number
   /** From 0 to 1. */
@@ -68,7 +67,8 @@ export function createRedisStore(options: {
   readonly onAway: (word: string) => void
   readonly onReady: () => void
 }): SharedStore {
-  const { answerMs, now } = options
+  const { limits, now } = options
+  const answerMs = limits.redisAnswerMs
   const listeners = new Map<string, Set<(message: Buffer) => void>>()
   const watchers = new Set<(isReady: boolean) => void>()
   let current: RedisConnection | null = null
@@ -84,7 +84,7 @@ export function createRedisStore(options: {
     if (connection !== null && now() - readyAt >= wellMs) failures = 0
     options.onAway(wordOfRedisError(error))
     if (connection !== null) for (const watcher of watchers) watcher(false)
-    const pauseMs = Math.min(backOffCeilingMs, backOffFloorMs * 2 ** failures)
+    const pauseMs = Math.min(limits.redisMostPauseMs, backOffFloorMs * 2 ** failures)
     failures += 1
     retry = setTimeout(() => void connect(), pauseMs * (0.5 + options.random() / 2))
   }
@@ -94,6 +94,7 @@ export function createRedisStore(options: {
     try {
       opened = await openRedisConnection({
         url: options.url,
+        connectMs: limits.redisConnectMs,
         onBroken: (error) => {
           if (opened !== null && opened === current) lose(opened, error)
         },

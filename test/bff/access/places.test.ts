@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createPlaces, keptMs } from '../../../src/bff/access/places.ts'
+import { createPlaces } from '../../../src/bff/access/places.ts'
 import { JudgementError } from '../../../src/bff/access/refusal.ts'
 import type { Answer } from '../../../src/bff/answers.ts'
+import { defaultLimits } from '../../../src/bff/limits.ts'
 import type { UncheckedQuestion } from '../../../src/protocol/requests.ts'
 
 type Reply = unknown | Answer
@@ -28,6 +29,7 @@ function start(replies: Readonly<Record<string, Reply>>, list: unknown = ['store
       if (list instanceof Error) throw list
       return list
     },
+    limits: defaultLimits,
     now: () => time,
   })
   return {
@@ -59,7 +61,7 @@ describe('what belongs where', () => {
     })
     const [first] = await Promise.all([places.recordingsOf(stores), places.recordingsOf(stores)])
     expect([...first]).toEqual(['cam-1', 'cam-2'])
-    pass(keptMs - 1)
+    pass(defaultLimits.placesMs - 1)
     await places.recordingsOf(new Set([...stores].reverse()))
     expect([asked, lists()]).toEqual([[['recording', ['store-1', 'store-2']]], 1])
     pass(1)

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  createAcknowledgements,
-  mostAcknowledgements,
-} from '../../../src/bff/acknowledgements/acknowledgements.ts'
+import { createAcknowledgements } from '../../../src/bff/acknowledgements/acknowledgements.ts'
+import { defaultLimits } from '../../../src/bff/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
 import { acknowledgementLifeMs, longestReason } from '../../../src/protocol/acknowledgements.ts'
@@ -103,13 +101,14 @@ test('a reason is short and says something, and nothing else is taken', async ()
 test('there are no more than can be read at once', async () => {
   const shared = createAcknowledgements({
     sharing: {
-      store: createMemoryStore({ now: Date.now }),
+      store: createMemoryStore({ limits: defaultLimits, now: Date.now }),
       sealedFor: () => createSealedNames(Buffer.alloc(32)),
     },
+    limits: { acknowledgements: 3 },
     now: Date.now,
   })
   const one = { reason: 'Known', at: Date.now(), by: 'Ann' }
-  for (let camera = 0; camera < mostAcknowledgements; camera += 1) {
+  for (let camera = 0; camera < 3; camera += 1) {
     expect(await shared.put({ ...one, recording: `camera ${camera}` })).toBe(true)
   }
   expect(await shared.put({ ...one, recording: 'one more' })).toBe(false)

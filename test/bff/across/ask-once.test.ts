@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAskOnce } from '../../../src/bff/across/ask-once.ts'
 import { askFramesOnce } from '../../../src/bff/across/frames-once.ts'
 import type { Answer } from '../../../src/bff/answers.ts'
+import { defaultLimits } from '../../../src/bff/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
 import { type SharedStore, StoreAwayError } from '../../../src/bff/store/shared-store.ts'
@@ -24,7 +25,7 @@ beforeEach(() => {
   now = Date.parse('2026-03-02T12:00:00.000Z')
   asked = []
   ends = []
-  store = interruptible(createMemoryStore({ now: () => now }))
+  store = interruptible(createMemoryStore({ limits: defaultLimits, now: () => now }))
 })
 afterEach(async () => {
   for (const end of ends) await end()
@@ -76,6 +77,7 @@ function server(by: string, options: { maxBytes?: number; secret?: Buffer; claim
       return `${by}-${ids}`
     },
     maxBytes: options.maxBytes ?? 1_000_000,
+    maxAnswerBytes: defaultLimits.sharedOneAnswerBytes,
     patienceMs: 30_000,
   })
   ends.push(once.close)

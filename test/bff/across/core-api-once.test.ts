@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAskOnce } from '../../../src/bff/across/ask-once.ts'
 import { askCoreApiOnce } from '../../../src/bff/across/core-api-once.ts'
 import type { CoreApiAnswer, CoreApiRequest } from '../../../src/bff/core-api.ts'
+import { defaultLimits } from '../../../src/bff/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
 
@@ -23,7 +24,7 @@ beforeEach(() => {
   now = Date.parse('2026-03-02T12:01:00.000Z')
   asked = []
   ends = []
-  store = createMemoryStore({ now: () => now })
+  store = createMemoryStore({ limits: defaultLimits, now: () => now })
 })
 afterEach(async () => {
   for (const end of ends) await end()
@@ -42,13 +43,14 @@ function server(by: string) {
       return `${by}-${ids}`
     },
     maxBytes: 64 * 1024 * 1024,
+    maxAnswerBytes: defaultLimits.sharedOneAnswerBytes,
     patienceMs: 30_000,
   })
   ends.push(once.close)
   const ask = askCoreApiOnce(
     once,
     ({ signal }) => new Promise((settle) => asked.push({ by, signal, settle })),
-    () => now,
+    { now: () => now, maxBytes: defaultLimits.sharedOneAnswerBytes },
   )
   return (body: string, signal = new AbortController().signal) => ask({ ...uptimes, body, signal })
 }

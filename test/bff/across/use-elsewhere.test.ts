@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellEveryMs, tellUse } from '../../../src/bff/across/use-elsewhere.ts'
+import { defaultLimits } from '../../../src/bff/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
 
@@ -10,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const names = createSealedNames(randomBytes(32))
 
 function servers() {
-  const store = createMemoryStore({ now: Date.now })
+  const store = createMemoryStore({ limits: defaultLimits, now: Date.now })
   const server = (sealed = names('use')) => {
     const heard: [string, number][] = []
     let own = { sockets: new Map<string, number>(), requests: new Map<string, number>() }

@@ -230,11 +230,13 @@ test('what is not taken is sent again, in its order, and given up after six hour
 
 test('with Redis one of two servers tells, the other goes on where it left off, and a restart forgets nothing', async () => {
   redis = await startRedis()
-  const [one, two] = [await start(), await start()]
-  for (const server of [one, two]) {
+  const startSharing = async () => {
+    const server = await start()
     const ready = async () => (await fetch(`${server.address}/readyz`)).json()
     await expect.poll(ready).toEqual({ status: 'ready', redis: 'ready' })
+    return server
   }
+  const [one, two] = [await startSharing(), await startSharing()]
   down = new Set(['leeds-1'])
   await look(one, two)
   for (const server of [one, two]) server.pass(5 * minute)
@@ -244,7 +246,7 @@ test('with Redis one of two servers tells, the other goes on where it left off, 
   await look(two)
   await two.stop()
   down = new Set()
-  const three = await start()
+  const three = await startSharing()
   three.pass(6 * minute)
   await look(three)
   three.pass(minute)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Identity } from '../../../src/bff/access/identity.ts'
+import { defaultLimits } from '../../../src/bff/limits.ts'
 import { openRevocationsFile, type RevocationsFile } from '../../../src/bff/sign-in/revocations-file.ts'
 import { createSessions } from '../../../src/bff/sign-in/session-cookie.ts'
 import { createSessionNews } from '../../../src/bff/sign-in/session-news.ts'
@@ -31,7 +32,7 @@ function start(
         ids += 1
         return `id-${ids}`
       },
-      news: createSessionNews({ store, space: 'sessions:', file, now: () => time }),
+      news: createSessionNews({ store, space: 'sessions:', file, limits: defaultLimits, now: () => time }),
     },
   )
   return {
@@ -183,7 +184,7 @@ describe('a session', () => {
 
 describe('several servers that share', () => {
   function three() {
-    const store = createMemoryStore({ now: () => begin })
+    const store = createMemoryStore({ limits: defaultLimits, now: () => begin })
     const watchers = new Set<(isReady: boolean) => void>()
     const away = { isAway: false }
     const interruptible: SharedStore = {
@@ -231,7 +232,7 @@ describe('several servers that share', () => {
 
   test('keep the sockets of a session that is renewed at another', async () => {
     const { one } = three()
-    const store = createMemoryStore({ now: () => begin })
+    const store = createMemoryStore({ limits: defaultLimits, now: () => begin })
     const [here, there] = [start([secret], store), start([secret], store)]
     const cookie = sent(await one.begin(ann))
     const visit = await here.sessions.resume(cookie)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { defaultLimits } from '../../../src/bff/limits.ts'
 import { createRedisStore } from '../../../src/bff/store/redis-store.ts'
 import { type SharedStore, StoreAwayError } from '../../../src/bff/store/shared-store.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
@@ -23,7 +24,7 @@ function open(url: string, answerMs = 2000): { store: SharedStore; said: string[
   const said: string[] = []
   const store = createRedisStore({
     url,
-    answerMs,
+    limits: { ...defaultLimits, redisAnswerMs: answerMs },
     now: Date.now,
     random: () => 0,
     onAway: (word) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defaultLimits } from '../../../src/bff/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createRedisStore } from '../../../src/bff/store/redis-store.ts'
 import type { SharedStore } from '../../../src/bff/store/shared-store.ts'
@@ -12,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => redis.close())
 
 const stores = {
-  memory: async () => createMemoryStore({ now: Date.now }),
+  memory: async () => createMemoryStore({ limits: defaultLimits, now: Date.now }),
   redis: async () => {
     const store = createRedisStore({
       url: redis.url,
-      answerMs: 30_000,
+      limits: { ...defaultLimits, redisAnswerMs: 30_000 },
       now: Date.now,
       random: () => 0,
       onAway: () => undefined,

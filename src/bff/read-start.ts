@@ -1,0 +1,15 @@
+import type { ReadableStream } from 'node:stream/web'
+
+/** The text of an answer; empty where it is longer than is worth reading: the rest is not waited for. */
+export async function readStart(response: Response, maxBytes: number): Promise<string> {
+  if (response.body === null) return ''
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of response.body as ReadableStream<Uint8Array>) {
+    pieces.push(piece)
+    bytes += piece.length
+    // Leaving the loop cancels the rest.
+    if (bytes > maxBytes) return ''
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
