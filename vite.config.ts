@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 import { preloadPages } from './scripts/preload-pages.ts'
 import { tellIndexClock } from './scripts/tell-index-clock.ts'
-import { usedScales } from './scripts/used-scales.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -41,7 +40,7 @@ const ofTheWall = new RegExp(
 /** `vite build --app` builds both programs: the dashboard into dist/public, the server into dist/server. */
 export default defineConfig({
   root: fromRoot('.'),
-  plugins: [react(), usedScales(), tellIndexClock(), preloadPages('overview'), precompress()],
+  plugins: [react(), tellIndexClock(), preloadPages('overview'), precompress()],
   // The content security policy knows no data: fonts and scripts, so that nothing is inlined.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -14,7 +14,6 @@ const sources = [
   'scripts/precompress.ts',
   'scripts/preload-pages.ts',
   'scripts/tell-index-clock.ts',
-  'scripts/used-scales.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

@@ -1,5 +1,5 @@
 import { memo, useId, useMemo } from 'react'
-import { Bar, type BarShapeProps, BarChart as Chart, XAxis, YAxis } from 'recharts'
+import { Surface } from 'recharts'
 import styles from './bar-chart.module.css'
 import { type BarColour, type Bars, type BarsLayout, barAt, layOutBars, type PlacedBar } from './bars.ts'
 import { ChartAxes } from './chart-axes.tsx'
@@ -80,23 +80,7 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
   const { plot } = layout
   const id = useId()
   return (
-    <Chart
-      layout="vertical"
-      className={styles.drawing ?? ''}
-      width={layout.width}
-      height={layout.height}
-      margin={{
-        top: plot.top,
-        right: layout.width - plot.right,
-        bottom: layout.height - plot.bottom,
-        left: plot.left,
-      }}
-      data={bars.rows.map(({ marks }, row) => ({ row, values: marks.map(({ value }) => value ?? 0) }))}
-      barGap={2}
-      accessibilityLayer={false}
-    >
-      <XAxis type="number" domain={[0, layout.top]} allowDataOverflow hide />
-      <YAxis type="category" dataKey="row" hide />
+    <Surface className={styles.drawing ?? ''} width={layout.width} height={layout.height}>
       <ChartAxes
         plot={plot}
         across={layout.ticks.map((tick) => ({
@@ -106,17 +90,11 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
         lines="across"
       />
       {bars.series.map((series, at) => (
-        <Bar
-          key={series.key}
-          dataKey={({ values }: { readonly values: readonly number[] }) => values[at] ?? 0}
-          barSize={layout.barHeight}
-          fill={fills[series.colour]}
-          shape={(props: BarShapeProps) => (
-            <BarShape {...props} placed={layout.rows[props.index]?.bars[at]} />
-          )}
-          isAnimationActive={false}
-          zIndex={0}
-        />
+        <g key={series.key} fill={fills[series.colour]}>
+          {layout.rows.map(({ key, bars: placed }) => (
+            <BarShape key={key} bar={placed[at]} layout={layout} />
+          ))}
+        </g>
       ))}
       <g>
         <defs>
@@ -140,20 +118,21 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
           {bars.unit.axis}
         </text>
       </g>
-    </Chart>
+    </Surface>
   )
 })
 
 /** Square where it begins, rounded where it ends; beside its value, which a name above it moves down. */
-function BarShape({ x, width, fill, placed }: BarShapeProps & { readonly placed: PlacedBar | undefined }) {
-  if (placed === undefined || placed.mark.value === null || placed.mark.value === 0) return null
-  const { y, height } = placed
+function BarShape({ bar, layout }: { readonly bar: PlacedBar | undefined; readonly layout: BarsLayout }) {
+  if (bar === undefined || bar.mark.value === null || bar.mark.value === 0) return null
+  const { y, height } = bar
+  const { left } = layout.plot
+  const width = layout.x(bar.mark.value) - left
   const round = Math.min(2, width)
   return (
     <path
       data-mark="bar"
-      fill={fill}
-      d={`M${x} ${y}h${width - round}a${round} ${round} 0 0 1 ${round} ${round}v${height - 2 * round}a${round} ${round} 0 0 1 ${-round} ${round}h${round - width}z`}
+      d={`M${left} ${y}h${width - round}a${round} ${round} 0 0 1 ${round} ${round}v${height - 2 * round}a${round} ${round} 0 0 1 ${-round} ${round}h${round - width}z`}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { ScatterChart as Chart, Scatter as Marks, XAxis, YAxis } from 'recharts'
+import { Surface } from 'recharts'
 import { ChartAxes } from './chart-axes.tsx'
 import { MarkReader } from './mark-reader.tsx'
 import { layOutScatter, type Scatter, type ScatterLayout, scatterMarkAt } from './scatter.ts'
@@ -70,15 +70,7 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
   const { plot, width, height, xTicks, yTicks, reference } = layout
   const { across, up } = scatter
   return (
-    <Chart
-      className={styles.drawing ?? ''}
-      width={width}
-      height={height}
-      margin={{ top: plot.top, right: width - plot.right, bottom: height - plot.bottom, left: plot.left }}
-      accessibilityLayer={false}
-    >
-      <XAxis type="number" dataKey="x" domain={[0, xTicks.at(-1) ?? 1]} hide />
-      <YAxis type="number" dataKey="y" domain={[0, yTicks.at(-1) ?? 1]} hide />
+    <Surface className={styles.drawing ?? ''} width={width} height={height}>
       <ChartAxes
         plot={plot}
         across={xTicks.map((tick) => ({ at: layout.x(tick), text: across.unit.formatTick(tick, locale) }))}
@@ -86,20 +78,16 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
         lines="up"
         base
       />
-      <Marks
-        data={[...scatter.marks]}
-        isAnimationActive={false}
-        zIndex={0}
-        shape={({ cx, cy, payload }: ScatterPoint) => (
-          <circle
-            data-mark="point"
-            className={payload?.caution ? styles.hollow : styles.mark}
-            cx={cx}
-            cy={cy}
-            r={5}
-          />
-        )}
-      />
+      {scatter.marks.map((mark) => (
+        <circle
+          key={mark.key}
+          data-mark="point"
+          className={mark.caution ? styles.hollow : styles.mark}
+          cx={layout.x(mark.x)}
+          cy={layout.y(mark.y)}
+          r={5}
+        />
+      ))}
       <g>
         {reference !== null && (
           <g data-mark="reference">
@@ -123,12 +111,6 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
           {across.name.toLowerCase()}
         </text>
       </g>
-    </Chart>
+    </Surface>
   )
 })
-
-interface ScatterPoint {
-  readonly cx?: number | undefined
-  readonly cy?: number | undefined
-  readonly payload?: { readonly caution?: boolean } | undefined
-}

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { ComposedChart, Curve } from 'recharts'
+import { Curve, Surface } from 'recharts'
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
 import { ChartAxes } from './chart-axes.tsx'
 import frame from './chart-frame.module.css'
@@ -68,23 +68,21 @@ interface DrawingProps {
   readonly locale: string | undefined
 }
 
-/** Drawn once per data and size: a pointer that moves over it draws elsewhere. */
+/**
+ * Drawn once per data and size: a pointer that moves over it draws elsewhere. The library's surface and curves alone: one
+ * of its charts keeps a store besides, of scales, sizes and pointers, which is told of each change after the picture is
+ * there and has it drawn again, in one piece.
+ */
 const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
-  const { size, margins, plot } = layout
+  const { size, plot } = layout
   const up = layout.yTicks.map((tick) => ({ at: layout.y(tick), text: chart.unit.formatTick(tick, locale) }))
   return (
-    <ComposedChart
-      className={styles.drawing ?? ''}
-      width={size.width}
-      height={size.height}
-      margin={margins}
-      accessibilityLayer={false}
-    >
+    <Surface className={styles.drawing ?? ''} width={size.width} height={size.height}>
       <ChartAxes plot={plot} up={up} lines="up" base />
       <ChartSpans layout={layout} />
       <Lines chart={chart} layout={layout} />
       <ChartMarks chart={chart} layout={layout} />
-    </ComposedChart>
+    </Surface>
   )
 })
 

@@ -1,6 +1,7 @@
 import type { Bucket, Granularity, Weekday } from '../time/calendar.ts'
 import { startOfNextPeriod, startOfPeriod } from '../time/calendar-period.ts'
 import { daysBetween } from '../time/local-day.ts'
+import { addKnown } from './combine-rows.ts'
 import { bucketKey } from './plan-metric.ts'
 import type { StoreCell, StoreCells } from './store-cells.ts'
 
@@ -44,6 +45,22 @@ export function groupCells(
       const cutDays = cutDaysOf(own, granularity, weekStartsOn)
       return [{ key, cells, bucket, compared, timezone: named.timezone, cutDays }]
     })
+}
+
+/** What is known of each bucket, by the key of its group: the sum of its cells. */
+export function sumsByGroup(
+  stores: readonly StoreCells[],
+  granularity: Granularity,
+  weekStartsOn: Weekday,
+): ReadonlyMap<string, number | null> {
+  const sums = new Map<string, number | null>()
+  for (const { cells } of stores) {
+    for (const cell of cells) {
+      const key = keyOf(cell, granularity, weekStartsOn)
+      sums.set(key, addKnown(sums.get(key) ?? null, cell.value))
+    }
+  }
+  return sums
 }
 
 function cutDaysOf(

@@ -67,6 +67,9 @@ const unitAbove = { hour: 'day', day: 'month', week: null, month: 'year' } as co
   Granularity | 'year' | null
 >
 
+/** How many characters of an index tell a unit: `2026-11-22T14:00`. */
+const lengthInIndex = { day: 10, month: 7, year: 4 } as const
+
 /** For each bucket that begins a greater unit its name; the first month of a year bears the year too. */
 function greaterUnits(
   groups: readonly BucketGroup[],
@@ -74,15 +77,15 @@ function greaterUnits(
   locale: string | undefined,
 ): readonly (string | null)[] {
   const unit = unitAbove[granularity]
-  const nameOf = (group: BucketGroup | undefined, wanted: Granularity | 'year') =>
-    group && formatTick(group.bucket, wanted, group.timezone, locale)
-  return groups.map((group, position) => {
+  return groups.map(({ bucket, timezone }, position) => {
     if (unit === null) return null
-    const before = groups[position - 1]
-    const newYear = nameOf(group, 'year') !== nameOf(before, 'year')
-    const name = nameOf(group, unit) ?? null
-    if (!newYear && name === nameOf(before, unit)) return null
-    return unit === 'month' && newYear ? formatFullMonth(group.bucket, group.timezone, locale) : name
+    const before = groups[position - 1]?.bucket.index
+    const isNew = (of: keyof typeof lengthInIndex) =>
+      bucket.index.slice(0, lengthInIndex[of]) !== before?.slice(0, lengthInIndex[of])
+    if (!isNew(unit)) return null
+    return unit === 'month' && isNew('year')
+      ? formatFullMonth(bucket, timezone, locale)
+      : formatTick(bucket, unit, timezone, locale)
   })
 }
 

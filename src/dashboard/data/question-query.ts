@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
 import {
   type AreaContext,
@@ -10,7 +10,7 @@ import {
 } from '../../protocol/records.ts'
 import type { Question } from '../../protocol/requests.ts'
 import { type MetricAnswer, readMetricAnswer } from '../../protocol/results.ts'
-import { fromWireRange } from '../../protocol/wire-time.ts'
+import { fromWireRange, type TimeRange } from '../../protocol/wire-time.ts'
 import type { DataSource } from './data-source.ts'
 import { freshnessOf } from './freshness.ts'
 import { noteRefusedHours } from './offered-hours.ts'
@@ -30,9 +30,11 @@ export function questionQuery<Answer>(
   question: Question,
   read: (value: unknown) => Answer | null,
 ) {
-  const freshness = freshnessOf(rangeOf(question), source.clock.now(), source.refreshLagMs)
+  const { range, hash } = readOnce(question)
+  const freshness = freshnessOf(range, source.clock.now(), source.refreshLagMs)
   return queryOptions<Answer, Error, Answer, readonly ['metrics', Question]>({
     queryKey: ['metrics', question],
+    queryHash: hash,
     queryFn: async ({ signal, client }) => {
       const { value } = await source.client.request(question, { signal }).catch((error: unknown) => {
         noteRefusedHours(client, question, error)
@@ -93,6 +95,22 @@ function detail(
   }
 }
 
-function rangeOf(question: Question) {
-  return 'start' in question.body ? fromWireRange(question.body) : null
+/** A page that asks by the month has dozens of questions, and asks for their queries whenever it is drawn. */
+function readOnce(question: Question): ReadQuestion {
+  const known = readQuestions.get(question)
+  if (known !== undefined) return known
+  const made = {
+    range: 'start' in question.body ? fromWireRange(question.body) : null,
+    hash: hashKey(['metrics', question]),
+  }
+  readQuestions.set(question, made)
+  return made
 }
+
+interface ReadQuestion {
+  readonly range: TimeRange | null
+  /** What the cache tells queries apart by: the text of the key. */
+  readonly hash: string
+}
+
+const readQuestions = new WeakMap<Question, ReadQuestion>()

@@ -1,4 +1,4 @@
-import { groupCells } from '../../data/bucket-groups.ts'
+import { groupCells, sumsByGroup } from '../../data/bucket-groups.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
 import type { Quotient, StoreCell, StoreCells } from '../../data/store-cells.ts'
@@ -30,11 +30,9 @@ export function conversionPoints(
   { rates, customers, sales }: ConversionCells,
   { granularity, weekStartsOn, uptimeKnown, locale }: PointsSettings,
 ): readonly ConversionPoint[] {
-  const groups = (stores: readonly StoreCells[]) => groupCells(stores, granularity, weekStartsOn)
-  const amounts = (stores: readonly StoreCells[]) =>
-    new Map(groups(stores).map(({ key, cells }) => [key, sumKnown(cells.map(({ value }) => value))]))
-  const [came, sold] = [amounts(customers), amounts(sales)]
-  const rated = groups(rates)
+  const sums = (stores: readonly StoreCells[]) => sumsByGroup(stores, granularity, weekStartsOn)
+  const [came, sold] = [sums(customers), sums(sales)]
+  const rated = groupCells(rates, granularity, weekStartsOn)
   return pointsOverTime(rated, granularity, uptimeKnown, locale).map((point, position) => {
     const behind = point.value === null ? null : madeOf(rated[position]?.cells ?? [])
     return {

@@ -39,7 +39,7 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
             <Basis
               hours={state.hours}
               camerasKnown={state.camerasKnown}
-              closed={view !== null && isClosedThroughout(view.conversion.points)}
+              isClosed={() => view !== null && isClosedThroughout(view.conversion.points)}
             />
           ) : (
             wordsOf[state.status]
@@ -83,14 +83,14 @@ interface BasisProps {
   readonly hours: CheckedHours
   readonly camerasKnown: boolean
   /** There was not one opening hour. */
-  readonly closed: boolean
+  readonly isClosed: () => boolean
 }
 
-function Basis({ hours, camerasKnown, closed }: BasisProps) {
+function Basis({ hours, camerasKnown, isClosed }: BasisProps) {
   const { open, leftOut } = hours
   const unseen = leftOut.filter(({ reason }) => reason.why === 'cameras').length
   const silent = leftOut.length - unseen
-  if (open === 0) return <>{closed ? 'There was no open hour.' : 'No open hour is over yet.'}</>
+  if (open === 0) return <>{isClosed() ? 'There was no open hour.' : 'No open hour is over yet.'}</>
   if (leftOut.length === 0) {
     const known = camerasKnown
       ? ': tills and entrance cameras reported.'

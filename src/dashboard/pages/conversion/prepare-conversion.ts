@@ -7,6 +7,7 @@ import { comparablePairs } from '../../data/comparable.ts'
 import { quotientCells } from '../../data/quotient-cells.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
 import { type StoresApart, storesApart } from '../../data/stores-apart.ts'
+import { whenAsked } from '../../data/when-asked.ts'
 import type { CheckedHours } from './check-hours.ts'
 import {
   type ConversionCells,
@@ -70,11 +71,17 @@ export interface Conversion {
   readonly isEmpty: boolean
 }
 
-/** Everything that the page shows, from the cells of its stores: always total ÷ total, never an average of rates. */
+/**
+ * Everything that the page shows, from the cells of its stores: always total ÷ total, never an average of rates. What
+ * stands below the headline is worked out when it is asked for: to spread the result is to ask for all of it.
+ */
 export function prepareConversion(input: ConversionInput): Conversion {
   const { source, shown, apart } = shownCells(input, input)
   const drawn = input.byTheHour === null ? shown : shownCells(input.byTheHour, input).shown
-  const points = conversionPoints(drawn, input)
+  const points = whenAsked(() => conversionPoints(drawn, input))
+  const sideBySide = whenAsked(() =>
+    input.rates.length > 1 ? storesSideBySide(shown, input.names, input.compared, input.uptimeKnown) : [],
+  )
   const cells = cellsIn(shown.rates)
   const pairs = comparablePairs(cells)
   const behind = cells.filter(({ value }) => value !== null)
@@ -84,7 +91,9 @@ export function prepareConversion(input: ConversionInput): Conversion {
   // Rate × customers is known as far as the customers are.
   const sales = figureOf(shown.sales, source === 'tills' ? 'tills' : 'cameras')
   return {
-    points,
+    get points() {
+      return points()
+    },
     rate: {
       value: combinedValue(cells),
       delta: input.compared ? deltaOnce(input.uptimeKnown, pairs.current, pairs.comparison) : null,
@@ -106,9 +115,12 @@ export function prepareConversion(input: ConversionInput): Conversion {
     coverage: coverageOf(addCameraTime(contributing(cellsIn(shown.customers)))),
     hasUptime: cells.some((cell) => cell.time.known),
     apart,
-    stores:
-      input.rates.length > 1 ? storesSideBySide(shown, input.names, input.compared, input.uptimeKnown) : [],
-    aboveAll: points.filter(isAboveAll),
+    get stores() {
+      return sideBySide()
+    },
+    get aboveAll() {
+      return points().filter(isAboveAll)
+    },
     isEmpty: behind.length === 0,
   }
 }

@@ -5,6 +5,7 @@ import { cellsOfGroups } from '../../data/group-cells.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
+import { whenAsked } from '../../data/when-asked.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { wallOf } from '../../time/wall-clock.ts'
@@ -182,23 +183,29 @@ function useView(parts: ViewParts): ConversionView | null {
   const { currencies } = parts
   const isCompared =
     plan.compared !== null && sales.state.status === 'ready' && sales.state.comparisonFailure === null
-  const takings = useMemo(() => {
-    if (saleGroups === null) return { byCurrency: [], byStore: new Map<string, Takings>() }
-    const cellsOf = (amount: 'sales' | 'volume' | 'units') =>
-      cellsOfGroups(saleGroups, amount, noCameras, asOf)
-    const amounts = {
-      sales: cellsOf('sales'),
-      volume: cellsOf('volume'),
-      units: cellsOf('units'),
-      currencies,
-    }
-    return {
-      byCurrency: takingsByCurrency(amounts, isCompared),
-      byStore: new Map(
-        stores.length < 2 ? [] : stores.map(({ id }) => [id, takingsOf(amounts, [id], isCompared)] as const),
-      ),
-    }
-  }, [saleGroups, currencies, isCompared, stores, asOf])
+  const takings = useMemo(
+    () =>
+      whenAsked(() => {
+        if (saleGroups === null) return { byCurrency: [], byStore: new Map<string, Takings>() }
+        const cellsOf = (amount: 'sales' | 'volume' | 'units') =>
+          cellsOfGroups(saleGroups, amount, noCameras, asOf)
+        const amounts = {
+          sales: cellsOf('sales'),
+          volume: cellsOf('volume'),
+          units: cellsOf('units'),
+          currencies,
+        }
+        return {
+          byCurrency: takingsByCurrency(amounts, isCompared),
+          byStore: new Map(
+            stores.length < 2
+              ? []
+              : stores.map(({ id }) => [id, takingsOf(amounts, [id], isCompared)] as const),
+          ),
+        }
+      }),
+    [saleGroups, currencies, isCompared, stores, asOf],
+  )
 
   return useMemo(() => {
     if (conversion === null) return null
@@ -213,8 +220,12 @@ function useView(parts: ViewParts): ConversionView | null {
       stores,
       uptime: uptime.status,
       hours,
-      takings: takings.byCurrency,
-      takingsOfStore: takings.byStore,
+      get takings() {
+        return takings().byCurrency
+      },
+      get takingsOfStore() {
+        return takings().byStore
+      },
       takingsAwaited,
       outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
         overUntil(camera.timezone),
