@@ -2,11 +2,12 @@
 
 import type { Deployment } from '../bff/deployment.ts'
 import { sealCredentials } from '../bff/sealed-credentials.ts'
+import type { IndexClock } from '../protocol/index-clock.ts'
 import type { Location } from '../protocol/records.ts'
 import { checkClock } from './clock.ts'
 import { type AskHttp, checkLocations, checkUptimes, createAskHttp } from './core-api.ts'
 import { findingsOf, type TellFinding } from './finding.ts'
-import { checkIndexClock, type IndexClock } from './index-clock.ts'
+import { checkIndexClock } from './index-clock.ts'
 import { createMetricsAsker, type MetricsAsker } from './metrics-asker.ts'
 import { checkNetwork } from './network.ts'
 import { checkParts } from './parts-numbering.ts'

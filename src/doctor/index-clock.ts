@@ -1,10 +1,9 @@
+import type { IndexClock } from '../protocol/index-clock.ts'
 import { type MetricRow, readMetricAnswer } from '../protocol/results.ts'
 import { type TimeRange, toWireRange } from '../protocol/wire-time.ts'
 import type { Findings } from './finding.ts'
 import type { MetricsAsker } from './metrics-asker.ts'
 import { daysOf, type Store, wallClock } from './subject.ts'
-
-export type IndexClock = 'location' | 'utc'
 
 /** How many stores and days are tried before it stays unknown. */
 const maxTries = 8

@@ -101,6 +101,7 @@ describe('.env.example', () => {
 const notLimits: Readonly<Record<string, string>> = {
   yearSeconds: 'a unit',
   dayMs: 'a unit',
+  hourMs: 'a unit',
   nonceBytes: 'AES-GCM',
   tagBytes: 'AES-GCM',
   screenLifeMs: 'browsers keep no cookie for longer',

@@ -1,3 +1,4 @@
+import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/index-clock.ts'
 import { readLocations, readRecordingDetails, readStatuses, readUptimes } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/requests.ts'
 import { readFailure } from '../../protocol/results.ts'
@@ -24,6 +25,8 @@ export function createCameraQuestions(options: {
   readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
   readonly places: Places
   readonly limits: Pick<BffLimits, 'entitiesAtOnce'>
+  /** Whose clock the hours of uptime show. */
+  readonly indexClock: IndexClock
   readonly signal: AbortSignal
 }): CameraQuestions {
   const { answers, coreApi, places, signal } = options
@@ -90,15 +93,16 @@ export function createCameraQuestions(options: {
       return (
         known.length === 0 ||
         known.some(({ recording, uptime }) => {
-          const hour = hourOf(now, recording.timezone)
-          return uptime.some(({ index, withinSchedule }) => withinSchedule && index === hour)
+          const runs = runningHour(now, recording.timezone, options.indexClock)
+          return uptime.some(({ index, withinSchedule }) => withinSchedule && runs(index))
         })
       )
     },
   }
 }
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** A word that is not known is no outage (notes §3). */
 function stateOf(status: string): SeenCamera['state'] {
@@ -110,8 +114,14 @@ function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-/** The bucket of uptime that runs, `YYYY-MM-DD HH:00` by the clock of the recording (interface §2.3). */
-function hourOf(instant: number, timeZone: string): string {
+/** Whether an hour of uptime (`YYYY-MM-DD HH:mm`, interface §2.3) is the one that runs, by the clock that it shows. */
+function runningHour(now: number, timeZone: string, indexClock: IndexClock): (index: string) => boolean {
+  if (indexClock === 'utc') {
+    return (index) => {
+      const start = instantOfUtcIndex(index)
+      return start !== null && start <= now && now < start + hourMs
+    }
+  }
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
@@ -120,7 +130,8 @@ function hourOf(instant: number, timeZone: string): string {
     hour: '2-digit',
     hourCycle: 'h23',
   })
-  return `${clock.format(instant)}:00`
+  const hour = wallIndex(`${clock.format(now)}:00`)
+  return (index) => wallIndex(index) === hour
 }
 
 async function jsonOf(body: AsyncIterable<unknown> | string): Promise<unknown> {

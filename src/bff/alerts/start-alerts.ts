@@ -37,7 +37,7 @@ export function startAlerts(options: {
   return watchOutages({
     ...options,
     settings,
-    questions: createCameraQuestions(options),
+    questions: createCameraQuestions({ ...options, indexClock: settings.indexClock }),
     duty: createAlertDuty({
       store: sharing?.store ?? null,
       sealed,

@@ -1,4 +1,6 @@
+import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/index-clock.ts'
 import type { UptimeEntry, UptimeResult } from '../../protocol/records.ts'
+import { isTimeZone, wallOf } from '../time/wall-clock.ts'
 
 /** One hour of one camera: an uptime entry (interface §2.3) reduced to what coverage needs. */
 export interface CameraHour {
@@ -37,23 +39,37 @@ export interface CameraHours {
 
 /**
  * Reduces an uptime result. A recording without an uploading schedule is expected at every hour that expects
- * segments, whatever `withinSchedule` says.
+ * segments, whatever `withinSchedule` says. From here on all hours are those of the camera's own clock.
+ *
+ * @param clock whose clock the entries show.
  */
-export function cameraHours({ recording, uptime }: UptimeResult): CameraHours {
+export function cameraHours({ recording, uptime }: UptimeResult, clock: IndexClock): CameraHours {
+  const index = clock === 'utc' ? localIndexIn(recording.timezone) : wallIndex
   return {
     recording: recording.id,
     name: recording.name || recording.id,
     location: recording.location,
     timezone: recording.timezone,
-    hours: hourColumns(uptime.map((entry) => hourOf(entry, recording.useUploadingSchedule))),
+    hours: hourColumns(
+      uptime.map((entry) => hourOf(entry, index(entry.index), recording.useUploadingSchedule)),
+    ),
   }
 }
 
-function hourOf(entry: UptimeEntry, useSchedule: boolean): CameraHour {
+/** What the clock of a zone shows at an index in UTC. Of a zone that nobody knows, UTC. */
+function localIndexIn(zone: string): (index: string) => string {
+  if (!isTimeZone(zone)) return wallIndex
+  return (index) => {
+    const instant = instantOfUtcIndex(index)
+    return instant === null ? index : wallIndexOf(wallOf(instant, zone) / 60_000)
+  }
+}
+
+function hourOf(entry: UptimeEntry, index: string, useSchedule: boolean): CameraHour {
   const expected = Math.max(0, entry.segmentsExpected)
   const received = Math.min(1, Math.max(0, entry.overallUptime)) * expected
   return {
-    index: entry.index.trim().replace(' ', 'T').slice(0, 16),
+    index,
     scheduled: entry.withinSchedule || (!useSchedule && expected > 0),
     expected,
     // What was up cannot have stayed away, whatever a deployment counts.
@@ -100,6 +116,26 @@ export function positionAt(starts: Int32Array, minute: number): number {
     else high = middle
   }
   return low
+}
+
+/** The hours of whole days of the camera's clock, both included. */
+export function withinDays(camera: CameraHours, first: string, last: string): CameraHours {
+  const { starts } = camera.hours
+  const [from, until] = [
+    positionAt(starts, wallMinutes(first)),
+    positionAt(starts, wallMinutes(last) + 24 * 60),
+  ]
+  const { scheduled, expected, came, received } = camera.hours
+  return {
+    ...camera,
+    hours: {
+      starts: starts.slice(from, until),
+      scheduled: scheduled.slice(from, until),
+      expected: expected.slice(from, until),
+      came: came.slice(from, until),
+      received: received.slice(from, until),
+    },
+  }
 }
 
 /** Joins the chunks in which uptime is loaded, which share no hour: per camera all hours in order. */

@@ -11,11 +11,12 @@ export function wallMinute(instant: number, zone: string): string {
  * when the store is open, it always may be.
  */
 export function isOpenAt(cameras: readonly CameraHours[], minute: string): boolean {
-  const hour = wallMinutes(`${minute.slice(0, 13)}:00`)
+  const now = wallMinutes(minute)
   const known = cameras.filter(({ hours }) => hours.starts.length > 0)
   if (known.length === 0) return true
   return known.some(({ hours: { starts, scheduled } }) => {
-    const position = positionAt(starts, hour)
-    return starts[position] === hour && scheduled[position] === 1
+    // In a zone of half hours an hour of UTC begins in the middle of one.
+    const position = positionAt(starts, now + 1) - 1
+    return now < (starts[position] ?? now) + 60 && scheduled[position] === 1
   })
 }

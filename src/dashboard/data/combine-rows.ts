@@ -1,6 +1,7 @@
+import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/index-clock.ts'
 import { type MetricRow, measureOf } from '../../protocol/results.ts'
 import type { Bucket } from '../time/calendar.ts'
-import { type IndexClock, indexClock, instantOfUtcIndex, wallIndex } from './index-clock.ts'
+import { indexClock } from './index-clock.ts'
 
 export interface CombinedRows {
   /** Per place one number for each bucket, in the order of the buckets; `null` is no data, never zero. */

@@ -24,7 +24,7 @@ let down: ReadonlySet<string>
 /** How often it was asked about cameras. */
 let asked: number
 /** What the deployment says of the hours of its cameras; `null`: that it cannot. */
-let uptimes: readonly { readonly recording: { readonly id: string } }[] | null
+let uptimes: readonly { readonly recording: { readonly id: string }; readonly uptime: unknown }[] | null
 
 beforeEach(async () => {
   deployment = await startStandIn()
@@ -305,6 +305,23 @@ describe('in opening hours only', () => {
     await expect
       .poll(() => chat.texts().slice(2))
       .toEqual(Array(2).fill(expect.stringContaining('is back after')))
+  })
+
+  test('hours that a deployment shows in UTC are read so, also where a store opens at half past one of them', async () => {
+    // From nine to five on its own clock.
+    const entries = hoursOf('leeds-1', 'Asia/Kolkata').uptime.map((one, hour) => ({
+      ...one,
+      index: `2026-11-21 ${String(hour).padStart(2, '0')}:30`,
+      withinSchedule: hour >= 3 && hour < 11,
+    }))
+    uptimes = [{ ...hoursOf('leeds-1', 'Asia/Kolkata'), uptime: entries }]
+    clock = Date.parse('2026-11-21T02:00:00Z')
+    await start({ ...onlyOpen, VITE_INDEX_CLOCK: 'utc' }, { now: () => clock })
+    down = new Set(['leeds-1'])
+    for (const time of ['02:00', '02:10', '03:28']) await at(time)
+    expect(chat.taken).toEqual([])
+    await at('03:31')
+    await expect.poll(() => chat.texts()).toEqual([expect.stringMatching(/leeds-1 .* is down since/)])
   })
 
   test('a store of which nobody says when it is open is told at any hour', async () => {

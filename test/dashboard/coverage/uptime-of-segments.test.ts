@@ -93,7 +93,7 @@ for (const [change, first, last] of [
         await uptimes(warehouse, { start: first, end: last, recordingIds: [recording] }, { now: Date.now() }),
       )
       const figures = uptimeFigures(
-        (answer ?? []).map(cameraHours),
+        (answer ?? []).map((result) => cameraHours(result, 'location')),
         { first, last },
         () => '2020-01-01T00:00',
       )

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isOpenAt } from '../../../src/dashboard/coverage/open-now.ts'
+import { camera } from './camera-fixtures.ts'
+
+test('a store is open while a scheduled hour of a camera runs, also one that began at half past', () => {
+  const [whole, half] = [
+    camera('east', [
+      ['2026-03-02T09:00', [4, 4]],
+      ['2026-03-02T10:00', null],
+    ]),
+    camera('west', [['2026-03-02T09:30', [4, 4]]]),
+  ]
+  const openAt = (cameras: Parameters<typeof isOpenAt>[0]) =>
+    ['08:59', '09:00', '09:59', '10:00', '10:29', '10:30'].filter((time) =>
+      isOpenAt(cameras, `2026-03-02T${time}`),
+    )
+  expect(openAt([whole])).toEqual(['09:00', '09:59'])
+  expect(openAt([half])).toEqual(['09:59', '10:00', '10:29'])
+  expect(openAt([whole, half])).toEqual(['09:00', '09:59', '10:00', '10:29'])
+})
+
+test('where nobody says when a store is open, it always may be', () => {
+  expect(isOpenAt([], '2026-03-02T03:00')).toBe(true)
+  expect(isOpenAt([camera('east', [])], '2026-03-02T03:00')).toBe(true)
+})
