@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import { BarKey } from '../../charts/bar-key.tsx'
-import type { PointState } from '../../charts/chart-point.ts'
+import type { Coverage, PointState } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { duration } from '../../charts/unit.ts'
+import { atEntrances } from '../../coverage/why-question.ts'
 import { bandWords, genderName } from '../../data/age-and-gender.ts'
-import { countFile, numberFile, textFile } from '../../data/file-columns.ts'
+import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { isSmallSample } from '../../data/sample-size.ts'
+import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import type { DwellPlace } from '../../filters/filters.ts'
 import { Card } from '../../ui/card.tsx'
@@ -19,6 +21,7 @@ import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
@@ -34,19 +37,21 @@ export interface DwellGroupsCardProps {
   readonly zone: string
   /** How the visits to all zones stand: where nobody can have come, nobody stayed. */
   readonly visits: PointState
+  /** Of the cameras of that zone, or of the entrances; `null` while they are asked. */
+  readonly coverage: Coverage | null
 }
 
 const title = 'Dwell by age and gender'
 
 /** How long each group of people stays, with how many they are. */
-export function DwellGroupsCard({ state, screen, zone, visits }: DwellGroupsCardProps) {
+export function DwellGroupsCard({ state, screen, zone, visits, coverage }: DwellGroupsCardProps) {
   const [shape, choose] = useShape('dwell-groups')
   const kept = useOrder()
   const view = state.status === 'ready' ? state.view : null
   const what = view?.place === 'store' ? 'entries' : 'visits'
   const bars = useMemo(() => view && dwellBars(view.groups, what), [view, what])
   const place = screen.filters.dwellPlace === 'zone' ? zoneWords(zone) : 'the whole store'
-  const columns = columnsOf(what)
+  const columns = columnsOf(what, coverage)
   return (
     <Card
       title={title}
@@ -109,6 +114,19 @@ export function DwellGroupsCard({ state, screen, zone, visits }: DwellGroupsCard
         {state.status === 'ready' && bars !== null && visits !== 'closed' && visits !== 'future' && (
           <Stale refreshing={state.refreshing}>
             <p className={styles.says}>{bars.sentence}</p>
+            <p className={styles.seen}>
+              Camera coverage of all of them:{' '}
+              {coverage === null ? (
+                <Skeleton width="90px" />
+              ) : (
+                <WhyCoverage
+                  coverage={coverage}
+                  of={`${title}, ${place}`}
+                  extent="period"
+                  zone={screen.filters.dwellPlace === 'zone' ? zone : atEntrances}
+                />
+              )}
+            </p>
             {shape === 'chart' ? (
               <LazyBarChart
                 title={`${title}, ${place}`}
@@ -133,7 +151,7 @@ export function DwellGroupsCard({ state, screen, zone, visits }: DwellGroupsCard
   )
 }
 
-function columnsOf(what: 'visits' | 'entries'): readonly Column<DwellGroup>[] {
+function columnsOf(what: 'visits' | 'entries', coverage: Coverage | null): readonly Column<DwellGroup>[] {
   return [
     {
       key: 'age',
@@ -173,7 +191,10 @@ function columnsOf(what: 'visits' | 'entries'): readonly Column<DwellGroup>[] {
           </span>
         ),
       sortBy: ({ sample }) => sample,
-      file: countFile(what === 'visits' ? 'Visits' : 'Entries', ({ sample }) => sample),
+      file: [
+        ...countFile<DwellGroup>(what === 'visits' ? 'Visits' : 'Entries', ({ sample }) => sample),
+        ...coverageFile<DwellGroup>(() => coverage ?? 'loading'),
+      ],
     },
   ]
 }

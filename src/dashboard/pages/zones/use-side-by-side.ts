@@ -7,13 +7,12 @@ import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type SummaryState, useSummary } from '../../data/use-summary.ts'
-import { bucketsOf } from '../../time/buckets.ts'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
-import { wallOf } from '../../time/wall-clock.ts'
 import type { Screen } from '../screen.ts'
+import { overUntil, periodTimes } from './period-times.ts'
 import { placeCameras } from './place-cameras.ts'
 import { type StoreDwell, storeDwell } from './store-dwell.ts'
-import { periodTime, type SideBySide, type Standing, sideBySide } from './zone-rows.ts'
+import { type SideBySide, type Standing, sideBySide } from './zone-rows.ts'
 
 /** The figures of the zones side by side, with all that is needed to write about them. */
 export interface SideBySideView {
@@ -65,7 +64,14 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
   const uptime = usePlaceUptime(counting, ranges, today)
 
   const times = useMemo(
-    () => timesOf(shown, stores, uptime.cameras, days, asOf),
+    () =>
+      periodTimes(
+        shown.map(({ store, zone }) => ({ place: placeOf(store, zone), store })),
+        stores,
+        uptime.cameras,
+        days,
+        asOf,
+      ),
     [shown, stores, uptime.cameras, days, asOf],
   )
   const rows = rowsOf(visits.state)
@@ -170,29 +176,6 @@ function rowsOf(state: SummaryState) {
   return state.status === 'ready' ? state.rows : null
 }
 
-function timesOf(
-  shown: readonly FloorZone[],
-  stores: Screen['stores'],
-  cameras: StoreUptime['cameras'],
-  days: DayRange,
-  asOf: number,
-) {
-  const zones = new Map(stores.map(({ id, timezone }) => [id, timezone]))
-  const buckets = new Map(
-    [...new Set(zones.values()), 'UTC'].map((timezone) => [timezone, bucketsOf(days, 'day', timezone)]),
-  )
-  return new Map(
-    shown.map(({ store, zone }) => {
-      const place = placeOf(store, zone)
-      const timezone = zones.get(store) ?? 'UTC'
-      return [
-        place,
-        periodTime(cameras.get(place) ?? [], buckets.get(timezone) ?? [], overUntil(asOf, timezone), asOf),
-      ]
-    }),
-  )
-}
-
 /** A camera that watches several of the zones was away once. */
 function outagesOf(
   shown: readonly FloorZone[],
@@ -203,10 +186,6 @@ function outagesOf(
   const watching = shown.flatMap(({ store, zone }) => cameras.get(placeOf(store, zone)) ?? [])
   const once = new Map(watching.map((camera) => [camera.recording, camera]))
   return outages([...once.values()], days, (camera) => overUntil(asOf, camera.timezone))
-}
-
-function overUntil(asOf: number, timezone: string): string {
-  return new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
 }
 
 function standingOf(first: LocalDay, today: LocalDay): Standing {

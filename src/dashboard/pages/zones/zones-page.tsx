@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { Coverage } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { chosenZones, type FloorZone, zonesOf } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
@@ -15,7 +16,8 @@ import { useHandler } from '../../ui/use-handler.ts'
 import type { Screen } from '../screen.ts'
 import { DwellGroupsCard } from './dwell-groups-card.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
-import { useSideBySide } from './use-side-by-side.ts'
+import { type SideBySideView, useSideBySide } from './use-side-by-side.ts'
+import { useStoreSeen } from './use-store-seen.ts'
 import { useZoneChange } from './use-zone-change.ts'
 import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
 import { ZoneKpis } from './zone-kpis.tsx'
@@ -123,6 +125,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
   const { state } = table
   const ready = state.status === 'ready'
   const change = useZoneChange({ screen, days, floor, zones, ready })
+  const storeSeen = useStoreSeen(screen, days, ready && screen.filters.dwellPlace === 'store')
   const groups = useDwellGroups({ screen, days, floor, zone: overTime, ready })
   const drawn = useRef<HTMLDivElement>(null)
   const view = state.status === 'ready' ? state.view : null
@@ -201,6 +204,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
                 screen={screen}
                 zone={overTime}
                 visits={view.figures.all.state}
+                coverage={storeSeen === null ? seenOf(view, overTime) : storeSeen.coverage}
               />
             </div>
           )}
@@ -212,14 +216,22 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         zones={zones}
         table={view}
         change={change.state}
+        storeSeen={storeSeen}
         trend={trend.state.status === 'ready' ? trend.state.view : null}
         onRetry={() => {
           table.retry()
           trend.retry()
+          storeSeen?.uptime.retry()
         }}
       />
     </Page>
   )
+}
+
+/** How far the figures of a zone can be trusted; `null` while its cameras are asked. */
+function seenOf({ figures, uptime }: SideBySideView, zone: string): Coverage | null {
+  if (uptime === 'loading') return null
+  return (figures.rows.find((row) => row.zone === zone) ?? figures.all).coverage
 }
 
 /** The page before anything is known of it: its final layout, without a figure. */

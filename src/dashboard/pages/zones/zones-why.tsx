@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { atEntrances } from '../../coverage/why-question.ts'
 import { type FloorZone, placeOf, zoneWords } from '../../data/floor.ts'
 import { LateWhy } from '../../data/late-why.tsx'
 import { askEntries } from '../../data/metric-questions.ts'
@@ -7,6 +8,7 @@ import { useWhy } from '../../data/why-address.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import type { Screen } from '../screen.ts'
 import type { SideBySideView } from './use-side-by-side.ts'
+import type { StoreSeen } from './use-store-seen.ts'
 import type { ZoneChangeState } from './use-zone-change.ts'
 import type { TrendView } from './use-zone-trend.ts'
 
@@ -20,12 +22,14 @@ export interface ZonesWhyProps {
   /** `null` while they are loading. */
   readonly table: SideBySideView | null
   readonly change: ZoneChangeState
+  /** Of the stores as a whole, where that is shown. */
+  readonly storeSeen: StoreSeen | null
   readonly trend: TrendView | null
   readonly onRetry: () => void
 }
 
 /** Why a value of a zone is flagged: a row of the table by the cameras that watch it, a point by those of its measure. */
-export function ZonesWhy({ screen, floor, zones, table, change, trend, onRetry }: ZonesWhyProps) {
+export function ZonesWhy({ screen, floor, zones, table, change, storeSeen, trend, onRetry }: ZonesWhyProps) {
   const { question } = useWhy()
   // What was asked last stays while the answer goes away.
   const asked = useKept(question)
@@ -35,6 +39,20 @@ export function ZonesWhy({ screen, floor, zones, table, change, trend, onRetry }
     change.status === 'ready' ? change : { compared: null, cameras: null }
   const subject = useMemo((): WhySubject | null => {
     const base = { today, asOf, askVisitors: askEntries(filters), entrances: notLoaded }
+    if (asked?.zone === atEntrances) {
+      if (table === null || storeSeen === null) return null
+      const { status, cameras } = storeSeen.uptime
+      return {
+        ...base,
+        what: 'Dwell in the store',
+        stores,
+        days: table.days,
+        compared: null,
+        uptime: status,
+        camerasOf: camerasByStore(cameras),
+        entrances: cameras,
+      }
+    }
     if (asked === null || asked.extent === 'period') {
       if (table === null) return null
       const { days, uptime } = table
@@ -63,6 +81,6 @@ export function ZonesWhy({ screen, floor, zones, table, change, trend, onRetry }
       uptime,
       camerasOf: camerasByStore(cameras),
     }
-  }, [asked, floor, zones, table, compared, watching, trend, stores, today, asOf, filters])
+  }, [asked, floor, zones, table, compared, watching, storeSeen, trend, stores, today, asOf, filters])
   return subject && <LateWhy subject={subject} onRetry={onRetry} />
 }

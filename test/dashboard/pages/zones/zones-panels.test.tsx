@@ -16,6 +16,7 @@ class SilentObserver {
 }
 
 beforeEach(() => {
+  window.history.replaceState(null, '', '/zones')
   vi.stubGlobal('ResizeObserver', SilentObserver)
   HTMLElement.prototype.scrollIntoView = vi.fn()
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
@@ -167,6 +168,8 @@ test('dwell by age and gender has its sample beside it, and a caution for four v
 
 test('the whole store is asked for only when it is chosen, by the same split', async () => {
   const fake = leedsFloor()
+  fake.on(asked.lines, { value: [] })
+  fake.on(asked.recordings, { value: [] })
   const split = { breakdownByDimensions: ['entity', 'age', 'gender'] }
   const group = { location: 'leeds', age: '25_34', gender: 'female' }
   const dwell = fake.on(
@@ -184,6 +187,56 @@ test('the whole store is asked for only when it is chosen, by the same split', a
   expect(filters().dwellPlace).toBe('store')
   const bars = await within(await people()).findByRole('img', { name: /^Women of 25–34 stay 10\sm/ })
   expect(plain(bars.textContent)).toContain('10 m 00 s · 70 entries')
+})
+
+test('how far dwell by age and gender can be trusted stands beside it, and leads to the cameras that missed something', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.uptime, {
+    value: uptime({ men: { '2026-03-02': 0.5, '2026-03-03': 'closed', '2026-03-04': 1 } }),
+  })
+  fake.on(
+    { ...asked.entries, body: { aggregationPeriod: 'hour' } },
+    { error: new ExchangeError('bad_request') },
+  )
+  showZones(fake)
+  const why = await within(await people()).findByRole('button', {
+    name: /(?:partial|unreliable), Dwell by age and gender, Men › Suits: why is this flagged\?$/,
+  })
+  await userEvent.click(why)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog).toHaveTextContent(/Men › Suits/))
+  expect(await within(dialog).findAllByText(/Camera men/)).not.toHaveLength(0)
+})
+
+test('the whole store is trusted as far as its entrances were seen', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.lines, {
+    value: [{ location_id: 'leeds', recording_id: 'door', line_type: 'location-entry' }],
+  })
+  fake.on(asked.recordings, { value: [] })
+  const days = { '2026-03-02': 0.5, '2026-03-03': 'closed', '2026-03-04': 1 } as const
+  fake.on({ ...asked.uptime, body: { recids: ['door'] } }, { value: uptime({ door: days }) })
+  const split = { breakdownByDimensions: ['entity', 'age', 'gender'] }
+  const group = { location: 'leeds', age: '25_34', gender: 'female' }
+  fake.on(
+    { ...asked.dwell, body: split },
+    { value: { summary: [{ ...group, average_dwell_time: 600 }], meta: { units: {} } } },
+  )
+  fake.on(
+    { ...asked.entries, body: split },
+    { value: { summary: [{ ...group, entries: 70 }], meta: { units: {} } } },
+  )
+  fake.on(
+    { ...asked.entries, body: { aggregationPeriod: 'hour' } },
+    { error: new ExchangeError('bad_request') },
+  )
+  showZones(fake, { filters: { ...threeDays, dwellPlace: 'store' } })
+  const why = await within(await people()).findByRole('button', {
+    name: /unreliable, Dwell by age and gender, the whole store: why is this flagged\?$/,
+  })
+  await userEvent.click(why)
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findAllByText(/Camera door/)).not.toHaveLength(0)
 })
 
 test('a deployment without demographics says so in the panel', async () => {
