@@ -32,6 +32,27 @@ export interface SeenPeriod {
   readonly stores: readonly { readonly id: string; readonly name: string }[]
 }
 
+/** What there is to see of a view, none of it worked out before it is asked for. */
+export function seenIn(
+  figures: Pick<SeenPeriod, 'coverage' | 'hasUptime' | 'points'>,
+  view: Pick<SeenPeriod, 'uptime' | 'outages' | 'stores'>,
+): SeenPeriod {
+  const { coverage, hasUptime } = figures
+  const { uptime, stores } = view
+  return {
+    coverage,
+    hasUptime,
+    uptime,
+    stores,
+    get points() {
+      return figures.points
+    },
+    get outages() {
+      return view.outages
+    },
+  }
+}
+
 export function CoverageKpi({ seen, today }: CoverageKpiProps) {
   const label = 'Camera coverage'
   const info = <Defined term={label} />
@@ -86,7 +107,7 @@ function isFlagged({ coverage, points }: SeenPeriod): boolean {
 }
 
 function coverageNote(seen: SeenPeriod, today: LocalDay): string | undefined {
-  const { uptime, coverage, hasUptime, outages, stores } = seen
+  const { uptime, coverage, hasUptime, stores } = seen
   if (uptime === 'too-much') return 'too many cameras and days to ask for at once'
   if (uptime === 'failed') return 'some camera records could not be loaded'
   if (coverage.verdict === 'unknown') {
@@ -94,5 +115,5 @@ function coverageNote(seen: SeenPeriod, today: LocalDay): string | undefined {
   }
   if (!isFlagged(seen)) return undefined
   const names = new Map(stores.map((store) => [store.id, store.name]))
-  return outageNote(outages, names, today) ?? undefined
+  return outageNote(seen.outages, names, today) ?? undefined
 }

@@ -7,6 +7,7 @@ import { lengthOf } from '../time/day-range.ts'
 import { addDays } from '../time/local-day.ts'
 import { uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
+import { useInStages } from './in-stages.ts'
 import { lineContextsQuery, recordingsQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
 import { uptimeChunks } from './uptime-chunks.ts'
@@ -103,10 +104,13 @@ export function usePlaceUptime(
       uptimeQuery(source, ids, chunk, chunk.last < addDays(today, -unsettledDays)),
     ),
   })
-  const cameras = useByPlace(
-    places,
+  const asking = useMemo(() => ({ ids, chunks }), [ids, chunks])
+  const arrived = useInStages(
+    asking,
     results.map((result) => result.data),
+    !results.some((result) => result.isPending),
   )
+  const cameras = useByPlace(places, arrived)
   const status = tooMuch ? 'too-much' : statusOf(named, [...naming, ...results])
   const known = useMemo(() => ({ places, chunks, status, cameras }), [places, chunks, status, cameras])
   // Month after month arrives: what stands there is drawn again when the browser has time for it. That of other places
@@ -139,9 +143,8 @@ function statusOf(
 
 function useByPlace(
   places: readonly PlaceCameras[],
-  chunks: readonly (readonly CameraHours[] | undefined)[],
+  kept: readonly (readonly CameraHours[] | undefined)[],
 ): ReadonlyMap<string, readonly CameraHours[]> {
-  const kept = useStableList(chunks)
   return useMemo(() => {
     const cameras = joinCameraHours(kept.filter((chunk) => chunk !== undefined))
     const byId = new Map(cameras.map((camera) => [camera.recording, camera]))

@@ -1,7 +1,7 @@
 import type { Bucket, DayRange, Granularity, LocalDay, Weekday } from './calendar.ts'
 import { startOfNextPeriod, startOfPeriod } from './calendar-period.ts'
 import { instantsOf } from './instants.ts'
-import { addDays, startOfDay, wallOfDay } from './local-day.ts'
+import { addDays, startOfDay } from './local-day.ts'
 import { firstInstant, hourMs, offsetMs } from './wall-clock.ts'
 
 /**
@@ -80,7 +80,7 @@ function periodsOf(
     const next = startOfNext(day)
     const endExclusive = next > days.last ? range.endExclusive : startOfDay(next, zone)
     if (endExclusive > start) {
-      buckets.push({ index: indexOfWall(wallOfDay(startOf(day))), occurrence: 0, start, endExclusive })
+      buckets.push({ index: `${startOf(day)}T00:00:00.000`, occurrence: 0, start, endExclusive })
     }
     day = next
     start = endExclusive

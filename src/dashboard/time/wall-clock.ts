@@ -25,12 +25,12 @@ export function offsetMs(instant: number, zone: string): number {
 }
 
 function offsetAtBegin(stretch: number, zone: string): number {
-  const known = offsets.get(zone) ?? new Map<number, number>()
-  offsets.set(zone, known)
-  const kept = known.get(stretch)
+  const kept = offsets.get(zone)?.get(stretch)
   if (kept !== undefined) return kept
   const offset = askedOffset(stretch * stretchMs, zone)
-  known.set(stretch, offset)
+  const known = offsets.get(zone)
+  if (known === undefined) offsets.set(zone, new Map([[stretch, offset]]))
+  else known.set(stretch, offset)
   return offset
 }
 
@@ -55,6 +55,8 @@ export function wallOf(instant: number, zone: string): number {
 export function instantOfWall(wall: number, zone: string): number {
   const before = offsetMs(wall - farthestMs, zone)
   const after = offsetMs(wall + farthestMs, zone)
+  // No change lies between: two days are less than a stretch.
+  if (before === after) return wall - before
   const candidates = [wall - before, wall - after].sort((a, b) => a - b)
   for (const candidate of candidates) {
     if (wallOf(candidate, zone) === wall) return candidate

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
-import { CoverageKpi, type SeenPeriod } from '../../data/coverage-kpi.tsx'
+import { CoverageKpi, seenIn } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { isClosedThroughout } from '../../data/points-over-time.ts'
 import { whyWithheld } from '../../data/why-button.tsx'
@@ -35,24 +35,10 @@ export function ConversionKpis({ view, today, onRetry }: ConversionKpisProps) {
       <RateKpi view={view} today={today} />
       <CustomersKpi view={view} today={today} />
       <SalesKpi view={view} today={today} />
-      <CoverageKpi seen={view && seenIn(view)} today={today} />
+      <CoverageKpi seen={view && seenIn(view.conversion, view)} today={today} />
       <HoursLine view={view} today={today} onRetry={onRetry} />
     </KpiStrip>
   )
-}
-
-function seenIn({ conversion, uptime, outages, stores }: ConversionView): SeenPeriod {
-  const { coverage, hasUptime } = conversion
-  return {
-    coverage,
-    hasUptime,
-    uptime,
-    outages,
-    stores,
-    get points() {
-      return conversion.points
-    },
-  }
 }
 
 const rateInfo = <Defined term="Conversion" />

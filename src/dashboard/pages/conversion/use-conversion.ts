@@ -212,6 +212,9 @@ function useView(parts: ViewParts): ConversionView | null {
     // There is no rate: only uptime can say whether the store was shut.
     if (conversion.isEmpty && !uptimeKnown) return null
     const overUntil = (zone: string) => new Date(wallOf(asOf, zone)).toISOString().slice(0, 16)
+    const unseen = whenAsked(() =>
+      outages([...uptime.cameras.values()].flat(), plan.days, (camera) => overUntil(camera.timezone)),
+    )
     return {
       conversion,
       days: plan.days,
@@ -227,9 +230,9 @@ function useView(parts: ViewParts): ConversionView | null {
         return takings().byStore
       },
       takingsAwaited,
-      outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
-        overUntil(camera.timezone),
-      ),
+      get outages() {
+        return unseen()
+      },
       why: {
         what: 'Conversion',
         stores,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
-import { CoverageKpi } from '../../data/coverage-kpi.tsx'
+import { CoverageKpi, seenIn } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
 import { isClosedThroughout } from '../../data/points-over-time.ts'
@@ -28,7 +28,7 @@ export function FootfallKpis({ view, today }: FootfallKpisProps) {
       <TotalKpi view={view} today={today} />
       <PerDayKpi view={view} today={today} />
       <BusiestKpi view={view} today={today} />
-      <CoverageKpi seen={view && { ...view, ...view.footfall }} today={today} />
+      <CoverageKpi seen={view && seenIn(view.footfall, view)} today={today} />
     </KpiStrip>
   )
 }
@@ -121,7 +121,8 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
 function BusiestKpi({ view, today }: FootfallKpisProps) {
   if (view === null || view.hourly === 'loading')
     return <Kpi label="Busiest hour" info={busiestInfo} loading />
-  const { busiestHour, busiestDay } = view.footfall
+  const { busiestHour } = view
+  const { busiestDay } = view.footfall
   if (view.hourly === 'ready') {
     const average = busiestHour === null ? null : formatCount(Math.round(busiestHour.average))
     const when =

@@ -31,18 +31,18 @@ export interface PowerHoursCardProps {
 
 /** When people come: the average of each hour of the week. */
 export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
-  const { hourly, uptime, footfall } = view
+  const { hourly, uptime, week } = view
   const { weekStartsOn } = screen
   const prepared = useMemo(
-    () => preparePowerHours({ week: footfall.week, weekStartsOn, uptimeKnown: uptime !== 'loading' }),
-    [footfall.week, weekStartsOn, uptime],
+    () => preparePowerHours({ week, weekStartsOn, uptimeKnown: uptime !== 'loading' }),
+    [week, weekStartsOn, uptime],
   )
   // Few hours fit a tablet as they are.
   const [narrow, phone] = [useNarrow(), useNarrow('phone')]
   const turned = phone || (narrow && (prepared?.grid.columns.length ?? 0) > mostInRow)
   const { ask } = useWhy()
   const explain = (key: string) => {
-    const slot = hourOfCell(footfall.week, key)
+    const slot = hourOfCell(week, key)
     if (slot === null) return
     const { hour, weekday } = slot
     ask({ extent: { days: view.days, hour, occurrence: 0, weekday }, store: null, zone: null })
@@ -58,7 +58,7 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
           {(prepared !== null || hourly === 'loading') && <HeatKey states={prepared?.states ?? []} />}
           <Defined term="Hours of the week" />
           {prepared !== null && (
-            <CardTools title="Hours of the week" table={() => fileTable(hourColumns, footfall.week, null)} />
+            <CardTools title="Hours of the week" table={() => fileTable(hourColumns, week, null)} />
           )}
           {hourly === 'loading' && <CardToolsPlace />}
         </>

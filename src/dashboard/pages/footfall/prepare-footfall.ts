@@ -9,6 +9,7 @@ import { type LeftOutStore, type LikeForLike, likeForLike } from '../../data/lik
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
 import { type StoresApart, storesApart } from '../../data/stores-apart.ts'
+import { whenAsked } from '../../data/when-asked.ts'
 import type { Granularity, LocalDay, Weekday } from '../../time/calendar.ts'
 import { type BusiestHour, busiestHour } from './busiest-hour.ts'
 import { dayCells } from './day-cells.ts'
@@ -63,7 +64,10 @@ export interface Footfall {
   readonly isEmpty: boolean
 }
 
-/** Everything that the page shows, from the cells of its stores. */
+/**
+ * Everything that the page shows, from the cells of its stores. What stands below the headline is worked out when it is
+ * asked for: to spread the result is to ask for all of it.
+ */
 export function prepareFootfall(input: FootfallInput): Footfall {
   const apart = storesApart(input.stores)
   const speaking = input.stores.filter(({ store }) => apart.shown.has(store))
@@ -80,13 +84,21 @@ export function prepareFootfall(input: FootfallInput): Footfall {
   )
   const hourly = input.hourly?.flatMap((store) => store.cells) ?? []
   const week = weekHours(hourly)
-  return {
-    points: pointsOverTime(
+  const points = whenAsked(() =>
+    pointsOverTime(
       groupCells(speaking, input.granularity, input.weekStartsOn),
       input.granularity,
       input.uptimeKnown,
       input.locale,
     ),
+  )
+  const league = whenAsked(() =>
+    input.stores.length > 1 ? storeLeague(daily, input.names, input.compared, input.uptimeKnown) : [],
+  )
+  return {
+    get points() {
+      return points()
+    },
     total: {
       value: sumKnown(cells.map((cell) => cell.value)),
       delta: input.compared ? deltaOnce(input.uptimeKnown, pairs.current, pairs.comparison) : null,
@@ -108,7 +120,9 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     coverage: coverageOf(addCameraTime(contributing(cells))),
     hasUptime: cells.some((cell) => cell.time.known),
     apart,
-    league: input.stores.length > 1 ? storeLeague(daily, input.names, input.compared, input.uptimeKnown) : [],
+    get league() {
+      return league()
+    },
     isEmpty: cells.every((cell) => cell.value === null),
   }
 }

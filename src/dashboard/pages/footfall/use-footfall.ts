@@ -9,12 +9,13 @@ import type { StoreCell } from '../../data/store-cells.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
+import { whenAsked } from '../../data/when-asked.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import { planSettings, type Screen } from '../screen.ts'
-import { busiestHour } from './busiest-hour.ts'
+import { type BusiestHour, busiestHour } from './busiest-hour.ts'
 import { type Footfall, prepareFootfall } from './prepare-footfall.ts'
 import { useWeekByMonths, type WeekAsked } from './use-week-by-months.ts'
 import type { WeekHour } from './week-hours.ts'
@@ -22,6 +23,9 @@ import type { WeekHour } from './week-hours.ts'
 /** The figures of one set of filters, with all that is needed to write about them. */
 export interface FootfallView {
   readonly footfall: Footfall
+  /** Averages of each hour of the week, and the greatest; empty where hours are not asked for or not known. */
+  readonly week: readonly WeekHour[]
+  readonly busiestHour: BusiestHour | null
   readonly days: DayRange
   readonly compared: DayRange | null
   readonly granularity: Granularity
@@ -178,7 +182,7 @@ function useView(parts: ViewParts): FootfallView | null {
     [hourGroups, uptime.cameras, asOf],
   )
   const uptimeKnown = uptime.status !== 'loading'
-  const prepared = useMemo(() => {
+  const footfall = useMemo(() => {
     if (cells === null) return null
     return prepareFootfall({
       stores: cells,
@@ -190,12 +194,9 @@ function useView(parts: ViewParts): FootfallView | null {
       uptimeKnown,
     })
   }, [cells, hourCells, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
-  const footfall = useMemo(
-    () =>
-      prepared === null || week === null
-        ? prepared
-        : { ...prepared, week, busiestHour: busiestHour(week, noCells) },
-    [prepared, week],
+  const hours = useMemo(
+    () => (week === null ? null : { week, busiestHour: busiestHour(week, noCells) }),
+    [week],
   )
 
   return useMemo(() => {
@@ -203,16 +204,21 @@ function useView(parts: ViewParts): FootfallView | null {
     // Nothing was counted: only uptime can say whether the store was shut.
     if (footfall.isEmpty && !uptimeKnown) return null
     const overUntil = (zone: string) => new Date(wallOf(asOf, zone)).toISOString().slice(0, 16)
+    const unseen = whenAsked(() =>
+      outages([...uptime.cameras.values()].flat(), plan.days, (camera) => overUntil(camera.timezone)),
+    )
     return {
       footfall,
+      week: hours?.week ?? footfall.week,
+      busiestHour: hours?.busiestHour ?? footfall.busiestHour,
       days: plan.days,
       compared: plan.compared,
       granularity,
       stores,
       uptime: uptime.status,
-      outages: outages([...uptime.cameras.values()].flat(), plan.days, (camera) =>
-        overUntil(camera.timezone),
-      ),
+      get outages() {
+        return unseen()
+      },
       why: {
         what: 'Entries',
         stores,
@@ -232,6 +238,7 @@ function useView(parts: ViewParts): FootfallView | null {
     }
   }, [
     footfall,
+    hours,
     uptimeKnown,
     asOf,
     plan,
