@@ -61,6 +61,14 @@ export function formatShare(fraction: number, digits = 1, locale?: string): stri
   return `${decimal(locale, digits).format(fraction * 100)}${tie}%`
 }
 
+/** Two shares beside each other, with as many decimals as tell them apart: not 0.4 % lower, 17.1 % against 17.1 %. */
+export function formatSharesApart(one: number, other: number, locale?: string): readonly [string, string] {
+  const written = (digits: number) =>
+    [formatShare(one, digits, locale), formatShare(other, digits, locale)] as const
+  const few = written(1)
+  return one === other || few[0] !== few[1] ? few : written(2)
+}
+
 /** A share of camera time, rounded down: 97.99 % is never shown as the 98 % that would be complete. */
 export function formatCoverage(share: number, digits = 1, locale?: string): string {
   const scale = 10 ** digits

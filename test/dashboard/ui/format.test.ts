@@ -6,9 +6,16 @@ import {
   formatCoverage,
   formatDuration,
   formatShare,
+  formatSharesApart,
 } from '../../../src/dashboard/ui/format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test('shares that are not the same do not read the same beside each other', () => {
+  expect(formatSharesApart(0.1708, 0.1712, 'en-GB').map(plain)).toEqual(['17.08 %', '17.12 %'])
+  expect(formatSharesApart(0.17, 0.182, 'en-GB').map(plain)).toEqual(['17.0 %', '18.2 %'])
+  expect(formatSharesApart(0.17, 0.17, 'en-GB').map(plain)).toEqual(['17.0 %', '17.0 %'])
+})
 
 test('counts are grouped as the locale does it', () => {
   expect(formatCount(38412, 'en-GB')).toBe('38,412')

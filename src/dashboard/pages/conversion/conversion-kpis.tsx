@@ -7,7 +7,7 @@ import { whyWithheld } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
-import { formatCount, formatShare } from '../../ui/format.ts'
+import { formatCount, formatShare, formatSharesApart } from '../../ui/format.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { AboveTip } from './above-all.tsx'
@@ -80,10 +80,8 @@ function RateKpi({ view, today }: FigureProps) {
 /** " than 17.1 % by this time"; where days are left out of the comparison, both sides of it. */
 function pairWords({ conversion: { rate } }: ConversionView): string {
   const by = rate.unfinished ? ' by this time' : ''
-  const then = formatShare(rate.pair.comparison ?? 0)
-  return rate.leftOut === 0
-    ? ` than ${then}${by}`
-    : ` · ${formatShare(rate.pair.current ?? 0)} against ${then}${by} where both are known`
+  const [now, then] = formatSharesApart(rate.pair.current ?? 0, rate.pair.comparison ?? 0)
+  return rate.leftOut === 0 ? ` than ${then}${by}` : ` · ${now} against ${then}${by} where both are known`
 }
 
 function absentRate({ conversion }: ConversionView): string {
