@@ -11,7 +11,7 @@ const ranges = { current: '25 Oct – 21 Nov 2025', comparison: '27 Sep – 24 O
 test('every state has a shape and a word of its own', () => {
   const seen = markedStates.map((state) => {
     const { container, unmount } = render(<StatusMark state={state} />)
-    const drawn = [container.querySelector('svg')?.innerHTML, container.textContent]
+    const drawn = [container.querySelector('[aria-hidden]')?.innerHTML, container.textContent]
     unmount()
     return drawn
   })

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useMemo } from 'react'
-import { countStates, liveStates } from '../../coverage/live-cameras.ts'
+import { countStates, liveStates, severityOf } from '../../coverage/live-cameras.ts'
 import { formatCount } from '../../ui/format.ts'
 import { StatusShape } from '../../ui/status-mark.tsx'
-import { fitTiles, gapOf } from './fit-tiles.ts'
+import { fitTiles, gapOf, type TileFit } from './fit-tiles.ts'
 import { type ElementSize, useElementSize } from './use-element-size.ts'
 import styles from './wall.module.css'
 import { Tile } from './wall-tile.tsx'
@@ -37,23 +37,58 @@ function Tiles({ tiles, now, size }: TilesProps) {
     '--gap': `${gapOf(areaOf(size))}px`,
     '--name': `${fit.fontSize}px`,
   }
-  // What is down says so by the second for the first hour; all else by the minute.
-  const minute = Math.floor(now / minuteMs) * minuteMs
+  // A list for each state: React moves all that stood before a child which comes to the front of one list, hundreds
+  // of tiles for one camera that goes down.
+  const byState = useMemo(() => groupsOf(tiles), [tiles])
   return (
     <ul className={styles.tiles} style={variables as CSSProperties} aria-label="Cameras">
-      {tiles.map((tile) => (
-        <Tile
-          key={tile.recording}
-          tile={tile}
+      {[...byState].map(([severity, alike]) => (
+        <Alike
+          key={severity}
+          tiles={alike}
           density={fit.density}
-          isWide={fit.wideSpan === 2 && tile.state === 'offline'}
-          now={isYoung(tile, now) ? now : minute}
+          wideSpan={fit.wideSpan}
+          now={alike.some((tile) => isYoung(tile, now)) ? now : minuteOf(now)}
         />
       ))}
     </ul>
   )
 }
 
+interface AlikeProps extends Pick<TileFit, 'density' | 'wideSpan'> {
+  readonly tiles: readonly WallTile[]
+  /** In whole minutes where none of them shows seconds. */
+  readonly now: number
+}
+
+/** The tiles of one state. */
+const Alike = memo(function Alike({ tiles, density, wideSpan, now }: AlikeProps) {
+  return tiles.map((tile) => (
+    <Tile
+      key={tile.recording}
+      tile={tile}
+      density={density}
+      isWide={wideSpan === 2 && tile.state === 'offline'}
+      now={isYoung(tile, now) ? now : minuteOf(now)}
+    />
+  ))
+})
+
+/** They come sorted by it. */
+function groupsOf(tiles: readonly WallTile[]): ReadonlyMap<number, readonly WallTile[]> {
+  const groups = new Map<number, WallTile[]>()
+  for (const tile of tiles) {
+    const severity = severityOf(tile)
+    const alike = groups.get(severity)
+    if (alike === undefined) groups.set(severity, [tile])
+    else alike.push(tile)
+  }
+  return groups
+}
+
+const minuteOf = (now: number) => Math.floor(now / minuteMs) * minuteMs
+
+/** What is down says so by the second for the first hour; all else by the minute. */
 function isYoung({ state, since, flaps }: WallTile, now: number): boolean {
   return state === 'offline' && flaps === 0 && since !== null && now - since.at < hourMs
 }
