@@ -19,7 +19,7 @@ class RoomObserver {
 beforeEach(() => vi.stubGlobal('ResizeObserver', RoomObserver))
 afterEach(() => vi.unstubAllGlobals())
 
-const stores = [{ id: 'store', name: 'Leeds', timezone: 'UTC', currency: null }]
+const stores = [{ id: 'store', name: 'Leeds', timezone: 'UTC', zoneFrom: 'location' as const }]
 
 function tilesWhere(down: number, before: readonly WallTile[] = []): readonly WallTile[] {
   const cameras = Array.from({ length: 200 }, (_, place) => ({
