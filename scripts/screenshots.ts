@@ -1,26 +1,19 @@
 // Makes the pictures in docs/screenshots from a Shopfloor that runs (`npm start`) with its demo data: every page in
 // every state, at three widths, light and dark. Words of a page or a state make those alone: `footfall/empty`.
 
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { readLocations } from '../src/protocol/records.ts'
-import {
-  drawn,
-  openInState,
-  type PageState,
-  type Place,
-} from '../test/end-to-end/support/states/page-state.ts'
+import { openInState, type PageState, type Place } from '../test/end-to-end/support/states/page-state.ts'
 import { pageStates } from '../test/end-to-end/support/states/page-states.ts'
 import { findChromium } from './find-chromium.mjs'
+import { pairingIndex, pairingPictures, picturePairing } from './pairing-pictures.ts'
+import { everyView, takeViews } from './take-picture.ts'
 import { pictureWall, wallIndex, wallPictures } from './wall-pictures.ts'
 
 const address = process.env.SHOPFLOOR_ADDRESS ?? 'http://127.0.0.1:8080'
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
-const widths = [390, 1440, 2560] as const
-const schemes = ['light', 'dark'] as const
-/** Of 100. Small text stays clean, and all pictures together stay small. */
-const quality = 35
 
 const introduction = `# Pictures
 
@@ -34,6 +27,7 @@ const isWanted = (page: string, state: string) =>
   wanted.length === 0 || wanted.some((word) => `${page}/${state}`.includes(word))
 const chosen = pageStates.filter(({ page, state }) => isWanted(page, state))
 const walls = wallPictures.filter(({ state }) => isWanted('wall', state))
+const pairings = pairingPictures.filter(({ page, state }) => isWanted(page, state))
 
 const executablePath = findChromium()
 if (executablePath === null) throw new Error('no Chromium: see scripts/ensure-chromium.mjs')
@@ -41,7 +35,10 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 let failures = 0
 if (chosen.length > 0) await picturePages(await placeOf(address))
 for (const wall of walls) {
-  await attempt(`wall/${wall.state}`, () => pictureWall(browser, address, folder, wall, quality))
+  await attempt(`wall/${wall.state}`, () => pictureWall(browser, address, folder, wall))
+}
+for (const pairing of pairings) {
+  await attempt(`${pairing.page}/${pairing.state}`, () => picturePairing(browser, folder, pairing))
 }
 await writeFile(`${folder}README.md`, index())
 await browser.close()
@@ -86,28 +83,16 @@ async function placeOf(from: string): Promise<Place> {
 
 /** The widths and themes in which a state is pictured. */
 function viewsOf({ variant = false }: PageState) {
-  return widths.flatMap((width) =>
-    schemes.flatMap((colorScheme) =>
-      variant && (width === 2560 || colorScheme === 'dark') ? [] : [{ width, colorScheme }],
-    ),
-  )
+  return everyView.filter(({ width, colorScheme }) => !variant || (width !== 2560 && colorScheme !== 'dark'))
 }
 
 async function picture(page: Page, wanted: PageState): Promise<void> {
   const { page: name, state } = wanted
-  await mkdir(`${folder}${name}`, { recursive: true })
-  const session = await page.context().newCDPSession(page)
-  for (const { width, colorScheme } of viewsOf(wanted)) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
-    await drawn(page)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    // A window as tall as the page: what is fixed to its edges stands where it belongs.
-    await page.setViewportSize({ width, height })
-    await drawn(page)
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
-    await writeFile(`${folder}${fileOf(name, state, width, colorScheme)}`, data, 'base64')
-  }
+  await takeViews(
+    page,
+    viewsOf(wanted),
+    ({ width, colorScheme }) => `${folder}${fileOf(name, state, width, colorScheme)}`,
+  )
   process.stdout.write(`docs/screenshots/${name}/${state}\n`)
 }
 
@@ -134,5 +119,5 @@ function index(): string {
         .map((state) => `| ${state.state} | ${state.says} | ${links(state)} |`),
     ].join('\n')
   const sections = [...new Set(pageStates.map(({ page }) => page))].map(section)
-  return `${[introduction, ...sections, wallIndex()].join('\n\n')}\n`
+  return `${[introduction, ...sections, wallIndex(), pairingIndex()].join('\n\n')}\n`
 }

@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
-import { drawn } from '../test/end-to-end/support/states/page-state.ts'
+import type { Browser } from '@playwright/test'
 import { openStandIn, type Shown, standInOf } from '../test/support/wall/open-stand-in.ts'
+import { takePicture } from './take-picture.ts'
 
 /** A wall as a screen shows it that hangs in a room. */
 export interface WallPicture {
@@ -13,11 +12,12 @@ export interface WallPicture {
   readonly isStale?: boolean
 }
 
-const sizes = [
-  [1280, 720],
-  [1920, 1080],
-  [3840, 2160],
-  [1080, 1920],
+/** Screens that hang in rooms, CSS pixels. */
+export const wallSizes = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1080, height: 1920 },
 ] as const
 
 const numbers = [
@@ -54,9 +54,7 @@ export async function pictureWall(
   address: string,
   folder: string,
   wanted: WallPicture,
-  quality: number,
 ): Promise<void> {
-  await mkdir(`${folder}wall`, { recursive: true })
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
@@ -71,35 +69,20 @@ export async function pictureWall(
       await page.evaluate(() => window.standIn.silence())
       await page.evaluate(() => window.standIn.advance(31_000))
     }
-    for (const [width, height] of sizes) await take(page, { width, height }, folder, wanted, quality)
+    for (const size of wallSizes) await takePicture(page, size, `${folder}${fileOf(wanted, size)}`)
   } finally {
     await context.close()
   }
   process.stdout.write(`docs/screenshots/wall/${wanted.state}\n`)
 }
 
-async function take(
-  page: Page,
-  size: { readonly width: number; readonly height: number },
-  folder: string,
-  wanted: WallPicture,
-  quality: number,
-): Promise<void> {
-  await page.setViewportSize(size)
-  await drawn(page)
-  const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
-  await writeFile(`${folder}${fileOf(wanted, size.width, size.height)}`, data, 'base64')
-  await session.detach()
-}
-
-const fileOf = ({ state }: WallPicture, width: number, height: number) =>
+const fileOf = ({ state }: WallPicture, { width, height }: (typeof wallSizes)[number]) =>
   `wall/${state}-${width}x${height}.webp`
 
 /** The section of the index that they have. */
 export function wallIndex(): string {
   const links = (picture: WallPicture) =>
-    sizes.map(([width, height]) => `[${width} × ${height}](${fileOf(picture, width, height)})`).join(' · ')
+    wallSizes.map((size) => `[${size.width} × ${size.height}](${fileOf(picture, size)})`).join(' · ')
   return [
     '## wall',
     '',

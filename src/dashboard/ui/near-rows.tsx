@@ -19,6 +19,10 @@ const margin = '400px'
 /**
  * The bodies of a long table, of which only those near the window hold their rows: another keeps its place. On paper and
  * in pictures all of them do. The table says by `aria-rowcount` and `aria-rowindex` what is not there.
+ *
+ * Our own, since `@tanstack/react-virtual` (10 KiB compressed) would need as much around it: the place of the table on the
+ * page (`scrollMargin`) followed whenever a card above it grows, rows that keep a place in a native table, all rows on
+ * paper; and it draws what came near at once, by a listener to each scroll, where this lets input go first.
  */
 export function NearRows<Row>({ rows, columnCount, rowHeightPx, draw }: NearRowsProps<Row>) {
   const isWhole = useWhole()

@@ -1,42 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import { alertBody, alertTitle } from './alert-words.ts'
 import styles from './alerts.module.css'
-import { type AlertControls, type Alerts, type GraceMinutes, graceChoices } from './use-alerts.ts'
-
-export interface AlertsBarProps {
-  readonly alerts: Alerts
-  readonly controls: AlertControls
-}
-
-/** What was told since somebody looked last; and when and how it is told. */
-export function AlertsBar({ alerts, controls }: AlertsBarProps) {
-  const { shown, putAway } = alerts
-  return (
-    <>
-      <div role="alert" className={styles.place}>
-        {shown.length > 0 && (
-          <div className={styles.alerts}>
-            <ul className={styles.list}>
-              {shown.slice(0, mostShown).map((alert) => (
-                <li key={alert.cameras.map(({ recording }) => recording).join()}>
-                  <StatusMark state="offline" word={alertTitle(alert)} /> {alertBody(alert)}
-                </li>
-              ))}
-              {shown.length > mostShown && <li>and {shown.length - mostShown} more, in the table below</li>}
-            </ul>
-            <Button onClick={putAway}>Put away</Button>
-          </div>
-        )}
-      </div>
-      <AlertControlsLine controls={controls} />
-    </>
-  )
-}
-
-const mostShown = 4
+import { type AlertControls, type GraceMinutes, graceChoices } from './use-alerts.ts'
 
 const graceWords: Readonly<Record<GraceMinutes, string>> = {
   '2': '2 min',
@@ -45,7 +10,8 @@ const graceWords: Readonly<Record<GraceMinutes, string>> = {
   '60': '1 h',
 }
 
-function AlertControlsLine({ controls }: { readonly controls: AlertControls }) {
+/** When and how an outage is told. */
+export function AlertsBar({ controls }: { readonly controls: AlertControls }) {
   const { settings, setNotify, setGrace, setOpenOnly } = controls
   const [refused, setRefused] = useState(false)
   const choose = async (isOn: boolean) => {

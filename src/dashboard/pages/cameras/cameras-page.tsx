@@ -13,9 +13,9 @@ import { LevelCard } from './level-card.tsx'
 import { refreshChoices } from './live-age.tsx'
 import { LiveCard, WaitingRows } from './live-card.tsx'
 import { liveRows } from './live-rows.ts'
-import { LiveWarning } from './live-warning.tsx'
 import { StateCounts } from './state-counts.tsx'
 import { SuspectsCard } from './suspects-card.tsx'
+import { Told } from './told.tsx'
 import { useAcknowledged } from './use-acknowledged.ts'
 import { useAlertSettings, useAlerts } from './use-alerts.ts'
 import { useHistory } from './use-history.ts'
@@ -46,14 +46,14 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
   const alerts = useAlerts(known.status === 'loading' ? null : rows, live, controls.settings)
   return (
     <Page>
-      <LiveWarning live={live} />
+      <Told live={live} alerts={alerts} />
       <StateCounts
         rows={rows}
         failed={live.failure !== null}
         chosen={choice.states}
         onChoose={(states) => choose({ ...choice, states })}
       />
-      <AlertsBar alerts={alerts} controls={controls} />
+      <AlertsBar controls={controls} />
       <LiveCard
         screen={screen}
         live={live}

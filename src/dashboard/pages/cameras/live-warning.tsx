@@ -2,7 +2,7 @@ import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureWords } from '../../ui/failure-words.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import styles from './cameras.module.css'
+import styles from './told.module.css'
 
 /** Says that what is shown is not the present, and why; nothing while it is. */
 export function LiveWarning({ live }: { readonly live: LiveCameras }) {
@@ -15,9 +15,11 @@ export function LiveWarning({ live }: { readonly live: LiveCameras }) {
         ? 'The service was not asked for a while, or does not answer.'
         : `The service does not answer: ${failureWords[failure.code].happened}`
   return (
-    <div className={styles.warning} role="alert">
-      <StatusMark state="unknown" word="How the cameras are now is not known." />
-      <span>{why}</span>
+    <div className={styles.one}>
+      <span className={styles.why}>
+        <StatusMark state="unknown" word="How the cameras are now is not known." />
+        <span className={styles.body}>{why}</span>
+      </span>
       <Button disabled={live.isFetching} onClick={live.retry}>
         {live.isFetching ? 'Asking…' : 'Ask again'}
       </Button>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { PairedScreen, PairedScreens } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/store-zones.ts'
+import { useNarrow } from '../../filters/use-narrow.ts'
 import { formatMoment } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { contactWords, failedWords, silentAfterMs, storesWords } from './screen-words.ts'
 import styles from './screens.module.css'
@@ -20,52 +22,57 @@ interface ScreensCardProps {
 /** The screens that are paired, with what can be done about each. */
 export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardProps) {
   const { unpair } = actions
+  const narrow = useNarrow('phone')
   const [asked, ask] = useState<string | null>(null)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const columns: readonly Column<PairedScreen>[] = [
-    {
-      key: 'name',
-      header: 'Screen',
-      // Beside the name, since on a phone the end of the row is not in sight.
-      cell: (screen) => (
-        <span className={styles.stacked}>
-          <b className={styles.name}>{screen.name}</b>
-          <RowActions
-            screen={screen}
-            isAsked={asked === screen.id}
-            busy={unpair.isPending}
-            onAsk={(isAsked) => ask(isAsked ? screen.id : null)}
-            onChange={() => onChange(screen)}
-            onUnpair={() => unpair.mutate(screen.id, { onSettled: () => ask(null) })}
-          />
-        </span>
-      ),
-      sortBy: ({ name }) => name,
-    },
-    {
-      key: 'contact',
-      header: 'Last contact',
-      cell: (screen) => <Contact screen={screen} now={paired.now} />,
-      sortBy: ({ lastContactAt }) => lastContactAt,
-    },
-    {
-      key: 'stores',
-      header: 'Stores',
-      cell: ({ stores: ids }) => <span className={styles.wrap}>{storesWords(ids, stores)}</span>,
-      sortBy: ({ stores: ids }) => storesWords(ids, stores),
-    },
-    {
-      key: 'paired',
-      header: 'Paired',
-      cell: ({ pairedAt, pairedBy }) => (
-        <span className={styles.stacked}>
-          {formatMoment(pairedAt, zone)}
-          {pairedBy !== '' && <span className={styles.second}>by {pairedBy}</span>}
-        </span>
-      ),
-      sortBy: ({ pairedAt }) => pairedAt,
-    },
-  ]
+  const name: Column<PairedScreen> = {
+    key: 'name',
+    header: 'Screen',
+    // All beside the name, since on a phone the end of a row is not in sight.
+    cell: (screen) => (
+      <span className={styles.stacked}>
+        <b className={styles.name}>{screen.name}</b>
+        {narrow && (
+          <span className={styles.second}>
+            {storesWords(screen.stores, stores)}
+            {screen.pairedBy !== '' && `, paired by ${screen.pairedBy}`}
+          </span>
+        )}
+        <RowActions
+          screen={screen}
+          isAsked={asked === screen.id}
+          busy={unpair.isPending}
+          onAsk={(isAsked) => ask(isAsked ? screen.id : null)}
+          onChange={() => onChange(screen)}
+          onUnpair={() => unpair.mutate(screen.id, { onSettled: () => ask(null) })}
+        />
+      </span>
+    ),
+    sortBy: ({ name }) => name,
+  }
+  const contact: Column<PairedScreen> = {
+    key: 'contact',
+    header: 'Last contact',
+    cell: (screen) => <Contact screen={screen} now={paired.now} />,
+    sortBy: ({ lastContactAt }) => lastContactAt,
+  }
+  const shows: Column<PairedScreen> = {
+    key: 'stores',
+    header: 'Stores',
+    cell: ({ stores: ids }) => <span className={styles.wrap}>{storesWords(ids, stores)}</span>,
+    sortBy: ({ stores: ids }) => storesWords(ids, stores),
+  }
+  const since: Column<PairedScreen> = {
+    key: 'paired',
+    header: 'Paired',
+    cell: ({ pairedAt, pairedBy }) => (
+      <span className={styles.stacked}>
+        {formatMoment(pairedAt, zone)}
+        {pairedBy !== '' && <span className={styles.second}>by {pairedBy}</span>}
+      </span>
+    ),
+    sortBy: ({ pairedAt }) => pairedAt,
+  }
   return (
     <Card title="Screens" note="that show only stores which you see" inset="flush">
       {unpair.error !== null && (
@@ -73,15 +80,21 @@ export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardPr
           {failedWords(unpair.error)}
         </p>
       )}
-      <DataTable
-        caption="Paired screens"
-        captionHidden
-        columns={columns}
-        rows={paired.screens}
-        rowKey={({ id }) => id}
-        initialOrder={{ key: 'name', direction: 'ascending' }}
-        empty="No screen is paired yet. Open /wall on one and enter its code here."
-      />
+      {paired.screens.length === 0 ? (
+        <EmptyState title="No screen is paired yet">
+          Open {window.location.host}/wall on one, and enter the code that it shows above.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Paired screens"
+          captionHidden
+          columns={narrow ? [name, contact] : [name, contact, shows, since]}
+          rows={paired.screens}
+          rowKey={({ id }) => id}
+          initialOrder={{ key: 'name', direction: 'ascending' }}
+          empty={null}
+        />
+      )}
     </Card>
   )
 }

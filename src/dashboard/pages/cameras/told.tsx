@@ -1,0 +1,36 @@
+import type { LiveCameras } from '../../data/use-live-cameras.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { alertBody, alertTitle } from './alert-words.ts'
+import { LiveWarning } from './live-warning.tsx'
+import styles from './told.module.css'
+import type { Alerts } from './use-alerts.ts'
+
+/**
+ * What is told while somebody reads: outages since somebody looked last, and that what is shown is not the present. It
+ * lies over the foot of the window, so that nothing on the page moves; on paper it stands above.
+ */
+export function Told({ live, alerts }: { readonly live: LiveCameras; readonly alerts: Alerts }) {
+  const { shown, putAway } = alerts
+  return (
+    <div role="alert" aria-atomic="false" className={styles.told}>
+      <LiveWarning live={live} />
+      {shown.length > 0 && (
+        <div className={styles.one}>
+          <ul className={styles.list}>
+            {shown.slice(0, mostShown).map((alert) => (
+              <li key={alert.cameras.map(({ recording }) => recording).join()}>
+                <StatusMark state="offline" word={alertTitle(alert)} />
+                <span className={styles.body}>{alertBody(alert)}</span>
+              </li>
+            ))}
+            {shown.length > mostShown && <li>and {shown.length - mostShown} more, in the table</li>}
+          </ul>
+          <Button onClick={putAway}>Put away</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const mostShown = 3
