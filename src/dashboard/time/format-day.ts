@@ -1,6 +1,8 @@
 import type { Bucket, DayRange, Granularity, LocalDay } from './calendar.ts'
 import { localDayOf, wallOfDay } from './local-day.ts'
-import { hourMs, offsetMs, wallOf } from './wall-clock.ts'
+import { dayMs, hourMs, offsetMs, wallOf } from './wall-clock.ts'
+
+const minuteMs = 60_000
 
 /**
  * Days and times as words of the viewer's language, in the store's zone. `locale` is a BCP 47 tag; left out, it
@@ -30,7 +32,8 @@ export function formatTick(
   locale?: string,
 ): string {
   const wall = wallOf(bucket.start, zone)
-  const shown = granularity === 'hour' ? Math.floor(wall / hourMs) * hourMs : wall
+  const stepMs = granularity === 'hour' ? hourMs : dayMs
+  const shown = Math.floor(wall / stepMs) * stepMs
   return format(locale, granularity === 'hour' ? clockTime(locale) : tickOptions[granularity], shown)
 }
 
@@ -64,7 +67,9 @@ export function formatLong(bucket: Bucket, granularity: Granularity, zone: strin
 
 /** "09:30", "9:30 AM", as the clock in the store shows it. */
 export function formatTime(instant: number, zone: string, locale?: string): string {
-  return format(locale, clockTime(locale), wallOf(instant, zone))
+  const minute = Math.floor(wallOf(instant, zone) / minuteMs) * minuteMs
+  // The same text on each day: what is kept of them does not grow with the days.
+  return format(locale, clockTime(locale), minute - Math.floor(minute / dayMs) * dayMs)
 }
 
 /** "14:00–15:00", "2:00 PM–3:00 PM": an hour of the clock, from 0 to 23. */
@@ -75,7 +80,7 @@ export function formatHour(hour: number, locale?: string): string {
 
 /** "21 Nov 2026, 14:20 GMT": a moment that is read on another day. */
 export function formatMoment(instant: number, zone: string, locale?: string): string {
-  const day = format(locale, shortDayWithYear, wallOf(instant, zone))
+  const day = format(locale, shortDayWithYear, wallOfDay(localDayOf(instant, zone)))
   return `${day}, ${formatTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
 }
 
@@ -83,7 +88,7 @@ export function formatMoment(instant: number, zone: string, locale?: string): st
 export function formatTimeNear(instant: number, zone: string, now: number, locale?: string): string {
   const time = formatTime(instant, zone, locale)
   if (localDayOf(instant, zone) === localDayOf(now, zone)) return time
-  return `${format(locale, tickOptions.day, wallOf(instant, zone))}, ${time}`
+  return `${format(locale, tickOptions.day, wallOfDay(localDayOf(instant, zone)))}, ${time}`
 }
 
 /** "GMT", "BST", "GMT+5:30": what the viewer's language calls the zone at this instant. */
