@@ -6,8 +6,8 @@ import { drawn } from '../test/end-to-end/support/states/page-state.ts'
 /** Of 100. Small text stays clean, and all pictures together stay small. */
 const quality = 35
 
-export const widths = [390, 1440, 2560] as const
-export const schemes = ['light', 'dark'] as const
+const widths = [390, 1440, 2560] as const
+const schemes = ['light', 'dark'] as const
 
 /** How wide the window is, CSS pixels, and in which theme. */
 export interface PageView {

@@ -1,4 +1,5 @@
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
+import { useNarrow } from '../../filters/use-narrow.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { alertBody, alertTitle } from './alert-words.ts'
@@ -12,6 +13,7 @@ import type { Alerts } from './use-alerts.ts'
  */
 export function Told({ live, alerts }: { readonly live: LiveCameras; readonly alerts: Alerts }) {
   const { shown, putAway } = alerts
+  const mostShown = useNarrow('phone') ? 1 : 3
   return (
     <div role="alert" aria-atomic="false" className={styles.told}>
       <LiveWarning live={live} />
@@ -32,5 +34,3 @@ export function Told({ live, alerts }: { readonly live: LiveCameras; readonly al
     </div>
   )
 }
-
-const mostShown = 3

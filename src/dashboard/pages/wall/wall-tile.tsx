@@ -34,6 +34,7 @@ export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps
       {density === 'full' && tile.place !== null && <span className={styles.place}>{tile.place}</span>}
       {density === 'dense' && isWide && (
         <span className={styles.state}>
+          <span className={styles.cut}>{tile.place}</span>
           <span className={styles.spoken}>{state}</span> <b>{figure}</b>
         </span>
       )}
