@@ -53,6 +53,18 @@ export function combineStates(states: readonly PointState[]): PointState {
 }
 
 /**
+ * Why a whole period has no number, the same on every page: something should have been counted and was not, or something
+ * may still come, or nobody came, or it was shut throughout.
+ */
+export function absenceOf(sides: readonly Pick<CellSide, 'state'>[]): Absence {
+  const states = new Set(sides.map(({ state }) => state))
+  const known = (['no-data', 'future', 'nobody', 'closed'] as const).find((state) => states.has(state))
+  return known ?? 'no-data'
+}
+
+export type Absence = Exclude<PointState, 'measured'>
+
+/**
  * The camera time behind a value: of every cell that has a count, and of those without one whose cameras should
  * have seen something. A cell of which neither is known adds nothing to the value, so it does not qualify it;
  * nor does one that is running and of which no hour is over.

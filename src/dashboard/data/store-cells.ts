@@ -1,6 +1,7 @@
 import type { PointState } from '../charts/chart-point.ts'
 import { type BucketCoverage, bucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
 import type { CameraHours } from '../coverage/camera-hours.ts'
+import { doorsOf, stateBefore } from '../coverage/doors.ts'
 import type { Bucket, LocalDay } from '../time/calendar.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { wallOf } from '../time/wall-clock.ts'
@@ -65,11 +66,13 @@ export interface GroupAnswers {
 export function storeCells(group: ZoneGroup, answers: GroupAnswers, asOf: number): readonly StoreCells[] {
   const { timezone } = group
   const overUntil = new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
+  const today = localDayOf(asOf, timezone)
   const currentDays = daysOf(group.current.buckets, timezone)
   const comparedDays = daysOf(group.compared?.buckets ?? [], timezone)
 
   return group.stores.map((store) => {
     const cameras = answers.cameras.get(store) ?? []
+    const before = stateBefore(doorsOf({ cameras, timezone, asOf }))
     const sideOf = (
       buckets: readonly Bucket[],
       days: readonly LocalDay[],
@@ -83,7 +86,8 @@ export function storeCells(group: ZoneGroup, answers: GroupAnswers, asOf: number
         const value = values[position] ?? null
         const time = times[position] ?? unknownBucket
         const over = bucket.endExclusive <= asOf
-        return { bucket, day, value, time, over, state: stateOf(bucket, value, time, asOf) }
+        const side = { bucket, day, value, time, over }
+        return { ...side, state: stateOf(side, asOf, day === today ? before : null) }
       }
     }
     const current = sideOf(group.current.buckets, currentDays, answers.current.values.get(store) ?? [])
@@ -123,12 +127,17 @@ function daysOf(buckets: readonly Bucket[], timezone: string): readonly LocalDay
 /**
  * What a bucket shows. Only uptime can tell *closed* from *no data*: no scheduled hour in a bucket that it
  * covers. Where there is no uptime an empty bucket is *no data*, never closed.
+ *
+ * @param before of a bucket of today, why nothing can have been counted yet.
  */
-function stateOf(bucket: Bucket, value: number | null, time: BucketCoverage, asOf: number): PointState {
+function stateOf(
+  { bucket, value, time, over }: Omit<CellSide, 'state'>,
+  asOf: number,
+  before: 'closed' | 'future' | null,
+): PointState {
   if (value !== null) return 'measured'
-  if (bucket.start >= asOf) return 'future'
-  const over = bucket.endExclusive <= asOf
+  if (bucket.start >= asOf) return before ?? 'future'
   // Before opening on a running day nothing can have been counted yet.
-  if (!over && time.known && time.scheduledHours === 0) return 'future'
+  if (!over && time.known && time.scheduledHours === 0) return before ?? 'future'
   return time.known && time.plannedHours === 0 ? 'closed' : 'no-data'
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi, seenIn } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
-import { isClosedThroughout } from '../../data/points-over-time.ts'
 import { whyWithheld } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -10,6 +9,7 @@ import { Delta } from '../../ui/delta.tsx'
 import { formatCount, formatShare, formatSharesApart } from '../../ui/format.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import { absenceWords } from '../../ui/value-cell.tsx'
 import { AboveTip } from './above-all.tsx'
 import styles from './conversion.module.css'
 import { nothingSold } from './conversion-words.ts'
@@ -84,9 +84,8 @@ function pairWords({ conversion: { rate } }: ConversionView): string {
   return rate.leftOut === 0 ? ` than ${then}${by}` : ` · ${now} against ${then}${by} where both are known`
 }
 
-function absentRate({ conversion }: ConversionView): string {
-  if (isClosedThroughout(conversion.points)) return 'closed'
-  return conversion.customers.value === 0 ? 'nobody came' : 'no data'
+function absentRate({ conversion: { customers, rate } }: ConversionView): string {
+  return absenceWords[customers.value === 0 ? 'nobody' : rate.absence]
 }
 
 function CustomersKpi({ view, today }: FigureProps) {
@@ -97,7 +96,7 @@ function CustomersKpi({ view, today }: FigureProps) {
     <Kpi
       label="Customers"
       info={info}
-      value={count(customers.value, view)}
+      value={count(customers)}
       delta={<FigureDelta figure={customers} view={view} today={today} words={null} />}
       note={
         customers.behindRate === null ? undefined : `${formatCount(customers.behindRate)} count in the rate`
@@ -117,7 +116,7 @@ function SalesKpi({ view, today }: FigureProps) {
     <Kpi
       label="Sales"
       info={info}
-      value={count(sales.value, view)}
+      value={count(sales)}
       delta={<FigureDelta figure={sales} view={view} today={today} words={null} zeroBase={nothingSold} />}
       note={sales.behindRate === null ? undefined : `${formatCount(sales.behindRate)} count in the rate`}
     />
@@ -152,9 +151,9 @@ function comparedWords({ conversion, stores }: ConversionView, range: string): s
 }
 
 /** A count, or the mark of its absence: never a zero that nobody counted. */
-function count(value: number | null, { conversion }: ConversionView): ReactNode {
+function count({ value, absence }: Figure): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return <Absent>{isClosedThroughout(conversion.points) ? 'closed' : 'no data'}</Absent>
+  return <Absent>{absenceWords[absence]}</Absent>
 }
 
 function Absent({ children }: { readonly children: string }) {

@@ -1,4 +1,3 @@
-import { isClosedThroughout } from '../../data/points-over-time.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,8 +62,8 @@ export function NoRates({ view, screen }: NoRatesProps) {
 
 function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen) {
   const days = formatDayRange(range, today)
-  const { points, customers, sales } = conversion
-  if (isClosedThroughout(points)) {
+  const { customers, rate, sales } = conversion
+  if (rate.absence === 'closed') {
     return { title: `Closed: ${days}`, why: 'The cameras had no scheduled hour on these days.' }
   }
   if (customers.value === 0) {

@@ -2,7 +2,7 @@ import type { Coverage } from '../../charts/chart-point.ts'
 import { type ComparedSide, deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf, unknownTime } from '../../coverage/verdict.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
-import { combinedValue, contributing } from '../../data/combine-sides.ts'
+import { type Absence, absenceOf, combinedValue, contributing } from '../../data/combine-sides.ts'
 import { comparablePairs } from '../../data/comparable.ts'
 import { quotientCells } from '../../data/quotient-cells.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
@@ -38,6 +38,8 @@ export interface ConversionInput extends PointsSettings, MetricCells {
 
 export interface Figure {
   readonly value: number | null
+  /** Why there is none, where that is so. */
+  readonly absence: Absence
   readonly delta: GuardedDelta | null
   /** The two values that the change is made of: like for like, so the first may differ from the figure. */
   readonly pair: { readonly current: number | null; readonly comparison: number | null }
@@ -96,6 +98,7 @@ export function prepareConversion(input: ConversionInput): Conversion {
     },
     rate: {
       value: combinedValue(cells),
+      absence: absenceOf(cells),
       delta: input.compared ? deltaOnce(input.uptimeKnown, pairs.current, pairs.comparison) : null,
       pair: { current: pairs.current.value, comparison: pairs.comparison.value },
       // Until uptime tells closed days from days without data, nobody knows what is left out.
@@ -163,6 +166,7 @@ function amountFigure(
     countedBy === 'cameras' ? side : { ...side, coverage: coverageOf(unknownTime) }
   return {
     value: sumKnown(cells.map(({ value }) => value)),
+    absence: absenceOf(cells),
     delta: compared
       ? deltaOnce(uptimeKnown || countedBy === 'tills', known(current), known(comparison))
       : null,

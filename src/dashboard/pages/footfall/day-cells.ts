@@ -56,8 +56,9 @@ function together(sides: readonly CellSide[], first: CellSide): CellSide {
   const states = begun.map(({ state }) => state)
   const over = sides.every((side) => side.over)
   // Hours that were shut before a day's first open one do not make it a closed day.
-  const absence =
-    begun.length === 0 || (!over && !states.includes('no-data')) ? 'future' : combineStates(states)
+  const isShut = states.length === sides.length && states.every((state) => state === 'closed')
+  const mayCome = begun.length === 0 || (!over && !isShut && !states.includes('no-data'))
+  const absence = mayCome ? 'future' : combineStates(states)
   return {
     bucket: { ...first.bucket, endExclusive: sides.at(-1)?.bucket.endExclusive ?? first.bucket.endExclusive },
     day: first.day,

@@ -3,7 +3,6 @@ import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi, seenIn } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
-import { isClosedThroughout } from '../../data/points-over-time.ts'
 import { whyWithheld } from '../../data/why-button.tsx'
 import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatHourOfWeek, formatTick } from '../../time/format-day.ts'
@@ -11,6 +10,7 @@ import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import { absenceWords } from '../../ui/value-cell.tsx'
 import styles from './footfall.module.css'
 import type { Figure } from './prepare-footfall.ts'
 import type { FootfallView } from './use-footfall.ts'
@@ -101,7 +101,7 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
       info={info}
       value={
         perOpenDay.value === null && !view.footfall.isEmpty
-          ? absent('not yet')
+          ? absent(absenceWords.future)
           : figure(perOpenDay.value, view)
       }
       delta={
@@ -153,7 +153,7 @@ function BusiestKpi({ view, today }: FootfallKpisProps) {
 
 /** Without a peak: while the only day runs there is none yet. */
 function peakless(view: FootfallView, today: LocalDay): ReactNode {
-  return !view.footfall.isEmpty && view.days.last >= today ? absent('not yet') : figure(null, view)
+  return !view.footfall.isEmpty && view.days.last >= today ? absent(absenceWords.future) : figure(null, view)
 }
 
 interface FigureDeltaProps {
@@ -189,7 +189,7 @@ function comparedWords(view: FootfallView, compared: DayRange, today: LocalDay):
 /** A figure, or the mark of its absence: never a zero that nobody counted. */
 function figure(value: number | null, { footfall }: FootfallView): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return absent(isClosedThroughout(footfall.points) ? 'closed' : 'no data')
+  return absent(absenceWords[footfall.absence])
 }
 
 function absent(word: string): ReactNode {

@@ -6,7 +6,7 @@ import { kindsForKey } from '../../charts/spans.ts'
 import { AbsentStores } from '../../data/absent-stores.tsx'
 import { LateWhy } from '../../data/late-why.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
-import { isClosedThroughout, type TimePoint } from '../../data/points-over-time.ts'
+import type { TimePoint } from '../../data/points-over-time.ts'
 import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { useExplainedPoint } from '../../data/why-address.ts'
@@ -186,7 +186,7 @@ function Empty({ view, screen }: ViewProps) {
   const filtered =
     screen.filters.ages.length + screen.filters.genders.length + screen.filters.roles.length > 0
   const running = view.footfall.total.unfinished || view.days.last >= screen.today
-  const closed = isClosedThroughout(view.footfall.points)
+  const closed = view.footfall.absence === 'closed'
   const yetToCome = running && !closed && view.days.first === screen.today
   const title = closed ? `Closed: ${days}` : yetToCome ? 'Nothing counted yet today' : `No counts: ${days}`
   return (

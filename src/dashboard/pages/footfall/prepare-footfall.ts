@@ -3,7 +3,7 @@ import { deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { groupCells } from '../../data/bucket-groups.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
-import { contributing } from '../../data/combine-sides.ts'
+import { type Absence, absenceOf, contributing } from '../../data/combine-sides.ts'
 import { comparablePairs } from '../../data/comparable.ts'
 import { type LeftOutStore, type LikeForLike, likeForLike } from '../../data/like-for-like.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
@@ -62,6 +62,8 @@ export interface Footfall {
   readonly league: readonly LeagueRow[]
   /** Nothing at all was counted in the period. */
   readonly isEmpty: boolean
+  /** Why not, where that is so. */
+  readonly absence: Absence
 }
 
 /**
@@ -124,6 +126,7 @@ export function prepareFootfall(input: FootfallInput): Footfall {
       return league()
     },
     isEmpty: cells.every((cell) => cell.value === null),
+    absence: absenceOf(cells),
   }
 }
 

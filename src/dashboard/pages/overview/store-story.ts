@@ -1,5 +1,5 @@
 import type { Coverage } from '../../charts/chart-point.ts'
-import type { CameraHours } from '../../coverage/camera-hours.ts'
+import { type Doors, doorsOf } from '../../coverage/doors.ts'
 import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
@@ -25,7 +25,7 @@ export interface StoreStory {
   readonly timezone: string
   readonly kind: StoreKind
   /** Why nothing could have been counted yet, whatever else is told; `null`: no such reason is known. */
-  readonly doors: 'not-open' | 'closed' | null
+  readonly doors: Doors
   readonly cameras: CameraFindings
   readonly gap: TillGap | null
   readonly moves: Moves
@@ -68,7 +68,16 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
     doors:
       cameras.status === 'loading'
         ? null
-        : doorsOf(today.entries, sides.value, asOf, isKnownLater(cameras.entrance.get(store.id) ?? [], asOf)),
+        : shutDoors(
+            doorsOf({
+              cameras: cameras.entrance.get(store.id) ?? [],
+              timezone: store.timezone,
+              asOf,
+              cameLater: cameLater(today.entries, asOf),
+            }),
+            today.entries,
+            sides.value,
+          ),
     uptimeFailed: cameras.status === 'failed',
     unseen: outages(cameras.entrance.get(store.id) ?? [], { first: day, last: day }, ({ timezone }) =>
       new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16),
@@ -86,37 +95,19 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
 
 type Told = Omit<StoreStory, 'kind'>
 
-/**
- * Whether the doors of a store are known to be shut. Camera records mostly end with the hour that runs: then a morning
- * before the doors open looks like a day on which they never do, and whether people came later on this day a week ago
- * tells them apart.
- */
-function doorsOf(
-  cells: readonly StoreCell[],
-  entries: number | null,
-  asOf: number,
-  knownLater: boolean,
-): StoreStory['doors'] {
-  if (!cells.some(({ time }) => time.known)) return null
-  if (cells.some(({ time }) => time.scheduledHours > 0)) return null
-  if (cells.some(({ time }) => time.plannedHours > 0)) return 'not-open'
-  if (entries !== null) return null
-  if (!knownLater) {
-    const weekAgo = cells.filter(({ compared }) => compared !== null && compared.value !== null)
-    const cameLater = weekAgo.some(
-      ({ bucket, compared }) => bucket.endExclusive > asOf && Number(compared?.value) > 0,
-    )
-    // Of a week ago without any count too: that no opening hour is over is true of both.
-    if (cameLater || weekAgo.length === 0) return 'not-open'
-  }
-  return 'closed'
+/** Where somebody was counted, only a schedule says that the doors are still to open. */
+function shutDoors(doors: Doors, cells: readonly StoreCell[], entries: number | null): Doors {
+  return entries === null || cells.some(({ time }) => time.plannedHours > 0) ? doors : null
 }
 
-/** Records that reach beyond now tell what is planned for the rest of the day. */
-function isKnownLater(cameras: readonly CameraHours[], asOf: number): boolean {
-  return cameras.some(
-    ({ hours: { starts }, timezone }) => (starts.at(-1) ?? 0) > wallOf(asOf, timezone) / 60_000,
-  )
+/**
+ * Whether people came later than now on this weekday a week ago. Of a week ago without any count nothing can be told: that
+ * no opening hour is over is true of both.
+ */
+function cameLater(cells: readonly StoreCell[], asOf: number): boolean | null {
+  const weekAgo = cells.filter(({ compared }) => compared !== null && compared.value !== null)
+  if (weekAgo.length === 0) return null
+  return weekAgo.some(({ bucket, compared }) => bucket.endExclusive > asOf && Number(compared?.value) > 0)
 }
 
 function kindOf(told: Told, cells: readonly StoreCell[], uptimeKnown: boolean): StoreKind {

@@ -4,7 +4,7 @@ import type { Coverage, PointState } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { duration } from '../../charts/unit.ts'
-import { atEntrances } from '../../coverage/why-question.ts'
+import { wholeStore } from '../../coverage/why-question.ts'
 import { bandWords, genderName } from '../../data/age-and-gender.ts'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
@@ -37,7 +37,7 @@ export interface DwellGroupsCardProps {
   readonly zone: string
   /** How the visits to all zones stand: where nobody can have come, nobody stayed. */
   readonly visits: PointState
-  /** Of the cameras of that zone, or of the entrances; `null` while they are asked. */
+  /** Of the cameras of that zone, or of the store; `null` while they are asked. */
   readonly coverage: Coverage | null
 }
 
@@ -123,7 +123,7 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
                   coverage={coverage}
                   of={`${title}, ${place}`}
                   extent="period"
-                  zone={screen.filters.dwellPlace === 'zone' ? zone : atEntrances}
+                  zone={screen.filters.dwellPlace === 'zone' ? zone : wholeStore}
                 />
               )}
             </p>

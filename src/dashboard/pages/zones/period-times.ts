@@ -1,10 +1,12 @@
-import type { BucketCoverage } from '../../coverage/bucket-coverage.ts'
+import { doorsOf } from '../../coverage/doors.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
 import { bucketsOf } from '../../time/buckets.ts'
 import type { DayRange } from '../../time/calendar.ts'
+import { includesDay } from '../../time/day-range.ts'
+import { localDayOf } from '../../time/local-day.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import type { Screen } from '../screen.ts'
-import { periodTime } from './zone-rows.ts'
+import { type PlaceTime, periodTime } from './zone-rows.ts'
 
 /** The camera time of a period so far, per place. @param asOf epoch milliseconds. */
 export function periodTimes(
@@ -13,7 +15,7 @@ export function periodTimes(
   cameras: StoreUptime['cameras'],
   days: DayRange,
   asOf: number,
-): ReadonlyMap<string, BucketCoverage> {
+): ReadonlyMap<string, PlaceTime> {
   const zones = new Map(stores.map(({ id, timezone }) => [id, timezone]))
   const buckets = new Map(
     [...new Set(zones.values()), 'UTC'].map((timezone) => [timezone, bucketsOf(days, 'day', timezone)]),
@@ -21,10 +23,10 @@ export function periodTimes(
   return new Map(
     places.map(({ place, store }) => {
       const timezone = zones.get(store) ?? 'UTC'
-      return [
-        place,
-        periodTime(cameras.get(place) ?? [], buckets.get(timezone) ?? [], overUntil(asOf, timezone), asOf),
-      ]
+      const own = cameras.get(place) ?? []
+      const time = periodTime(own, buckets.get(timezone) ?? [], overUntil(asOf, timezone), asOf)
+      const isRunning = includesDay(days, localDayOf(asOf, timezone))
+      return [place, { ...time, doors: isRunning ? doorsOf({ cameras: own, timezone, asOf }) : null }]
     }),
   )
 }

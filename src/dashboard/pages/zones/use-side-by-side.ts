@@ -7,12 +7,12 @@ import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type SummaryState, useSummary } from '../../data/use-summary.ts'
-import type { DayRange, LocalDay } from '../../time/calendar.ts'
+import type { DayRange } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
 import { overUntil, periodTimes } from './period-times.ts'
 import { placeCameras } from './place-cameras.ts'
 import { type StoreDwell, storeDwell } from './store-dwell.ts'
-import { type SideBySide, type Standing, sideBySide } from './zone-rows.ts'
+import { type SideBySide, sideBySide } from './zone-rows.ts'
 
 /** The figures of the zones side by side, with all that is needed to write about them. */
 export interface SideBySideView {
@@ -87,7 +87,7 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
             visits: rows,
             entries: entryRows,
             times,
-            standing: standingOf(days.first, today),
+            isAhead: days.first > today,
           }),
     [rows, entryRows, shown, zones, times, days, today],
   )
@@ -186,9 +186,4 @@ function outagesOf(
   const watching = shown.flatMap(({ store, zone }) => cameras.get(placeOf(store, zone)) ?? [])
   const once = new Map(watching.map((camera) => [camera.recording, camera]))
   return outages([...once.values()], days, (camera) => overUntil(asOf, camera.timezone))
-}
-
-function standingOf(first: LocalDay, today: LocalDay): Standing {
-  if (first > today) return 'ahead'
-  return first === today ? 'today' : 'begun'
 }

@@ -2,8 +2,10 @@ import type { MetricRow } from '../../../protocol/results.ts'
 import type { Coverage, PointState } from '../../charts/chart-point.ts'
 import { type BucketCoverage, bucketCoverage, unknownBucket } from '../../coverage/bucket-coverage.ts'
 import type { CameraHours } from '../../coverage/camera-hours.ts'
+import { type Doors, stateBefore } from '../../coverage/doors.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { combineSummary, measured, sumKnown, totalOf } from '../../data/combine-rows.ts'
+import { absenceOf } from '../../data/combine-sides.ts'
 import { type FloorZone, placeOf } from '../../data/floor.ts'
 import type { Bucket } from '../../time/calendar.ts'
 
@@ -53,12 +55,16 @@ export interface SideBySideInput {
   /** Rows of `entries`, facet `summary`, split by entity; `null` while they are not known. */
   readonly entries: readonly MetricRow[] | null
   /** Per place (`placeOf`) the camera time of the period so far. */
-  readonly times: ReadonlyMap<string, BucketCoverage>
-  readonly standing: Standing
+  readonly times: ReadonlyMap<string, PlaceTime>
+  /** The period has not begun. */
+  readonly isAhead: boolean
 }
 
-/** How a period lies to the present: not begun, today alone, or with days that are over. */
-export type Standing = 'ahead' | 'today' | 'begun'
+/** The camera time of a place in a period so far. */
+export interface PlaceTime extends BucketCoverage {
+  /** Where today is in the period: why nothing can have been counted of it yet. */
+  readonly doors: Doors
+}
 
 /** Zones side by side: every average and rate is total ÷ total, whatever stores and groups it is combined of. */
 export function sideBySide(input: SideBySideInput): SideBySide {
@@ -84,11 +90,11 @@ export function sideBySide(input: SideBySideInput): SideBySide {
       zone,
       visits: visits.get(place) ?? null,
       dwell: dwell.get(place) ?? null,
-      time: input.times.get(place) ?? unknownBucket,
+      time: input.times.get(place) ?? { ...unknownBucket, doors: null },
     }
   })
   const everything = sumKnown(counted.map((one) => one.visits))
-  const figures = (of: readonly Counted[]) => figuresOf(of, entries, everything, input.standing)
+  const figures = (of: readonly Counted[]) => figuresOf(of, entries, everything, input.isAhead)
   return {
     rows: zones.map((zone): ZoneRow => {
       const own = counted.filter((one) => one.zone === zone)
@@ -104,18 +110,18 @@ interface Counted {
   readonly zone: string
   readonly visits: number | null
   readonly dwell: number | null
-  readonly time: BucketCoverage
+  readonly time: PlaceTime
 }
 
 function figuresOf(
   counted: readonly Counted[],
   entries: ReadonlyMap<string, number | null>,
   everything: number | null,
-  standing: Standing,
+  isAhead: boolean,
 ): ZoneFigures {
   const visits = sumKnown(counted.map((one) => one.visits))
   return {
-    state: stateOf(counted, visits, standing),
+    state: stateOf(counted, visits, isAhead),
     visits,
     entryRate: entryRateOf(counted, entries),
     averageDwell: ratioOf(counted.map((one) => ({ total: one.dwell, over: one.visits }))),
@@ -148,12 +154,14 @@ function ratioOf(parts: readonly { readonly total: number | null; readonly over:
   return { value: over === 0 ? null : total / over, over }
 }
 
-function stateOf(counted: readonly Counted[], visits: number | null, standing: Standing): PointState {
+function stateOf(counted: readonly Counted[], visits: number | null, isAhead: boolean): PointState {
   if (visits !== null) return 'measured'
-  if (standing === 'ahead') return 'future'
-  if (!counted.every(({ time }) => time.known && time.plannedHours === 0)) return 'no-data'
-  // Records end with the hour that runs: before the doors open, a day looks like one on which they never do.
-  return standing === 'today' ? 'future' : 'closed'
+  if (isAhead) return 'future'
+  return absenceOf(
+    counted.map(({ time: { doors, known, scheduledHours } }) => ({
+      state: known && scheduledHours === 0 ? (stateBefore(doors) ?? 'closed') : 'no-data',
+    })),
+  )
 }
 
 /**

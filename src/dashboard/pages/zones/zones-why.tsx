@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { atEntrances } from '../../coverage/why-question.ts'
+import { wholeStore } from '../../coverage/why-question.ts'
 import { type FloorZone, placeOf, zoneWords } from '../../data/floor.ts'
 import { LateWhy } from '../../data/late-why.tsx'
 import { askEntries } from '../../data/metric-questions.ts'
@@ -39,7 +39,7 @@ export function ZonesWhy({ screen, floor, zones, table, change, storeSeen, trend
     change.status === 'ready' ? change : { compared: null, cameras: null }
   const subject = useMemo((): WhySubject | null => {
     const base = { today, asOf, askVisitors: askEntries(filters), entrances: notLoaded }
-    if (asked?.zone === atEntrances) {
+    if (asked?.zone === wholeStore) {
       if (table === null || storeSeen === null) return null
       const { status, cameras } = storeSeen.uptime
       return {
@@ -50,7 +50,6 @@ export function ZonesWhy({ screen, floor, zones, table, change, storeSeen, trend
         compared: null,
         uptime: status,
         camerasOf: camerasByStore(cameras),
-        entrances: cameras,
       }
     }
     if (asked === null || asked.extent === 'period') {

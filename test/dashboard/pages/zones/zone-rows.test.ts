@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Doors } from '../../../../src/dashboard/coverage/doors.ts'
 import { placeOf } from '../../../../src/dashboard/data/floor.ts'
 import {
   periodTime,
   type SideBySideInput,
-  type Standing,
   sideBySide,
 } from '../../../../src/dashboard/pages/zones/zone-rows.ts'
 import { camera } from '../../coverage/camera-fixtures.ts'
@@ -23,7 +23,8 @@ const row = (
   area_average_dwell_time: average,
   ...rest,
 })
-const seen = (share: number, plannedHours = 10) => ({
+const seen = (share: number, plannedHours = 10, doors: Doors = null) => ({
+  doors,
   known: true,
   plannedHours,
   scheduledHours: plannedHours,
@@ -45,7 +46,7 @@ const input: SideBySideInput = {
     { location: 'york', entries: 300 },
   ],
   times: new Map(floor.map((one) => [placeOf(one.store, one.zone), seen(1)])),
-  standing: 'begun',
+  isAhead: false,
 }
 const rowOf = (given: SideBySideInput, name: string) => {
   const found = sideBySide(given).rows.find((one) => one.zone === name)
@@ -110,11 +111,8 @@ test('rows of several ages add up', () => {
 })
 
 test('nobody, no data, closed and not yet are four things', () => {
-  const at = (visits: SideBySideInput['visits'], time = seen(1), standing: Standing = 'begun') =>
-    rowOf(
-      { ...input, visits, standing, times: new Map([[placeOf('leeds', 'Men:Suits'), time]]) },
-      'Men:Suits',
-    )
+  const at = (visits: SideBySideInput['visits'], time = seen(1), isAhead = false) =>
+    rowOf({ ...input, visits, isAhead, times: new Map([[placeOf('leeds', 'Men:Suits'), time]]) }, 'Men:Suits')
   expect(at([row('leeds', 'Men:Suits', 0, null)])).toMatchObject({
     state: 'measured',
     visits: 0,
@@ -124,9 +122,9 @@ test('nobody, no data, closed and not yet are four things', () => {
   })
   expect(at([]).state).toBe('no-data')
   expect(at([], seen(1, 0)).state).toBe('closed')
-  expect(at([], seen(1), 'ahead').state).toBe('future')
-  // Before the doors open, a day looks like one on which they never do.
-  expect(at([], seen(1, 0), 'today').state).toBe('future')
+  expect(at([], seen(1), true).state).toBe('future')
+  expect(at([], seen(1, 0, 'not-open')).state).toBe('future')
+  expect(at([], seen(1, 0, 'closed')).state).toBe('closed')
 })
 
 test('coverage of a zone is that of its own cameras', () => {

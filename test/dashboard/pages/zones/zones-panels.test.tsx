@@ -168,7 +168,6 @@ test('dwell by age and gender has its sample beside it, and a caution for four v
 
 test('the whole store is asked for only when it is chosen, by the same split', async () => {
   const fake = leedsFloor()
-  fake.on(asked.lines, { value: [] })
   fake.on(asked.recordings, { value: [] })
   const split = { breakdownByDimensions: ['entity', 'age', 'gender'] }
   const group = { location: 'leeds', age: '25_34', gender: 'female' }
@@ -208,14 +207,19 @@ test('how far dwell by age and gender can be trusted stands beside it, and leads
   expect(await within(dialog).findAllByText(/Camera men/)).not.toHaveLength(0)
 })
 
-test('the whole store is trusted as far as its entrances were seen', async () => {
+test('the whole store is trusted as far as all of its cameras saw', async () => {
   const fake = leedsFloor()
-  fake.on(asked.lines, {
-    value: [{ location_id: 'leeds', recording_id: 'door', line_type: 'location-entry' }],
+  fake.on(asked.recordings, {
+    value: [
+      { id: 'door', location_id: 'leeds' },
+      { id: 'till', location_id: 'leeds' },
+    ],
   })
-  fake.on(asked.recordings, { value: [] })
   const days = { '2026-03-02': 0.5, '2026-03-03': 'closed', '2026-03-04': 1 } as const
-  fake.on({ ...asked.uptime, body: { recids: ['door'] } }, { value: uptime({ door: days }) })
+  fake.on(
+    { ...asked.uptime, body: { recids: ['door', 'till'] } },
+    { value: uptime({ door: days, till: days }) },
+  )
   const split = { breakdownByDimensions: ['entity', 'age', 'gender'] }
   const group = { location: 'leeds', age: '25_34', gender: 'female' }
   fake.on(

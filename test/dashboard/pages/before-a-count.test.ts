@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { CameraHours } from '../../../src/dashboard/coverage/camera-hours.ts'
+import { combineRows, measured } from '../../../src/dashboard/data/combine-rows.ts'
+import { placeOf } from '../../../src/dashboard/data/floor.ts'
+import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
+import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
+import { storeCells } from '../../../src/dashboard/data/store-cells.ts'
+import { prepareConversion } from '../../../src/dashboard/pages/conversion/prepare-conversion.ts'
+import { prepareFootfall } from '../../../src/dashboard/pages/footfall/prepare-footfall.ts'
+import { storeStory } from '../../../src/dashboard/pages/overview/store-story.ts'
+import { periodTimes } from '../../../src/dashboard/pages/zones/period-times.ts'
+import { sideBySide } from '../../../src/dashboard/pages/zones/zone-rows.ts'
+import { camera } from '../coverage/camera-fixtures.ts'
+
+const store = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' } as const
+const sunday = '2026-03-08'
+const days = { first: sunday, last: sunday }
+const names = new Map([['leeds', 'Leeds']])
+
+/** Records of the Sunday before and of this one, which end with the hour that runs. */
+function records(time: string, opens: 'at ten' | 'never'): readonly CameraHours[] {
+  const hours = ['2026-03-01', sunday].flatMap((day) =>
+    Array.from({ length: day === sunday ? Number(time.slice(0, 2)) + 1 : 24 }, (_, hour) => {
+      const isOpen = opens === 'at ten' && hour >= 10 && hour < 16
+      return [`${day}T${String(hour).padStart(2, '0')}:00`, isOpen ? ([4, 4] as const) : null] as const
+    }),
+  )
+  return [camera('door', hours)]
+}
+
+/** Why each page says that this Sunday has no number, at a time at which nothing was counted. */
+function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'hour') {
+  const asOf = Date.parse(`${sunday}T${time}Z`)
+  const settings = { comparison: 'none', days, granularity, today: sunday, asOf } as const
+  const plan = planMetric([store], settings, askEntries({ ages: [], genders: [], roles: [] }))
+  const cameras = new Map([['leeds', own]])
+  const cells = plan.groups.flatMap((group) => {
+    const current = combineRows([], group.current.buckets, { places: ['leeds'] }, measured('entries'))
+    return storeCells(group, { current, compared: null, elapsed: null, cameras }, asOf)
+  })
+  const settled = { names, granularity, weekStartsOn: 1, compared: false, uptimeKnown: true } as const
+  const conversion = prepareConversion({
+    ...settled,
+    locale: undefined,
+    rates: cells,
+    customers: cells,
+    tills: null,
+    byTheHour: null,
+    hours: null,
+    asOf,
+  })
+  const floor = [{ store: 'leeds', zone: 'Men', recordings: ['door'] }]
+  const place = placeOf('leeds', 'Men')
+  const zones = sideBySide({
+    floor,
+    zones: ['Men'],
+    visits: [],
+    entries: [],
+    times: periodTimes([{ place, store: 'leeds' }], [store], new Map([[place, own]]), days, asOf),
+    isAhead: false,
+  })
+  const story = storeStory({
+    store,
+    today: { entries: cells[0]?.cells ?? [], customers: [], sales: [], conversion: [], dwell: [] },
+    before: null,
+    cameras: {
+      status: 'ready',
+      entrance: cameras,
+      all: cameras,
+      names: new Map(),
+      live: { status: 'ready', records: [] },
+    },
+    asOf,
+  })
+  const doors = { 'not-open': 'future', closed: 'closed', none: 'no-data' } as const
+  return {
+    footfall: prepareFootfall({ ...settled, stores: cells, hourly: null }).absence,
+    conversion: conversion.rate.absence,
+    zones: zones.all.state,
+    overview: doors[story.doors ?? 'none'],
+  }
+}
+
+const all = (state: string) => ({ footfall: state, conversion: state, zones: state, overview: state })
+
+describe.each(['day', 'hour'] as const)('by the %s', (granularity) => {
+  test('before the doors open every page says: not yet', () => {
+    for (const time of ['00:30', '08:30', '09:59']) {
+      expect(told(time, records(time, 'at ten'), granularity)).toEqual(all('future'))
+    }
+  })
+
+  test('on a closed day every page says: closed', () => {
+    for (const time of ['08:30', '14:00', '23:30']) {
+      expect(told(time, records(time, 'never'), granularity)).toEqual(all('closed'))
+    }
+  })
+
+  test('after opening, without a count, every page says: no data', () => {
+    for (const time of ['11:00', '15:30', '23:30']) {
+      expect(told(time, records(time, 'at ten'), granularity)).toEqual(all('no-data'))
+    }
+  })
+
+  test('where nobody says when the store is open, every page says: no data', () => {
+    expect(told('08:30', [], granularity)).toEqual(all('no-data'))
+  })
+})
