@@ -137,23 +137,24 @@ export function serveBrowser(
 
   function receive(data: Buffer): void {
     const message = parseEnvelope(data.toString('utf8'))
-    if (!message.ok) {
-      if (message.id === null) refuse()
-      else fail(message.id, message.code, message.message)
+    const { id } = message
+    if (id === null) {
+      refuse()
       return
     }
-    const { id, question } = message
-    if (data.length > limits.messageBytes) {
-      fail(id, 'too_large', `A request has at most ${limits.messageBytes} bytes.`)
-    } else if (inFlight.has(id)) {
-      fail(id, 'bad_request', 'A request with this id still waits for its answer.')
+    // What is wrong costs as much to read, and counts as much, as what is right.
+    const over = allowance.begin()
+    if (over === 'in_flight') {
+      fail(id, 'too_many_requests', `At most ${limits.inFlightPerSession} requests may wait at once.`)
+    } else if (over === 'too_soon') {
+      fail(id, 'too_many_requests', `At most ${limits.requestsPerSecond} requests a second are answered.`)
+    } else if (message.ok && data.length <= limits.messageBytes && !inFlight.has(id)) {
+      answer(id, message.question)
     } else {
-      const over = allowance.begin()
-      if (over === null) answer(id, question)
-      else if (over === 'in_flight')
-        fail(id, 'too_many_requests', `At most ${limits.inFlightPerSession} requests may wait at once.`)
-      else
-        fail(id, 'too_many_requests', `At most ${limits.requestsPerSecond} requests a second are answered.`)
+      allowance.end()
+      if (!message.ok) fail(id, message.code, message.message)
+      else if (inFlight.has(id)) fail(id, 'bad_request', 'A request with this id still waits for its answer.')
+      else fail(id, 'too_large', `A request has at most ${limits.messageBytes} bytes.`)
     }
   }
 

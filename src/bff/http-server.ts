@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { answerErrors } from './answer-errors.ts'
@@ -19,6 +21,8 @@ export function createHttpServer(options: {
   readonly log: Logger
 }): FastifyInstance {
   const { headers, limits } = options
+  /** The answer that a line was given last. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
   // An address can carry what must not be written down: the code of a sign-in, a token of a gateway.
   const logger: FastifyBaseLogger = options.log.child({}, { serializers: { req: requestLine } })
   const app = Fastify({
@@ -38,13 +42,17 @@ export function createHttpServer(options: {
       sendProblem(reply.headers(headers), 'bad_request', 'The address cannot be read.')
     },
     clientErrorHandler: ({ code }, stream) => {
-      if (!stream.writable) stream.destroy()
+      const running = answers.get(stream)
+      // In the middle of an answer another one would be read as a part of it.
+      const isAnswering = running?.headersSent === true && !running.writableFinished
+      if (!stream.writable || isAnswering) stream.destroy()
       else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
         refuseRaw(stream, headers, 'timeout', 'The request did not arrive in time.', 408)
       } else refuseRaw(stream, headers, 'bad_request', 'That is no HTTP request.')
     },
   })
   app.addHook('onRequest', async (request, reply) => {
+    answers.set(request.raw.socket, reply.raw)
     reply.header('x-request-id', request.id)
   })
   answerErrors(app)
