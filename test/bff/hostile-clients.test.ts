@@ -22,7 +22,7 @@ async function start(limits: Partial<BffLimits> = {}): Promise<RunningBff> {
 async function openLine(bff: RunningBff) {
   const { hostname, port } = new URL(bff.address)
   const line = connect(Number(port), hostname).setEncoding('utf8')
-  onTestFinished(() => line.destroy())
+  onTestFinished(() => void line.destroy())
   let heard = ''
   line.on('data', (text: string) => {
     heard += text
