@@ -10,7 +10,7 @@ import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
  */
 export type Doors = 'not-open' | 'closed' | null
 
-export interface DoorsAsked {
+interface DoorsAsked {
   /** Of one store, or of one zone of it. Days before today help to tell a day off. */
   readonly cameras: readonly CameraHours[]
   readonly timezone: string
