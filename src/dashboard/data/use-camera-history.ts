@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { type CameraHours, joinCameraHours } from '../coverage/camera-hours.ts'
 import type { DayRange, LocalDay } from '../time/calendar.ts'
 import { lengthOf } from '../time/day-range.ts'
@@ -16,6 +16,7 @@ export interface CameraHistory {
   readonly status: 'loading' | 'ready' | 'failed' | 'too-much'
   /** Parts of the records that were answered, of so many. */
   readonly progress: { readonly done: number; readonly of: number }
+  /** None before all that is to be had is there. */
   readonly cameras: readonly CameraHours[]
   readonly failure: Failure | null
   readonly retry: () => void
@@ -32,6 +33,8 @@ const mostCameras = 50
 
 /** The days before today in which uptime may still change. */
 const unsettledDays = 2
+
+const none: readonly undefined[] = []
 
 /** The parts in which the records are asked for: months, the newest first, and of each some cameras at a time. */
 export function historyParts(
@@ -67,14 +70,20 @@ export function useCameraHistory(
       uptimeQuery(source, part.recordings, part.days, part.days.last < addDays(today, -unsettledDays)),
     ),
   })
-  const answers = useStableList(results.map(({ data }) => data))
-  const cameras = useMemo(() => joinCameraHours(answers.filter((answer) => answer !== undefined)), [answers])
   const error = results.find(({ isError }) => isError)?.error
   const isPending = recordings === null || results.some((result) => result.isPending)
+  const answers = useStableList(isPending ? none : results.map(({ data }) => data))
+  const cameras = useMemo(() => joinCameraHours(answers.filter((answer) => answer !== undefined)), [answers])
+  const status = tooMuch ? 'too-much' : isPending ? 'loading' : error ? 'failed' : 'ready'
+  // A hundred thousand hours are gone through by each card: one after the other, when the browser has time for it.
+  const asked = parts.map((part) => `${part.days.first} ${part.days.last} ${part.recordings}`).join()
+  const known = useMemo(() => ({ asked, status, cameras }) as const, [asked, status, cameras])
+  const before = useDeferredValue(known)
+  const shown = before.asked === asked && !isPending ? before : known
   return {
-    status: tooMuch ? 'too-much' : isPending ? 'loading' : error ? 'failed' : 'ready',
+    status: shown.status,
+    cameras: shown.cameras,
     progress: { done: results.filter((result) => !result.isPending).length, of: results.length },
-    cameras,
     failure: error ? failureOf(error) : null,
     retry: () => {
       for (const result of results) if (result.isError) void result.refetch()

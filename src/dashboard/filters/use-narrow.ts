@@ -10,14 +10,7 @@ const queries = {
 
 export function useNarrow(width: keyof typeof queries = 'folded'): boolean {
   const query = queries[width]
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = listOf(query)
-      media?.addEventListener('change', listener)
-      return () => media?.removeEventListener('change', listener)
-    },
-    [query],
-  )
+  const subscribe = useCallback((listener: () => void) => listen(query, listener), [query])
   return useSyncExternalStore(subscribe, () => matches(query))
 }
 
@@ -27,11 +20,30 @@ const onScreen = new Map<string, boolean>()
 function matches(query: string): boolean {
   const known = onScreen.get(query)
   if (known !== undefined && isPrinting()) return known
-  const matching = listOf(query)?.matches ?? false
+  const matching = listOf(query).media?.matches ?? false
   onScreen.set(query, matching)
   return matching
 }
 
-function listOf(query: string): MediaQueryList | null {
-  return typeof window.matchMedia === 'function' ? window.matchMedia(query) : null
+/** The browser's answer to each query, one for all who ask: each further one would be kept beside it for a while. */
+const lists = new Map<string, { readonly media: MediaQueryList | null; listeners: number }>()
+
+function listen(query: string, listener: () => void): () => void {
+  const list = listOf(query)
+  list.listeners += 1
+  list.media?.addEventListener('change', listener)
+  return () => {
+    list.media?.removeEventListener('change', listener)
+    list.listeners -= 1
+    if (list.listeners === 0 && lists.get(query) === list) lists.delete(query)
+  }
+}
+
+function listOf(query: string) {
+  const known = lists.get(query)
+  if (known !== undefined) return known
+  const media = typeof window.matchMedia === 'function' ? window.matchMedia(query) : null
+  const list = { media, listeners: 0 }
+  lists.set(query, list)
+  return list
 }
