@@ -5,26 +5,28 @@ export interface PageModules {
   readonly modules: readonly string[]
 }
 
+const ofPages = ['src/dashboard/shell/shell.tsx', 'src/dashboard/data/ask-uptimes.ts'] as const
+
 export const pageModules = {
   overview: {
     path: '/overview',
-    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/overview/overview.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/overview/overview.tsx'],
   },
   footfall: {
     path: '/footfall',
-    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/footfall/footfall.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/footfall/footfall.tsx'],
   },
   zones: {
     path: '/zones',
-    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/zones/zones.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/zones/zones.tsx'],
   },
   conversion: {
     path: '/conversion',
-    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/conversion/conversion.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/conversion/conversion.tsx'],
   },
   cameras: {
     path: '/cameras',
-    modules: ['src/dashboard/shell/shell.tsx', 'src/dashboard/pages/cameras/cameras.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/cameras/cameras.tsx'],
   },
   wall: { path: '/wall', modules: ['src/dashboard/pages/wall/wall.tsx'] },
 } as const satisfies Readonly<Record<string, PageModules>>

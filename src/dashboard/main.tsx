@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { askUptimesBy } from './data/ask-uptimes.ts'
+import type { AskUptimes } from './data/ask-uptimes.ts'
 import { createCoreHttp, inTurn } from './data/core-http.ts'
 import { type DataSource, paceOf } from './data/data-source.ts'
 import { browserClock, browserSigns, createMetricsSocket, keepConnected } from './data/metrics-socket.ts'
@@ -17,13 +17,19 @@ const client = createMetricsSocket()
 keepConnected(client, browserSigns(), isWall)
 
 const http = createCoreHttp((input, init) => fetch(input, init))
+const inPairs = inTurn(http, 2)
+/** In a file of the pages, which have it before they ask: the wall never does, and loads little. */
+const uptimesHere: AskUptimes = async (body, options) => {
+  const { askUptimesBy } = await import('./data/ask-uptimes.ts')
+  return askUptimesBy(inPairs)(body, options)
+}
 const source: DataSource = {
   client,
   http,
   uptimes: uptimesOffThread(
     () =>
       new Worker(new URL('./data/uptime-worker.ts', import.meta.url), { type: 'module', name: 'uptimes' }),
-    askUptimesBy(inTurn(http, 2)),
+    uptimesHere,
   ),
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.
