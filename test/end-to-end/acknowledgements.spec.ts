@@ -22,14 +22,17 @@ async function signIn(browser: Browser, name: string) {
   await page.clock.install({ time: new Date() })
   await page.goto(`${chain.address}/cameras?stores=store-2`)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  const sharing = async () =>
-    (await (await page.request.get(`${chain.address}/api/acknowledgements`)).json()).sharing
-  await expect.poll(sharing).toBe('on')
+  await expect.poll(() => told(page)).toMatchObject({ sharing: 'on' })
   const screen = new CamerasScreen(page)
   await expect(screen.now.getByRole('row', { name: /^Till 2/ })).toBeVisible()
   // It may have been told before the server had found Redis.
   await pass(page)
   return { page, row: screen.now.getByRole('row', { name: /^Till 2/ }) }
+}
+
+/** What the server says of acknowledgements to whoever is signed in there. */
+async function told(page: Page): Promise<unknown> {
+  return (await page.request.get(`${chain.address}/api/acknowledgements`)).json()
 }
 
 /** As long as it takes until the page has asked again. */
@@ -60,6 +63,5 @@ test('what one person knows of an outage another sees without a reload: who, whe
     await expect(row).not.toContainText('Power cut')
   }
   // It has ended for everybody, not for these two screens alone.
-  const told = await ann.page.request.get(`${chain.address}/api/acknowledgements`)
-  expect(await told.json()).toEqual({ sharing: 'on', acknowledgements: [] })
+  await expect.poll(() => told(ann.page)).toEqual({ sharing: 'on', acknowledgements: [] })
 })
