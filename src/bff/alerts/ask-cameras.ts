@@ -16,7 +16,10 @@ export interface CameraQuestions {
   cameras(): Promise<readonly SeenCamera[]>
   /** Names of stores and of the cameras in them, by id; without those that have none. */
   names(stores: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Whether a scheduled hour of any camera of the store runs now; also where nobody says when it is open. */
+  /**
+   * Whether a scheduled hour of any camera of the store runs now; also where nobody says when it is open. A camera that
+   * records by day and night does not say it, unless all do.
+   */
   isOpen(store: string, now: number): Promise<boolean>
 }
 
@@ -90,13 +93,12 @@ export function createCameraQuestions(options: {
       if (!answer.ok) throw new Error(answer.detail)
       const results = readUptimes(await jsonOf(answer.body)) ?? []
       const known = results.filter(({ uptime }) => uptime.length > 0)
-      return (
-        known.length === 0 ||
-        known.some(({ recording, uptime }) => {
-          const runs = runningHour(now, recording.timezone, options.indexClock)
-          return uptime.some(({ index, withinSchedule }) => withinSchedule && runs(index))
-        })
-      )
+      if (known.length === 0) return true
+      const telling = known.filter(({ uptime }) => uptime.some(({ withinSchedule }) => !withinSchedule))
+      return (telling.length === 0 ? known : telling).some(({ recording, uptime }) => {
+        const runs = runningHour(now, recording.timezone, options.indexClock)
+        return uptime.some(({ index, withinSchedule }) => withinSchedule && runs(index))
+      })
     },
   }
 }

@@ -285,7 +285,13 @@ describe('in opening hours only', () => {
   }
 
   test('a camera that goes down at night is told when its store opens, by the clock of that store, and its end at once', async () => {
-    uptimes = [hoursOf('leeds-1', 'Europe/London'), hoursOf('york-1', 'America/New_York')]
+    const stockroom = hoursOf('leeds-2', 'Europe/London')
+    const always = stockroom.uptime.map((hour) => ({ ...hour, withinSchedule: true }))
+    uptimes = [
+      hoursOf('leeds-1', 'Europe/London'),
+      { ...stockroom, uptime: always },
+      hoursOf('york-1', 'America/New_York'),
+    ]
     clock = Date.parse('2026-11-21T02:00:00Z')
     await start(onlyOpen, { now: () => clock })
     down = new Set(['leeds-1', 'york-1'])

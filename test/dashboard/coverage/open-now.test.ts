@@ -8,7 +8,10 @@ test('a store is open while a scheduled hour of a camera runs, also one that beg
       ['2026-03-02T09:00', [4, 4]],
       ['2026-03-02T10:00', null],
     ]),
-    camera('west', [['2026-03-02T09:30', [4, 4]]]),
+    camera('west', [
+      ['2026-03-02T08:30', null],
+      ['2026-03-02T09:30', [4, 4]],
+    ]),
   ]
   const openAt = (cameras: Parameters<typeof isOpenAt>[0]) =>
     ['08:59', '09:00', '09:59', '10:00', '10:29', '10:30'].filter((time) =>
@@ -22,4 +25,18 @@ test('a store is open while a scheduled hour of a camera runs, also one that beg
 test('where nobody says when a store is open, it always may be', () => {
   expect(isOpenAt([], '2026-03-02T03:00')).toBe(true)
   expect(isOpenAt([camera('east', [])], '2026-03-02T03:00')).toBe(true)
+})
+
+test('a camera that records by day and night does not keep its store open, unless all do', () => {
+  const stockroom = camera('stockroom', [
+    ['2026-03-02T03:00', [4, 4]],
+    ['2026-03-02T09:00', [4, 4]],
+  ])
+  const door = camera('door', [
+    ['2026-03-02T03:00', null],
+    ['2026-03-02T09:00', [4, 4]],
+  ])
+  expect(isOpenAt([stockroom, door], '2026-03-02T03:10')).toBe(false)
+  expect(isOpenAt([stockroom, door], '2026-03-02T09:10')).toBe(true)
+  expect(isOpenAt([stockroom], '2026-03-02T03:10')).toBe(true)
 })
