@@ -6,7 +6,7 @@ import { whyWithheld } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
-import { formatCount, formatShare, formatSharesApart } from '../../ui/format.ts'
+import { changeBetween, formatChange, formatCount, formatShare, formatSharesApart } from '../../ui/format.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { absenceWords } from '../../ui/value-cell.tsx'
@@ -77,11 +77,17 @@ function RateKpi({ view, today }: FigureProps) {
   )
 }
 
-/** " than 17.1 % by this time"; where days are left out of the comparison, both sides of it. */
+/** " than 17.1 % by this time", " from …" where nothing changed; where days are left out, both sides of it. */
 function pairWords({ conversion: { rate } }: ConversionView): string {
   const by = rate.unfinished ? ' by this time' : ''
-  const [now, then] = formatSharesApart(rate.pair.current ?? 0, rate.pair.comparison ?? 0)
-  return rate.leftOut === 0 ? ` than ${then}${by}` : ` · ${now} against ${then}${by} where both are known`
+  const [current, comparison] = [rate.pair.current ?? 0, rate.pair.comparison ?? 0]
+  const isSame = formatChange(changeBetween(current, comparison) ?? 0).direction === 'same'
+  const [now, then] = isSame
+    ? [formatShare(current), formatShare(comparison)]
+    : formatSharesApart(current, comparison)
+  return rate.leftOut === 0
+    ? ` ${isSame ? 'from' : 'than'} ${then}${by}`
+    : ` · ${now} against ${then}${by} where both are known`
 }
 
 function absentRate({ conversion: { customers, rate } }: ConversionView): string {
