@@ -12,7 +12,7 @@ export interface Plot {
   readonly bottom: number
 }
 
-export interface Margins {
+interface Margins {
   readonly left: number
   readonly right: number
   readonly top: number

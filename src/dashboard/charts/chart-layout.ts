@@ -1,5 +1,5 @@
 import { type AxisTick, axisTicks } from './axis-ticks.ts'
-import { type Margins, type PlacedLabel, type Scales, type Size, scalesOf } from './chart-geometry.ts'
+import { type PlacedLabel, type Scales, type Size, scalesOf } from './chart-geometry.ts'
 import { placePeak, placeSoFar, placeSpanWords } from './place-labels.ts'
 import type { TimeChart } from './prepare-time-chart.ts'
 import type { Span } from './spans.ts'
@@ -14,7 +14,6 @@ export interface PlacedSpan extends Span {
 
 export interface ChartLayout extends Scales {
   readonly size: Size
-  readonly margins: Margins
   readonly yTicks: readonly number[]
   /** The value at the top edge of the plot. */
   readonly top: number
@@ -60,7 +59,6 @@ export function layOutChart(chart: TimeChart, size: Size, locale?: string): Char
   return {
     ...scales,
     size,
-    margins,
     yTicks,
     top,
     xTicks,
