@@ -12,8 +12,14 @@ export type Answer =
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
 
-/** Asks the deployment. Never rejects; the signal ends the wait of a browser that has left. */
-export type Ask = (question: UncheckedQuestion, signal: CancelSignal) => Promise<Answer>
+/** Stands for who asks: the same for all questions of a session, and nothing else is known of it. */
+export type Asker = object
+
+/**
+ * Asks the deployment. Never rejects; the signal ends the wait of a browser that has left. Left out, the server asks
+ * for itself.
+ */
+export type Ask = (question: UncheckedQuestion, signal: CancelSignal, asker?: Asker) => Promise<Answer>
 
 export interface Answers {
   /** The JSON text that answers a question at once, or `null` where the deployment must be asked. */

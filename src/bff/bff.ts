@@ -222,8 +222,8 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const doorkeeper = pairing === null ? people : withScreens(people, pairing.door)
   const kept = keepAnswers({ now, maxBytes: limits.keptAnswerBytes })
   const keeping = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }
-  const asking: Ask = (question, signal) =>
-    measured(measurements, question, signal, upstream.ask(question, signal))
+  const asking: Ask = (question, signal, asker) =>
+    measured(measurements, question, signal, upstream.ask(question, signal, asker))
   const once = sharing?.askOnce() ?? null
   const answers = shareAnswers(once === null ? asking : askFramesOnce(once, asking), keeping)
   const askingCoreApi = (request: CoreApiRequest) =>

@@ -102,7 +102,7 @@ export function serveBrowser(
     }
     const known = verdict === null ? answers.kept(question) : null
     if (verdict === null && known === null) {
-      wait(id, (signal) => answers.ask(question, signal))
+      wait(id, (signal) => answers.ask(question, signal, allowance))
       return
     }
     if (verdict !== null) fail(id, verdict.code, verdict.message)
@@ -119,7 +119,7 @@ export function serveBrowser(
     // Who left while it was settled whether they may ask needs no answer.
     if (signal.aborted) return { ok: false, code: 'unavailable', message: 'Nobody waits for this.' }
     const known = answers.kept(question)
-    return known === null ? answers.ask(question, signal) : { ok: true, text: known }
+    return known === null ? answers.ask(question, signal, allowance) : { ok: true, text: known }
   }
 
   function wait(id: string, ask: (signal: CancelSignal) => Promise<Answer>): void {

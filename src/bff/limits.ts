@@ -25,6 +25,13 @@ export interface BffLimits {
   readonly answerParts: number
   /** What is read of a failure over HTTP, and of an answer of the token issuer. */
   readonly failureBytes: number
+  /**
+   * Sockets on which one question each is asked alone, after a message was too large on the socket that all share: so
+   * many at once, and half of them for those who are known to ask for too much.
+   */
+  readonly apartSockets: number
+  /** For so long a question that was too large is not asked again, and who asked it asks one at a time, apart. */
+  readonly tooLargeMs: number
   /** Bytes that may wait in the socket to the deployment before further questions wait here. */
   readonly unsentUpstreamBytes: number
   /** Connections that one question may see break before it fails. */
@@ -151,6 +158,8 @@ export const limitSettings = {
   },
   answerBytes: { name: 'BFF_ANSWER_BYTES', fallback: 32 * mib, min: 64 * kib, max: 256 * mib },
   answerParts: { name: 'BFF_ANSWER_PARTS', fallback: 4096, min: 1, max: 1_000_000 },
+  apartSockets: { name: 'BFF_APART_SOCKETS', fallback: 8, min: 2, max: 1000 },
+  tooLargeMs: { name: 'BFF_TOO_LARGE_SECONDS', fallback: 60, min: 1, max: 86_400, msPer: 1000 },
   failureBytes: { name: 'BFF_FAILURE_BYTES', fallback: 64 * kib, min: kib, max: 16 * mib },
   unsentUpstreamBytes: { name: 'BFF_UPSTREAM_UNSENT_BYTES', fallback: 1 * mib, min: kib, max: 1024 * mib },
   questionSends: { name: 'BFF_QUESTION_SENDS', fallback: 5, min: 1, max: 100 },

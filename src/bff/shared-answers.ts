@@ -39,12 +39,12 @@ export function shareAnswers(
       options.onAnswer?.('kept')
       return known.text
     },
-    ask(question, signal) {
+    ask(question, signal, asker) {
       const key = keyOf(question)
       const askedAt = now()
       const until = untilOf(question, askedAt)
       const go = (leaving: CancelSignal) => ({
-        reply: ask(question, leaving).then((reply) => {
+        reply: ask(question, leaving, asker).then((reply) => {
           if (reply.ok) {
             kept.keep(key, { text: reply.text, askedAt, until: Math.min(until, reply.until ?? until) })
           }

@@ -43,7 +43,7 @@ export function createSocketOpener(options: {
     const token = await obtainToken()
     const url = new URL(options.wsUrl)
     url.searchParams.set('token', token)
-    const socket = new GatheringSocket(url, {
+    const socket = new UpstreamSocket(url, {
       maxPayload: limits.upstreamMessageBytes,
       handshakeTimeout: limits.upstreamConnectMs,
     })
@@ -62,6 +62,34 @@ export function createSocketOpener(options: {
     return socket
   }
   return { open, isWaitingForToken: () => waiting > 0, failure: () => failure }
+}
+
+/** Of the library, where a message, all its fragments together, is beyond what may be held of it. */
+const tooLargeErrors: ReadonlySet<unknown> = new Set([
+  'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH',
+  'WS_ERR_TOO_MANY_BUFFERED_PARTS',
+])
+
+/**
+ * Ends with 1009 (RFC 6455 §7.4.1) also where a message was too large for this side. The library tells that to the
+ * other side alone, calls it 1006 here, which is asked again, and waits for a goodbye behind the rest of the message.
+ */
+class UpstreamSocket extends GatheringSocket {
+  #isTooLarge = false
+
+  constructor(address: URL, options: WebSocket.ClientOptions) {
+    super(address, options)
+    this.on('error', (error) => {
+      if (!('code' in error) || !tooLargeErrors.has(error.code)) return
+      this.#isTooLarge = true
+      this.terminate()
+    })
+  }
+
+  override emit(event: string | symbol, ...values: unknown[]): boolean {
+    if (event !== 'close' || !this.#isTooLarge) return super.emit(event, ...values)
+    return super.emit('close', 1009, Buffer.from('The answer is too large.'))
+  }
 }
 
 function keepAlive(socket: WebSocket, heartbeatMs: number): void {

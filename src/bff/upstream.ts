@@ -1,14 +1,17 @@
 import { Cancellation, type CancelSignal } from '../client/cancel-signal.ts'
-import { createClient } from '../client/client.ts'
+import { createClient, type MetricsClient } from '../client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../client/exchange-error.ts'
+import type { OpenSocket } from '../client/socket.ts'
 import { connectionLostSince } from '../client/status.ts'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
 import type { UncheckedQuestion } from '../protocol/requests.ts'
-import type { Answer, Ask } from './answers.ts'
+import type { Answer, Ask, Asker } from './answers.ts'
+import { askAlone } from './asked-alone.ts'
 import { type CircuitState, createCircuit, type Passage } from './circuit.ts'
 import type { BffLimits } from './limits.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import { TokenError } from './token-request.ts'
+import { rememberTooLarge } from './too-large.ts'
 import { createSocketOpener } from './upstream-socket.ts'
 
 export interface Upstream {
@@ -34,7 +37,10 @@ const codeOfClientFailure: Readonly<Record<Exclude<ExchangeErrorCode, ErrorCode>
   malformed_answer: 'internal',
 }
 
-/** Asks a deployment everything that all browsers ask, over one client. */
+/**
+ * Asks a deployment everything that all browsers ask, over one client. What may have ended its socket is asked again
+ * on a socket of its own, so that nobody's question fails by somebody else's.
+ */
 export function createUpstream(options: {
   readonly wsUrl: string
   readonly tokens: TokenKeeper
@@ -63,31 +69,44 @@ export function createUpstream(options: {
       if (state.state === 'open') for (const question of waiting) question.abort()
     },
   })
+  const tooLarge = rememberTooLarge({ limits, now: options.now })
   const opener = createSocketOpener({ wsUrl: options.wsUrl, tokens, limits })
-  const client = createClient({
-    openSocket: opener.open,
-    clock: {
-      now: options.now,
-      setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
-      clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
-    },
-    random: options.random,
-    limits: {
-      maxInFlight: limits.inFlightUpstream,
-      maxQueued: limits.queuedUpstream,
-      maxParts: limits.answerParts,
-      maxAnswerLength: limits.answerBytes,
-      maxSends: limits.questionSends,
-      maxBufferedBytes: limits.unsentUpstreamBytes,
-    },
-    connectTimeoutMs: limits.upstreamConnectMs,
-    silenceMs: limits.upstreamSilenceMs,
-    // One process asks: it need not wait as long as all the screens of a chain together would have to.
-    backoff: { baseMs: 250, ceilingMs: limits.upstreamMostPauseMs },
-    onFault: (fault) =>
-      options.onFault(
-        scrub(fault.kind === 'unframed_message' ? fault.text : `${fault.closeCode} ${fault.reason}`),
-      ),
+  const openerOfAlone = createSocketOpener({ wsUrl: options.wsUrl, tokens, limits })
+
+  function clientOver(openSocket: OpenSocket, maxSends: number): MetricsClient {
+    return createClient({
+      openSocket,
+      clock: {
+        now: options.now,
+        setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
+        clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+      },
+      random: options.random,
+      limits: {
+        maxInFlight: limits.inFlightUpstream,
+        maxQueued: limits.queuedUpstream,
+        maxParts: limits.answerParts,
+        maxAnswerLength: limits.answerBytes,
+        maxSends,
+        maxBufferedBytes: limits.unsentUpstreamBytes,
+      },
+      connectTimeoutMs: limits.upstreamConnectMs,
+      silenceMs: limits.upstreamSilenceMs,
+      // One process asks: it need not wait as long as all the screens of a chain together would have to.
+      backoff: { baseMs: 250, ceilingMs: limits.upstreamMostPauseMs },
+      onFault: (fault) =>
+        options.onFault(
+          scrub(fault.kind === 'unframed_message' ? fault.text : `${fault.closeCode} ${fault.reason}`),
+        ),
+    })
+  }
+
+  const client = clientOver(opener.open, limits.questionSends)
+  const alone = askAlone({
+    client: (sends) => clientOver(openerOfAlone.open, sends),
+    places: limits.apartSockets,
+    tooLarge,
+    now: options.now,
   })
   client.subscribe((status) => {
     if (status.state === 'open') {
@@ -110,20 +129,41 @@ export function createUpstream(options: {
     if (lostSince !== null && options.now() - lostSince >= limits.connectionPatienceMs) circuit.cut()
   }
 
-  /** A browser's client stops where a close is final. This one serves all of them and tries again. */
-  async function request(question: UncheckedQuestion, signal: CancelSignal): Promise<string> {
-    if (client.status.state === 'failed') client.renew()
+  async function request(question: UncheckedQuestion, signal: CancelSignal, asker?: Asker): Promise<string> {
     const leaving = new Cancellation()
     const leave = (): void => leaving.abort()
     waiting.add(leaving)
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
+    const untilMs = options.now() + limits.answerMs
     try {
-      const { text } = await client.request(question, { signal: leaving, timeoutMs: limits.answerMs })
-      return text
+      if (asker === undefined || !tooLarge.isBlamed(asker)) {
+        const answer = await requestAmongAll(question, leaving)
+        if (typeof answer === 'string') return answer
+        return await alone.request(question, { asker, leaving, untilMs, sends: answer.sendsAlone })
+      }
+      return await alone.request(question, { asker, leaving, untilMs, sends: limits.questionSends })
     } finally {
       waiting.delete(leaving)
       signal.removeEventListener('abort', leave)
+    }
+  }
+
+  /** A browser's client stops where a close is final. This one serves all of them and tries again. */
+  async function requestAmongAll(
+    question: UncheckedQuestion,
+    signal: CancelSignal,
+  ): Promise<string | { readonly sendsAlone: number }> {
+    if (client.status.state === 'failed') client.renew()
+    try {
+      const { text } = await client.request(question, { signal, timeoutMs: limits.answerMs })
+      return text
+    } catch (error) {
+      if (error instanceof ExchangeError && !error.answered) {
+        if (error.code === 'too_large') return { sendsAlone: limits.questionSends }
+        if (error.code === 'connection_lost') return { sendsAlone: 1 }
+      }
+      throw error
     }
   }
 
@@ -132,7 +172,8 @@ export function createUpstream(options: {
   }
 
   return {
-    async ask(question, signal) {
+    async ask(question, signal, asker) {
+      if (tooLarge.has(question)) return failure('too_large', tooMuch)
       let passage: Passage | null = null
       try {
         // Renews the token early, and says at once where there is none to be had.
@@ -140,7 +181,7 @@ export function createUpstream(options: {
         lookAtConnection()
         passage = circuit.enter()
         if (passage === null) return failure('unavailable', notAsked(circuit.state))
-        const text = await request(question, signal)
+        const text = await request(question, signal, asker)
         passage.answered()
         return { ok: true, text }
       } catch (error) {
@@ -150,6 +191,10 @@ export function createUpstream(options: {
           return failure('internal', 'The request could not be sent.')
         }
         passage?.[outcomeOf(error)]()
+        if (error.code === 'answer_too_large') {
+          tooLarge.add(question)
+          return failure('too_large', tooMuch)
+        }
         const code = isErrorCode(error.code) ? error.code : codeOfClientFailure[error.code]
         if (error.code === 'cancelled') return failure(code, notAsked(circuit.state))
         // To the browser it is the deployment that is away: the credentials are ours.
@@ -159,13 +204,21 @@ export function createUpstream(options: {
     renew() {
       if (!opener.isWaitingForToken()) client.renew()
     },
-    pending: () => client.counters,
+    pending() {
+      const { inFlight, queued } = client.counters
+      return { inFlight: inFlight + alone.asked, queued: queued + alone.waiting }
+    },
     get circuit() {
       return circuit.state
     },
-    close: () => client.close(),
+    close() {
+      client.close()
+      for (const question of waiting) question.abort()
+    },
   }
 }
+
+const tooMuch = 'The answer is larger than this server takes. Ask for a shorter range or for fewer stores.'
 
 /** In words for whoever asked, and for the operator. */
 export function notAsked(state: CircuitState): string {

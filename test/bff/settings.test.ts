@@ -38,7 +38,7 @@ async function builtWith(): Promise<ReadonlySet<string>> {
 }
 
 /** Words of libraries and of HTTP. */
-const notSettings = /^(?:OAUTH_|ERR_|ECONN)/
+const notSettings = /^(?:OAUTH_|ERR_|WS_ERR_|ECONN)/
 
 describe('.env.example', () => {
   test('names every setting of the dashboard and its server', async () => {

@@ -13,6 +13,8 @@ export interface AskedQuestion {
   readonly body: Readonly<Record<string, unknown>>
   /** Sends text on the socket that the question came by, framed by the caller or not. */
   send(text: string): void
+  /** Sends one message in so many fragments (RFC 6455 §5.4). */
+  fragments(texts: readonly string[]): void
   /** Answers in one frame. */
   answer(json: string): void
   /** Cuts the line. */
@@ -166,6 +168,9 @@ export async function startStandIn(): Promise<StandInDeployment> {
       id,
       ...question,
       send: (answer) => socket.send(answer),
+      fragments(texts) {
+        for (const [index, text] of texts.entries()) socket.send(text, { fin: index === texts.length - 1 })
+      },
       answer: (json) => socket.send(singleFrame(id, json)),
       cut: () => socket.terminate(),
     })

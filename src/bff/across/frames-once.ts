@@ -5,7 +5,7 @@ import type { AskOnce, SharedQuestion } from './ask-once.ts'
 
 /** Asks the deployment's WebSocket once for several BFFs. */
 export function askFramesOnce(once: Pick<AskOnce, 'share'>, ask: Ask): Ask {
-  return async (question, signal) => {
+  return async (question, signal, asker) => {
     const shared: SharedQuestion = {
       key: questionKey(question),
       isSnapshot: question.action === 'status',
@@ -13,11 +13,11 @@ export function askFramesOnce(once: Pick<AskOnce, 'share'>, ask: Ask): Ask {
     }
     const asking = {
       ask() {
-        const reply = ask(question, signal)
+        const reply = ask(question, signal, asker)
         return { reply, told: reply }
       },
       read: (answer: Answer) => answer,
     }
-    return (await once.share(shared, signal, asking)) ?? (await ask(question, signal))
+    return (await once.share(shared, signal, asking)) ?? (await ask(question, signal, asker))
   }
 }
