@@ -49,7 +49,10 @@ export interface StoreCells {
   readonly timezone: string
   /** In the order of the group's buckets. */
   readonly cells: readonly StoreCell[]
-  /** Neither a count nor a scheduled camera in what has begun of the period: this store has nothing to say about it. */
+  /**
+   * Neither a count nor a scheduled camera in what has begun of the period, and no doors that have still to open today:
+   * this store has nothing to say about it.
+   */
   readonly silent: boolean
 }
 
@@ -111,7 +114,8 @@ export function storeCells(group: ZoneGroup, answers: GroupAnswers, asOf: number
         },
       ]
     })
-    return { store, timezone, cells, silent: isSilent(cells) }
+    const mayCome = before === 'future' && currentDays.includes(today)
+    return { store, timezone, cells, silent: !mayCome && isSilent(cells) }
   })
 }
 

@@ -137,3 +137,28 @@ test('a store with neither count nor scheduled camera is silent', () => {
   expect(cellsOf({ current: { '2026-03-01': 0 } }).silent).toBe(false)
   expect(cellsOf({ cameras: [camera('east', [['2026-03-02T10:00', [4, 0]]])] }).silent).toBe(false)
 })
+
+test('a store whose doors have still to open today is not silent, by the hour as by the day', () => {
+  const cameras = [
+    camera('east', [
+      ['2026-02-25T12:00', [4, 4]],
+      ['2026-03-04T08:00', null],
+    ]),
+  ]
+  const today = { ...settings, days: { first: '2026-03-04', last: '2026-03-04' } } as const
+  expect(cellsOf({ cameras }, today).silent).toBe(false)
+  const byTheHour = cellsOf({ cameras }, { ...today, granularity: 'hour' })
+  expect(byTheHour.silent).toBe(false)
+  expect(byTheHour.cells.map(({ state }) => state)).toEqual([
+    ...Array(9).fill('closed'),
+    ...Array(15).fill('future'),
+  ])
+  // A day off: of this weekday nobody ever knew a later hour.
+  const shut = [
+    camera('east', [
+      ['2026-02-25T08:00', null],
+      ['2026-03-04T08:00', null],
+    ]),
+  ]
+  expect(cellsOf({ cameras: shut }, { ...today, granularity: 'hour' }).silent).toBe(true)
+})

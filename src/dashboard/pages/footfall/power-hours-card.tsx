@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { transposed } from '../../charts/heat-grid.ts'
 import { HeatKey, HeatTable, heatWords } from '../../charts/heat-table.tsx'
@@ -64,7 +64,10 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
         </>
       }
     >
-      <div className={styles.hours}>
+      <div
+        className={styles.hours}
+        style={{ '--weekdays': Math.min(7, lengthOf(view.days)) } as CSSProperties}
+      >
         {hourly === 'loading' ? (
           <ChartSkeleton />
         ) : prepared === null ? (

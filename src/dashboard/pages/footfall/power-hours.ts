@@ -81,7 +81,15 @@ export function preparePowerHours({
       })),
       cells,
     },
-    sentence: sentenceOf(counted, power, locale),
+    sentence: sentenceOf(
+      {
+        counted,
+        power,
+        weekdays: weekdays.length,
+        more: week.some(({ state }) => state === 'future'),
+      },
+      locale,
+    ),
     // Until uptime is there "not yet" stands for whatever it will be.
     states: uptimeKnown
       ? (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state))
@@ -125,7 +133,7 @@ function wordsOf(slot: WeekHour, state: HeatState, locale: string | undefined): 
   if (state === 'no-data') return 'no data'
   if (state === 'unseen') return `too little was seen for an average: ${coverageWords(coverage, locale)}`
   if (average === null) return 'not yet'
-  const amount = `${formatAverage(average, locale)} ${average === 1 ? 'person' : 'people'}`
+  const amount = peopleWords(average, locale)
   const parts = [
     days.length === 1 ? `${amount} on the only day` : `${amount} on average of ${days.length} days`,
   ]
@@ -135,16 +143,34 @@ function wordsOf(slot: WeekHour, state: HeatState, locale: string | undefined): 
   return parts.join(', ')
 }
 
+function peopleWords(average: number, locale: string | undefined): string {
+  return `${formatAverage(average, locale)} ${average === 1 ? 'person' : 'people'}`
+}
+
 function dayWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
 type Counted = readonly (Omit<WeekHour, 'average'> & { readonly average: number })[]
 
-function sentenceOf(counted: Counted, power: Counted, locale: string | undefined): string {
+interface Said {
+  /** Most people first. */
+  readonly counted: Counted
+  readonly power: Counted
+  /** How many the table has. */
+  readonly weekdays: number
+  /** There are hours of which no day is over. */
+  readonly more: boolean
+}
+
+function sentenceOf({ counted, power, weekdays, more }: Said, locale: string | undefined): string {
   const [top] = counted
   if (top === undefined) return 'Nobody came in any hour that is over.'
-  const most = `Most on ${formatWeekday(top.weekday, locale, 'long')}, ${formatHour(top.hour, locale)}: ${formatAverage(top.average, locale)} people on average.`
+  const isAverage = counted.some(({ days }) => days.length > 1)
+  const people = `${peopleWords(top.average, locale)}${isAverage ? ' on average' : ''}`
+  const topped = `${formatWeekday(top.weekday, locale, 'long')}, ${formatHour(top.hour, locale)}: ${people}.`
+  if (more && counted.length === 1) return `So far only ${topped}`
+  const most = `Most on ${topped}`
   if (power.length === 0) return most
   const sum = (slots: Counted) => slots.reduce((all, { average }) => all + average, 0)
   const share = formatShare(sum(power) / sum(counted), 0, locale)
@@ -152,5 +178,6 @@ function sentenceOf(counted: Counted, power: Counted, locale: string | undefined
     power.length === 1
       ? 'The power hour, in bold, brings'
       : `The ${formatCount(power.length, locale)} power hours, in bold, bring`
-  return `${most} ${which} ${share} of a week’s entries in a fifth of its hours.`
+  const whole = weekdays === 1 ? 'the day’s' : 'a week’s'
+  return `${most} ${which} ${share} of ${whole} entries in a fifth of its hours.`
 }

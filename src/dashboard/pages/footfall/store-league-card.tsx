@@ -35,10 +35,14 @@ export function StoreLeagueCard(props: StoreLeagueCardProps) {
     {
       key: 'store',
       header: 'Store',
-      cell: ({ rank, store, name }) => (
+      cell: ({ rank, store, name, soFar, coverage }) => (
         <RankedName
           rank={rank}
-          unranked="Not ranked: too little was seen"
+          unranked={
+            running && soFar === null && coverage.verdict !== 'unreliable'
+              ? 'Not ranked: nobody has been counted yet'
+              : 'Not ranked: too little was seen'
+          }
           name={name}
           onChoose={() => onChoose(store)}
         />

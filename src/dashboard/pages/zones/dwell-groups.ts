@@ -153,7 +153,11 @@ function sentenceOf(groups: readonly DwellGroup[], what: string, locale: string 
   const [first] = enough
   const parts: string[] = []
   if (first === undefined) {
-    parts.push(`No group has ${smallSample} ${what} or more.`)
+    parts.push(
+      few.length > 0
+        ? `No group has ${smallSample} ${what} or more: take each with caution.`
+        : `Of no group it is known how many ${what} it is of.`,
+    )
   } else {
     const longest = enough.reduce((best, one) => (one.average > best.average ? one : best))
     const shortest = enough.reduce((best, one) => (one.average < best.average ? one : best))
@@ -163,7 +167,7 @@ function sentenceOf(groups: readonly DwellGroup[], what: string, locale: string 
         : `${name(longest)} stay longest, ${formatDuration(longest.average)} on average, ${name(shortest).toLowerCase()} shortest, ${formatDuration(shortest.average)}.`,
     )
   }
-  if (few.length > 0) {
+  if (first !== undefined && few.length > 0) {
     const samples = few.map((one) => `${name(one)} ${formatCount(one.sample ?? 0, locale)}`)
     parts.push(`Take with caution, few ${what}: ${samples.join(', ')}.`)
   }

@@ -98,13 +98,29 @@ test('power hours are the fifth with most people, and their share of the week is
   expect(prepared?.grid.cells[0]?.map(({ strong }) => strong)).toEqual([...Array(8).fill(false), true, true])
   expect(prepared?.grid.cells[0]?.map(({ level }) => level)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   expect(prepared?.sentence.replaceAll('\u00a0', ' ')).toBe(
-    'Most on Saturday, 18:00–19:00: 100 people on average. The 2 power hours, in bold, bring 35 % of a week’s entries in a fifth of its hours.',
+    'Most on Saturday, 18:00–19:00: 100 people. The 2 power hours, in bold, bring 35 % of the day’s entries in a fifth of its hours.',
   )
 })
 
 test('of a few hours none is called a power hour', () => {
   const prepared = prepare([hours('2026-03-07T14:00', [{ now: 1 }, { now: 2 }])])
-  expect(prepared?.sentence).toBe('Most on Saturday, 15:00–16:00: 2 people on average.')
+  expect(prepared?.sentence).toBe('Most on Saturday, 15:00–16:00: 2 people.')
+})
+
+test('an average is called one where it is of several days, and a share is of the week that it is of', () => {
+  const day = (start: string) =>
+    hours(
+      start,
+      Array.from({ length: 5 }, (_, hour) => ({ now: (hour + 1) * 10 })),
+    )
+  expect(
+    prepare([day('2026-03-07T09:00'), day('2026-03-14T09:00'), day('2026-03-08T09:00')])?.sentence,
+  ).toMatch(/^Most on \w+, 13:00–14:00: 50 people on average\. .* of a week’s entries/)
+})
+
+test('while a single hour is over, no hour is said to bring most', () => {
+  const prepared = prepare([hours('2026-03-07T09:00', [{ now: 62 }, { now: 'future' }])])
+  expect(prepared?.sentence).toBe('So far only Saturday, 09:00–10:00: 62 people.')
 })
 
 test('what is less than one person an hour is not shown as zero', () => {

@@ -117,6 +117,27 @@ test('the sample stands beside each average, and four people bear a caution', ()
   )
 })
 
+test('where every group is small it is said once, not of each', () => {
+  const groups = zoneDwellGroups(
+    [visit('25_34', 'female', 12, 112), visit('65_100', 'male', 4, 300)],
+    nobodyChosen,
+  )
+  expect(dwellBars(groups ?? [], 'visits', 'en-GB').sentence).toBe(
+    'No group has 30 visits or more: take each with caution.',
+  )
+})
+
+test('where no group tells its sample, that is said', () => {
+  const groups = storeDwellGroups(
+    [dwellRow('leeds', 600), dwellRow('leeds', 240, 'male')],
+    null,
+    nobodyChosen,
+  )
+  expect(dwellBars(groups ?? [], 'entries', 'en-GB').sentence).toBe(
+    'Of no group it is known how many entries it is of.',
+  )
+})
+
 test('rows without age or gender are no groups', () => {
   expect(zoneDwellGroups([{ location: 'leeds', area_total_entries: 5 }], nobodyChosen)).toBeNull()
   expect(storeDwellGroups([{ location: 'leeds', average_dwell_time: 5 }], null, nobodyChosen)).toBeNull()
