@@ -15,6 +15,7 @@ import { checkLists, checkMetricRoutes } from './routes.ts'
 import { checkSpeed } from './speed.ts'
 import { daysOf, type Store, storesOf, wallClock } from './subject.ts'
 import { checkToken } from './token.ts'
+import { checkUptimeClock } from './uptime-clock.ts'
 
 export interface DiagnosisOptions {
   /** Epoch milliseconds. */
@@ -103,10 +104,13 @@ async function checkMetrics(found: {
   }
   const { zones, recording } = await checkLists(asker, store, inMetrics)
   await checkMetricRoutes(asker, { store, zones: zones.slice(0, 3), now }, inMetrics)
-  await checkIndexClock(asker, stores, { now, configured: options.indexClock, findings: inMetrics })
+  const configured = options.indexClock
+  const counts = await checkIndexClock(asker, stores, { now, configured, findings: inMetrics })
   await checkParts(asker, stores.length > 0 ? stores : [store], { now, findings: inMetrics })
 
   const day = wallClock(store.zone, daysOf(store.zone, now, 1).start).slice(0, 10)
-  await checkUptimes(ask, { day, recording }, findingsOf('Uptime', tell))
+  const inUptime = findingsOf('Uptime', tell)
+  await checkUptimes(ask, { day, recording }, inUptime)
+  await checkUptimeClock({ ask, asker }, stores, { now, counts, configured, findings: inUptime })
   await checkSpeed(ask, asker, store, findingsOf('Speed', tell))
 }

@@ -15,17 +15,18 @@ const daysBefore = [2, 184]
  * by one of the two clocks.
  *
  * @param configured what the dashboard was built to read
+ * @returns whose clock it is; `null`: that cannot be told
  */
 export async function checkIndexClock(
   asker: MetricsAsker,
   stores: readonly Store[],
   options: { readonly now: number; readonly configured: IndexClock; readonly findings: Findings },
-): Promise<void> {
+): Promise<IndexClock | null> {
   const { now, configured, findings } = options
   const tries = candidates(stores, now)
   if (tries.length === 0) {
     findings.skipped('index', 'every store keeps UTC, so store time and UTC are the same')
-    return
+    return null
   }
   for (const { store, day } of tries) {
     const rows = await askRows(asker, store, day)
@@ -50,9 +51,10 @@ export async function checkIndexClock(
           ? 'Build with VITE_INDEX_CLOCK=utc: it stands in .env, then npm run build.'
           : 'Take VITE_INDEX_CLOCK out of the environment and .env, then npm run build.',
       )
-    return
+    return clock
   }
   findings.skipped('index', 'no rows came that tell store time from UTC')
+  return null
 }
 
 function candidates(stores: readonly Store[], now: number) {

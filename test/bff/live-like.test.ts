@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Bff, startBff } from '../../src/bff/bff.ts'
 import { createClient, type MetricsClient } from '../../src/client/client.ts'
+import { askUptimesBy } from '../../src/dashboard/data/ask-uptimes.ts'
 import { combineRows, measured } from '../../src/dashboard/data/combine-rows.ts'
+import { createCoreHttp } from '../../src/dashboard/data/core-http.ts'
 import { ratesAsFractions } from '../../src/dashboard/data/rates-as-fractions.ts'
 import { bucketsOf } from '../../src/dashboard/time/buckets.ts'
+import type { IndexClock } from '../../src/protocol/index-clock.ts'
 import { readLocations, readStatuses } from '../../src/protocol/records.ts'
 import type { UncheckedQuestion } from '../../src/protocol/requests.ts'
 import { type MetricAnswer, readMetricAnswer } from '../../src/protocol/results.ts'
@@ -211,6 +214,20 @@ test('hours of a deployment whose index is in UTC are the hours of the stores, w
       expect(read).toEqual(expected)
       expect([read.unplaced, theirs.length > 8]).toEqual([0, true])
     }
+  })
+})
+
+test('uptime of a deployment whose hours and days are those of UTC is that of the cameras, where that is set', async () => {
+  const uptimeOf = async ({ address }: Side, clock: IndexClock) => {
+    const http = createCoreHttp((path, init) => fetch(`${address}${path}`, init))
+    const body = { start: '2026-03-08', end: '2026-03-09' }
+    return (await askUptimesBy(http, clock)(body, { signal: AbortSignal.timeout(30_000) })).cameras
+  }
+  await withTraits({ utcUptimes: true }, async (side) => {
+    const own = await uptimeOf(plain, 'location')
+    expect(own.length).toBeGreaterThan(8)
+    expect(await uptimeOf(side, 'utc')).toEqual(own)
+    expect(await uptimeOf(side, 'location')).not.toEqual(own)
   })
 })
 

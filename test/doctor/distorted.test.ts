@@ -1,11 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deployment } from '../../src/bff/deployment.ts'
+import type { IndexClock } from '../../src/protocol/index-clock.ts'
 import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'
 import { isFields } from '../conformance/json-value.ts'
 import { type Breakage, breakService } from '../service/conformance/breaking-proxy.ts'
 import { utcIndex } from '../support/live-like/answers.ts'
+import { startLiveLike } from '../support/live-like/live-like-deployment.ts'
+import { noTraits } from '../support/live-like/traits.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
 import { fetchToken, folderOfFile, testClient, testCredentials } from '../support/running-service.ts'
 import { lookAt } from './looked-at.ts'
@@ -64,6 +67,7 @@ test('of a service that is well all is well: each route with its facets, periods
   expect(found.of('lifetime')).toBe('well: 60 min, renewed when a quarter is left')
   expect(found.of('GET /v1/location/list')).toMatch(/^well: 12 locations in 4 time zones/)
   expect(found.of('index')).toMatch(/^well: store time, as this build reads it \(seen in [A-Z]/)
+  expect(found.of('index of uptime')).toMatch(/^well: store time, as this build reads it \(seen in [A-Z]/)
   expect(found.of('parts')).toMatch(/^well: none: the largest answer came in one frame of \d+ KiB$/)
   expect(found.findings.filter(({ part }) => part === 'Metrics').map(({ about }) => about)).toEqual([
     ...['status/uptime', 'detail/list', 'entries', 'area/data', 'average-dwell-time'],
@@ -262,11 +266,37 @@ describe('index', () => {
     )
   })
 
+  test('of uptime is told by itself, by the hours in which people were counted', async () => {
+    const looking = async (utcIndexOf: ReadonlyMap<string, string> | null, indexClock: IndexClock) => {
+      const traits = { ...noTraits, utcIndexOf, utcUptimes: true }
+      const deployment = await startLiveLike(service, { traits, now: Date.now, random: Math.random })
+      const found = await lookAt(settingsOf(deployment), { indexClock })
+      await deployment.close()
+      return [found.of('index'), found.of('index of uptime')]
+    }
+    expect(await looking(zones, 'utc')).toEqual([
+      expect.stringMatching(/^well: UTC, as this build reads it/),
+      expect.stringMatching(/^well: UTC, as this build reads it \(seen in .*counted\)$/),
+    ])
+    expect(await looking(null, 'location')).toEqual([
+      expect.stringMatching(/^well: store time/),
+      expect.stringMatching(
+        /^fault: UTC, and this build reads store time .* → VITE_INDEX_CLOCK holds for both: /,
+      ),
+    ])
+    expect((await looking(zones, 'location'))[1]).toMatch(
+      /^fault: UTC, .* → What is said of the index of counts/,
+    )
+  })
+
   test('stays open where no rows come', async () => {
     const found = await broken({
       answer: (value, { route }) =>
         route === 'entries' && isFields(value) ? { ...value, segments: [] } : value,
     })
     expect(found.of('index')).toBe('skipped: no rows came that tell store time from UTC')
+    expect(found.of('index of uptime')).toMatch(
+      /^skipped: it is told by the hours in which people were counted/,
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/index-clock.ts'
+import { mayBeOpen } from '../../protocol/opening-hours.ts'
 import { readLocations, readRecordingDetails, readStatuses, readUptimes } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/requests.ts'
 import { readFailure } from '../../protocol/results.ts'
@@ -16,10 +17,7 @@ export interface CameraQuestions {
   cameras(): Promise<readonly SeenCamera[]>
   /** Names of stores and of the cameras in them, by id; without those that have none. */
   names(stores: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /**
-   * Whether a scheduled hour of any camera of the store runs now; also where nobody says when it is open. A camera that
-   * records by day and night does not say it, unless all do.
-   */
+  /** Whether the store may be open now, by the schedules of its cameras. */
   isOpen(store: string, now: number): Promise<boolean>
 }
 
@@ -92,12 +90,13 @@ export function createCameraQuestions(options: {
       const answer = await coreApi({ method: 'POST', route: path, path, body, signal })
       if (!answer.ok) throw new Error(answer.detail)
       const results = readUptimes(await jsonOf(answer.body)) ?? []
-      const known = results.filter(({ uptime }) => uptime.length > 0)
-      if (known.length === 0) return true
-      const telling = known.filter(({ uptime }) => uptime.some(({ withinSchedule }) => !withinSchedule))
-      return (telling.length === 0 ? known : telling).some(({ recording, uptime }) => {
-        const runs = runningHour(now, recording.timezone, options.indexClock)
-        return uptime.some(({ index, withinSchedule }) => withinSchedule && runs(index))
+      return mayBeOpen(results, {
+        isKnown: ({ uptime }) => uptime.length > 0,
+        rests: ({ uptime }) => uptime.some(({ withinSchedule }) => !withinSchedule),
+        runs({ recording, uptime }) {
+          const isRunning = runningHour(now, recording.timezone, options.indexClock)
+          return uptime.some(({ index, withinSchedule }) => withinSchedule && isRunning(index))
+        },
       })
     },
   }

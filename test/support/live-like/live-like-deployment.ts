@@ -7,6 +7,7 @@ import { isFields, liveFailure, liveLocations } from './answers.ts'
 import { joinSockets, type Turns } from './socket-gateway.ts'
 import { openTokenOffice } from './token-office.ts'
 import type { Traits } from './traits.ts'
+import { readDays, utcUptimes } from './utc-uptimes.ts'
 
 export interface ServiceAddresses {
   readonly baseUrl: string
@@ -50,8 +51,11 @@ export async function startLiveLike(
       request.socket.destroy()
       return
     }
-    const answer = await ask(`${service.baseUrl}${path}`, request)
+    const isUtc = traits.utcUptimes && path === '/v1/recording/uptimes'
+    const days = isUtc ? readDays(await buffer(request)) : null
+    const answer = await ask(`${service.baseUrl}${path}`, request, days?.wider)
     const value: unknown = await answer.json()
+    if (answer.ok && days !== null) return send(response, 200, utcUptimes(value, days))
     if (!answer.ok) return send(response, answer.status, liveFailure(asFields(value), traits))
     const isList = path === '/v1/location/list' && Array.isArray(value)
     send(response, 200, isList ? liveLocations(value, traits) : value)
@@ -98,7 +102,7 @@ export async function startLiveLike(
   }
 }
 
-async function ask(url: string, request: IncomingMessage): Promise<Response> {
+async function ask(url: string, request: IncomingMessage, body?: string): Promise<Response> {
   const { method = 'GET', headers } = request
   return fetch(url, {
     method,
@@ -106,7 +110,7 @@ async function ask(url: string, request: IncomingMessage): Promise<Response> {
       ...(headers['content-type'] === undefined ? {} : { 'content-type': headers['content-type'] }),
       ...(headers.authorization === undefined ? {} : { authorization: headers.authorization }),
     },
-    body: method === 'GET' ? null : await buffer(request),
+    body: method === 'GET' ? null : (body ?? (await buffer(request))),
   })
 }
 

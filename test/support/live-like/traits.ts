@@ -46,6 +46,8 @@ export interface Traits {
   readonly unaskedLocations: boolean
   /** The time zones of locations by id: `index` of their rows in UTC. `null`: by the clocks of the locations. */
   readonly utcIndexOf: ReadonlyMap<string, string> | null
+  /** Hours and days of uptime are those of UTC. */
+  readonly utcUptimes: boolean
   readonly locationList: 'ids' | '_id' | 'locations' | 'data' | null
   /** Locations without name, time zone and currency. */
   readonly bareLocations: boolean
@@ -76,6 +78,7 @@ export const noTraits: Traits = {
   zonelessTimes: false,
   unaskedLocations: false,
   utcIndexOf: null,
+  utcUptimes: false,
   locationList: null,
   bareLocations: false,
   contractAlone: false,
