@@ -7,7 +7,7 @@ import type { AlertSettings } from './alerts/alert-settings.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
 import type { Ask } from './answers.ts'
 import { type CircuitState, createCircuit, rests } from './circuit.ts'
-import type { IsTrustedProxy } from './client-address.ts'
+import { type IsTrustedProxy, plainAddress } from './client-address.ts'
 import {
   askLocationList,
   type CoreApiRequest,
@@ -18,6 +18,7 @@ import {
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
+import { holdHttpLines } from './http-lines.ts'
 import { createHttpServer } from './http-server.ts'
 import { countInFlight } from './in-flight.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -202,6 +203,13 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     boundHost: options.host,
     publicUrl: authentication.kind === 'open' ? null : authentication.publicUrl,
   }
+  const lines = holdHttpLines(app.server, {
+    limits,
+    // Without a login all come from this machine.
+    countedAddress: ({ remoteAddress = '' }) =>
+      place.publicUrl === null || isTrustedProxy(remoteAddress) ? null : plainAddress(remoteAddress),
+    onClosed: measurements.lineClosed,
+  })
   const counts = createRequestCounts({ sharing, limits, now })
   const people = await guardWith(app, authentication, {
     log,
@@ -299,6 +307,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     await once?.close()
     sharing?.store.close()
     await app.close()
+    lines.close()
   }
 
   try {

@@ -47,6 +47,6 @@ export function clientAddress(request: IncomingMessage, isTrusted: IsTrustedProx
 }
 
 /** An IPv4 address that came over IPv6, as IPv4 writes it. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

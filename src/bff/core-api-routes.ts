@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
@@ -105,7 +106,7 @@ export async function addCoreApiRoutes(
           reply.log = calmAboutLeaving(reply)
           // RFC 9111 §5.1: so that a screen can say how old it is.
           if (answer.ageSeconds > 0) reply.header('age', answer.ageSeconds)
-          return reply.type(answer.contentType).send(answer.body)
+          return reply.type(answer.contentType).send(inPieces(answer.body))
         }
         // Who asks for what is not there, or while the deployment is away, must not fill the operator's terminal.
         request.log.info(
@@ -168,6 +169,19 @@ export async function addCoreApiRoutes(
     { prefix: '/api' },
   )
 }
+
+/** A text leaves as its reader reads: so it is seen whether they do, and no more of it than that waits for them. */
+function inPieces(body: Readable | string): Readable | string {
+  return typeof body === 'string' && body.length > pieceBytes ? Readable.from(piecesOf(body)) : body
+}
+
+function* piecesOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
+}
+
+/** As files are read. */
+const pieceBytes = 64 * 1024
 
 /** How whoever asks stands to the pairing of screens. */
 async function standingOf(

@@ -123,6 +123,12 @@ export interface BffLimits {
   readonly webhookPatienceMs: number
   /** A chat that was away for a night need not be told of every hour of it. */
   readonly webhookQueued: number
+  /** Lines that speak HTTP, of all browsers; those that become WebSockets are counted as such from then on. */
+  readonly httpConnections: number
+  /** Where there is a login, and of no trusted proxy. A browser opens six. */
+  readonly httpConnectionsPerAddress: number
+  /** Within that a browser must take the next piece of an answer over HTTP: so slow is no line that a page would load by. */
+  readonly httpUnreadMs: number
   /** Until the whole of an HTTP request must have arrived, its head and its body. */
   readonly httpRequestMs: number
   /** Until what is in flight must have ended when the server stops. */
@@ -242,6 +248,14 @@ export const limitSettings = {
     msPer: 1000,
   },
   webhookQueued: { name: 'BFF_WEBHOOK_QUEUED', fallback: 1000, min: 1, max: 100_000 },
+  httpConnections: { name: 'BFF_HTTP_CONNECTIONS', fallback: 4000, min: 1, max: 1_000_000 },
+  httpConnectionsPerAddress: {
+    name: 'BFF_HTTP_CONNECTIONS_PER_ADDRESS',
+    fallback: 1000,
+    min: 1,
+    max: 1_000_000,
+  },
+  httpUnreadMs: { name: 'BFF_HTTP_UNREAD_SECONDS', fallback: 20, min: 1, max: 600, msPer: 1000 },
   httpRequestMs: { name: 'BFF_HTTP_REQUEST_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
   drainMs: { name: 'BFF_DRAIN_SECONDS', fallback: 5, min: 0, max: 600, msPer: 1000 },
 } as const satisfies Record<keyof BffLimits, LimitSetting>

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CircuitState } from './circuit.ts'
+import type { LineCause } from './http-lines.ts'
 
 /**
  * What the BFF counts of itself, for Prometheus. Labels are words of the source (routes of the tables, codes), never
@@ -22,6 +23,8 @@ export interface Measurements {
   /** A socket was closed by us, and why. */
   socketClosed(cause: string): void
   httpEnded(route: string, status: number): void
+  /** A line over HTTP was closed, or not let in. */
+  lineClosed(cause: LineCause): void
   /** The text that Prometheus reads, and its media type. */
   text(): Promise<string>
   readonly contentType: string
@@ -94,6 +97,7 @@ export function createMeasurements(
   })
   let redis: Gauge | null = null
   const closes = counter('sockets_closed_total', 'WebSockets that were closed from here.', ['cause'])
+  const lines = counter('lines_closed_total', 'Lines over HTTP that were closed from here.', ['cause'])
   const http = counter('http_requests_total', 'HTTP requests that were answered.', ['route', 'status'])
 
   return {
@@ -121,6 +125,7 @@ export function createMeasurements(
     upgradeRefused: (code) => upgrades.inc({ code }),
     socketsOpen: (change) => sockets.inc(change),
     socketClosed: (cause) => closes.inc({ cause }),
+    lineClosed: (cause) => lines.inc({ cause }),
     httpEnded: (route, status) => http.inc({ route, status }),
     text() {
       for (const [source, count] of answered) answers.inc({ source }, count)
