@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { kindNamed } from '../../../../src/service/ingest/kinds/kinds.ts'
 import { refusedRecords, takenRecords } from '../kinds/record-cases.ts'
 import { openImporter } from './records-import.ts'
 
 // The cases of records are those that are sent over HTTP, too.
-const { warehouse, run } = await openImporter()
+const { warehouse, run, folder } = await openImporter()
 await warehouse.insert('organisations', [{ id: 'org', name: 'Chain' }])
 await warehouse.insert('locations', [
   { id: 'store', organisation_id: 'org', name: 'Store', timezone: 'Europe/London', currency: 'GBP' },
@@ -22,14 +24,41 @@ await warehouse.insert('recordings', [
   },
 ])
 
-const line = (record: Readonly<Record<string, unknown>>) => `${JSON.stringify(record)}\n`
+type Fields = Readonly<Record<string, unknown>>
 
-test.each(takenRecords)(
-  'a record of $kind in a file becomes the row that it becomes over HTTP',
-  async ({ kind: name, record, row }) => {
+const quoted = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+
+/** One record as a file of each form. What it is packed in, and of what types Parquet's columns are, is seen elsewhere. */
+const forms: Readonly<Record<string, (record: Fields) => string | Promise<Buffer>>> = {
+  'newline-delimited JSON': line,
+  CSV: (record) => `${Object.keys(record).map(quoted).join()}\n${Object.values(record).map(quoted).join()}\n`,
+  async Parquet(record) {
+    const file = join(folder, 'record.parquet')
+    const columns = Object.entries(record).map(([name, value]) => `'${value ?? ''}' AS ${name}`)
+    await warehouse.command(
+      `INSERT INTO FUNCTION file('${file}', Parquet) SELECT ${columns.join(', ')} SETTINGS engine_file_truncate_on_insert = 1`,
+    )
+    return readFile(file)
+  },
+}
+
+function line(record: Fields): string {
+  return `${JSON.stringify(record)}\n`
+}
+
+test.each(
+  Object.entries(forms).flatMap(([form, fileOf]) => takenRecords.map((one) => ({ ...one, form, fileOf }))),
+)(
+  'a record of $kind in a file of $form becomes the row that it becomes over HTTP',
+  async ({ kind: name, record, row, form, fileOf }) => {
     const kind = kindNamed(name)
     if (kind === undefined) throw new Error(`there is no kind ${name}`)
-    expect((await run(name, line(record))).output).toContain('Rows taken    1')
+    const { output } = await run(name, await fileOf(record))
+    expect(output).toContain(`: ${name}, ${form}\n`)
+    // In every form it is the same record as in the first.
+    expect(output).toMatch(
+      form === 'newline-delimited JSON' ? /Rows taken {4}1/ : /Rows taken {4}1, of which 0 are new/,
+    )
     const where = kind.identity.map(
       (column) => `replaceRegexpOne(toString(${column}), '[.]000$', '') = '${asStored(row[column])}'`,
     )
