@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useStableList } from './stable-list.ts'
 
 /**
@@ -17,9 +17,12 @@ export function useInStages<Part>(
   const arrived = useStableList(parts)
   const count = arrived.filter((part) => part !== undefined).length
   const stage = isWhole ? Number.POSITIVE_INFINITY : Math.ceil(Math.log2(count + 1))
-  const [shown, show] = useState({ whole, stage, parts: arrived })
-  const isSame = shown.whole === whole && shown.stage === stage
-  if (isSame && (!isWhole || shown.parts === arrived)) return shown.parts
-  show({ whole, stage, parts: arrived })
-  return arrived
+  const shown = useRef({ whole, stage, parts: arrived })
+  const { current } = shown
+  const isSame = current.whole === whole && current.stage === stage
+  const now = isSame && (!isWhole || current.parts === arrived) ? current : { whole, stage, parts: arrived }
+  useLayoutEffect(() => {
+    shown.current = now
+  })
+  return now.parts
 }

@@ -8,6 +8,7 @@ import { addDays } from '../time/local-day.ts'
 import { uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
 import { useInStages } from './in-stages.ts'
+import { useMemoOf, useSame } from './memo-of.ts'
 import { lineContextsQuery, recordingsQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
 import { uptimeChunks } from './uptime-chunks.ts'
@@ -95,24 +96,32 @@ export function usePlaceUptime(
   const ids = useMemo(() => [...new Set(places.flatMap(({ recordings }) => recordings))].sort(), [places])
 
   const asked = useStableDays(ranges)
-  const chunks = useMemo(() => uptimeChunks(asked, today), [asked, today])
+  const chunks = useMemoOf(asked, () => uptimeChunks(asked, today), [asked, today])
   const days = chunks.reduce((sum, chunk) => sum + lengthOf(chunk), 0)
   const tooMuch = ids.length * days > maxCameraDays
-  const queries = tooMuch || ids.length === 0 ? [] : chunks
-  const results = useQueries({
-    queries: queries.map((chunk) =>
-      uptimeQuery(source, ids, chunk, chunk.last < addDays(today, -unsettledDays)),
-    ),
-  })
-  const asking = useMemo(() => ({ ids, chunks }), [ids, chunks])
+  const queries = useMemoOf(
+    chunks,
+    () =>
+      (tooMuch || ids.length === 0 ? [] : chunks).map((chunk) =>
+        uptimeQuery(source, ids, chunk, chunk.last < addDays(today, -unsettledDays)),
+      ),
+    [tooMuch, ids, chunks, source, today],
+  )
+  const results = useQueries({ queries })
+  const asking = useMemoOf(chunks, () => ({ ids, chunks }), [ids, chunks])
   const arrived = useInStages(
     asking,
     results.map((result) => result.data),
     !results.some((result) => result.isPending),
   )
-  const cameras = useByPlace(places, arrived)
+  const cameras = useByPlace(asking, places, arrived)
   const status = tooMuch ? 'too-much' : statusOf(named, [...naming, ...results])
-  const known = useMemo(() => ({ places, chunks, status, cameras }), [places, chunks, status, cameras])
+  const known = useMemoOf(asking, () => ({ places, chunks, status, cameras }), [
+    places,
+    chunks,
+    status,
+    cameras,
+  ])
   // Month after month arrives: what stands there is drawn again when the browser has time for it. That of other places
   // or days is another thing, and shown at once.
   const before = useDeferredValue(known)
@@ -129,8 +138,7 @@ export function usePlaceUptime(
 /** The same ranges as long as they are of the same days. */
 function useStableDays(ranges: readonly DayRange[]): readonly DayRange[] {
   const words = useStableList(ranges.map(({ first, last }) => `${first} ${last}`))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words say all of the ranges
-  return useMemo(() => ranges, [words])
+  return useSame(ranges, words)
 }
 
 function statusOf(
@@ -142,10 +150,11 @@ function statusOf(
 }
 
 function useByPlace(
+  asking: unknown,
   places: readonly PlaceCameras[],
   kept: readonly (readonly CameraHours[] | undefined)[],
 ): ReadonlyMap<string, readonly CameraHours[]> {
-  return useMemo(() => {
+  return useMemoOf(asking, () => {
     const cameras = joinCameraHours(kept.filter((chunk) => chunk !== undefined))
     const byId = new Map(cameras.map((camera) => [camera.recording, camera]))
     return new Map(

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
-/** The last value that was there: shown, dimmed, until the next one is. */
+/** The last value that was shown: it stays, dimmed, until the next one is there. */
 export function useKept<Value>(value: Value | null): Value | null {
-  const [kept, keep] = useState(value)
-  if (value !== null && value !== kept) keep(value)
-  return value ?? kept
+  const shown = useRef(value)
+  // What was worked out and never shown is not kept.
+  useLayoutEffect(() => {
+    if (value !== null) shown.current = value
+  }, [value])
+  return value ?? shown.current
 }

@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { MetricAnswer } from '../../protocol/results.ts'
 import {
   type CombinedRows,
@@ -10,6 +9,7 @@ import {
 } from './combine-rows.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { useMemoOf } from './memo-of.ts'
 import type { MetricPlan, PlannedPeriod, ZoneGroup } from './plan-metric.ts'
 import { metricQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
@@ -62,17 +62,25 @@ export function useMetric<Name extends string>(
   reading: MetricReading<Name>,
 ): Metric<Name> {
   const source = useDataSource()
-  const groups = plan?.groups ?? []
-  const asked = groups.flatMap((group) => [
-    { group, part: 'current' as const, question: group.current.question },
-    ...(group.compared === null
-      ? []
-      : [{ group, part: 'compared' as const, question: group.compared.question }]),
-    ...(group.elapsed === null
-      ? []
-      : [{ group, part: 'elapsed' as const, question: group.elapsed.question }]),
+  const asked = useMemoOf(
+    plan,
+    () =>
+      (plan?.groups ?? []).flatMap((group) => [
+        { group, part: 'current' as const, question: group.current.question },
+        ...(group.compared === null
+          ? []
+          : [{ group, part: 'compared' as const, question: group.compared.question }]),
+        ...(group.elapsed === null
+          ? []
+          : [{ group, part: 'elapsed' as const, question: group.elapsed.question }]),
+      ]),
+    [plan],
+  )
+  const queries = useMemoOf(asked, () => asked.map(({ question }) => metricQuery(source, question)), [
+    asked,
+    source,
   ])
-  const results = useQueries({ queries: asked.map(({ question }) => metricQuery(source, question)) })
+  const results = useQueries({ queries })
 
   const parts = asked.map(({ group, part }, position) => ({ group, part, result: results[position] }))
   const needed = parts.filter(({ part }) => part === 'current')
@@ -114,12 +122,12 @@ function useCombined<Name extends string>(
   reading: MetricReading<Name>,
 ): readonly GroupAmounts<Name>[] {
   const kept = useStableList(answers)
-  const groups = useStableList(asked.map(({ group }) => group))
-  const parts = useStableList(asked.map(({ part }) => part))
-  return useMemo(() => {
-    const known = parts.map((part, position) => ({ group: groups[position], part, answer: kept[position] }))
-    return [...new Set(groups)].flatMap((group) => combineGroup(group, known, reading))
-  }, [kept, groups, parts, reading])
+  return useMemoOf(asked, () => {
+    const known = asked.map(({ group, part }, position) => ({ group, part, answer: kept[position] }))
+    return [...new Set(asked.map(({ group }) => group))].flatMap((group) =>
+      combineGroup(group, known, reading),
+    )
+  }, [kept, asked, reading])
 }
 
 function combineGroup<Name extends string>(

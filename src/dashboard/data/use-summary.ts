@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { MetricRow } from '../../protocol/results.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { useMemoOf } from './memo-of.ts'
 import type { MetricPlan } from './plan-metric.ts'
 import { metricQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
@@ -33,10 +33,15 @@ export interface Summary {
  */
 export function useSummary(plan: Pick<MetricPlan, 'groups'> | null): Summary {
   const source = useDataSource()
-  const groups = plan?.groups ?? []
-  const results = useQueries({ queries: groups.map(({ current }) => metricQuery(source, current.question)) })
+  const queries = useMemoOf(
+    plan,
+    () => (plan?.groups ?? []).map(({ current }) => metricQuery(source, current.question)),
+    [plan, source],
+  )
+  const results = useQueries({ queries })
   const answers = useStableList(results.map((result) => result.data))
-  const rows = useMemo(
+  const rows = useMemoOf(
+    plan,
     () =>
       answers.flatMap((answer, position) => {
         const stores = plan?.groups[position]?.stores ?? []

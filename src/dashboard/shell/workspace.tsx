@@ -1,11 +1,14 @@
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useSame } from '../data/memo-of.ts'
 import { useHoursOffered } from '../data/offered-hours.ts'
+import { useStableList } from '../data/stable-list.ts'
 import { mostCommon, type Store } from '../data/store-zones.ts'
 import { useFreshest } from '../data/use-now.ts'
 import { type StoresState, useStores } from '../data/use-stores.ts'
 import { LatePrintHead } from '../export/late-print-head.tsx'
 import { ReportProvider, reportOf } from '../export/report.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
+import { formatFilters } from '../filters/filters-url.ts'
 import { allHonoured } from '../filters/honoured-filters.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
@@ -33,11 +36,13 @@ export interface WorkspaceProps {
 
 /** The filters, how fresh the numbers are, and the page that is asked for. */
 export function Workspace({ page, onList, seen }: WorkspaceProps) {
-  const { filters, change } = useFilters()
+  const { filters: asked, change } = useFilters()
+  // What was worked out of the filters before is found again by them.
+  const filters = useSame(asked, formatFilters(asked))
   const state = useStores()
   const freshest = useFreshest()
   const all = state.status === 'ready' ? state.stores : none
-  const chosen = useMemo(() => chosenOf(all, filters.stores), [all, filters.stores])
+  const chosen = useStableList(chosenOf(all, filters.stores))
   const timezone = zoneOf(chosen)
   const today = localDayOf(freshest.countedUntil, timezone)
   const weekStartsOn = weekStartOf(navigator.language)

@@ -1,6 +1,7 @@
 import { bucketCoverage, unknownBucket } from '../../coverage/bucket-coverage.ts'
 import type { CameraHours } from '../../coverage/camera-hours.ts'
 import { type CombinedRows, sumKnown } from '../../data/combine-rows.ts'
+import type { Steps } from '../../data/in-steps.ts'
 import type { Bucket } from '../../time/calendar.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import type { HourPart } from './hour-parts.ts'
@@ -45,15 +46,16 @@ export interface CheckedHours {
 }
 
 /**
- * Goes through the hours of all stores. Their days follow each other, whatever the order of the parts.
+ * Goes through the hours of all stores, of one part of them at a time. Their days follow each other, whatever the order
+ * of the parts.
  *
  * @param asOf epoch milliseconds: what ends later is not over.
  */
-export function checkHours(
+export function* checkHours(
   answers: readonly HourAnswers[],
   cameras: ReadonlyMap<string, readonly CameraHours[]>,
   asOf: number,
-): CheckedHours {
+): Steps<CheckedHours> {
   const inOrder = [...answers].sort(
     (one, other) => (one.buckets[0]?.start ?? 0) - (other.buckets[0]?.start ?? 0),
   )
@@ -61,13 +63,15 @@ export function checkHours(
   const leftOut: LeftOutHour[] = []
   let [open, leftOutThen] = [0, 0]
   for (const store of new Set(answers.flatMap(({ part }) => part.stores))) {
-    const own = inOrder.filter(({ part }) => part.stores.includes(store))
-    const hoursOf = (compared: boolean) =>
-      own
-        .filter(({ part }) => part.compared === compared)
-        .flatMap((one) => storeHours(one, store, cameras.get(store) ?? [], asOf))
-    const [now, then] = [hoursOf(false), hoursOf(true)]
+    const [now, then]: [StoreHour[], StoreHour[]] = [[], []]
+    for (const one of inOrder) {
+      if (!one.part.stores.includes(store)) continue
+      const hours = storeHours(one, store, cameras.get(store) ?? [], asOf)
+      ;(one.part.compared ? then : now).push(...hours)
+      yield
+    }
     const reasons = leftOutHours([then, now])
+    yield
     open += now.filter((hour) => hour.over && isOpen(hour)).length
     leftOutThen += then.filter((hour) => reasons.has(hour)).length
     for (const hour of now) {

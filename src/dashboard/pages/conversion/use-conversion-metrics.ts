@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
 import type { CameraHours } from '../../coverage/camera-hours.ts'
 import { measured } from '../../data/combine-rows.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { askConversion, askSales } from '../../data/metric-questions.ts'
 import { type MetricPlan, type PlanSettings, planMetric } from '../../data/plan-metric.ts'
 import type { StoreCells } from '../../data/store-cells.ts'
@@ -72,8 +72,12 @@ export function useConversionMetrics(plans: ConversionPlans | null): ConversionM
   return { rate, customers, sales }
 }
 
-/** `null` until both the rate and its customers are there, and where nothing is asked. */
+/**
+ * @param plan that they are the cells of.
+ * @returns `null` until both the rate and its customers are there, and where nothing is asked
+ */
 export function useMetricCells(
+  plan: MetricPlan,
   metrics: ConversionMetrics | null,
   cameras: ReadonlyMap<string, readonly CameraHours[]>,
   asOf: number,
@@ -81,7 +85,7 @@ export function useMetricCells(
   const rateGroups = groupsOf(metrics?.rate)
   const customerGroups = groupsOf(metrics?.customers)
   const saleGroups = groupsOf(metrics?.sales)
-  return useMemo(() => {
+  return useMemoOf(plan, () => {
     if (rateGroups === null || customerGroups === null) return null
     return {
       rates: cellsOfGroups(rateGroups, 'rate', cameras, asOf),

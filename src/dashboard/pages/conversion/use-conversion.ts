@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
@@ -61,12 +62,13 @@ export function useConversion(screen: Screen): {
 } {
   const { filters, stores, today, weekStartsOn, freshest, hoursOffered } = screen
   const asOf = freshest.countedUntil
-  const settings = useMemo(
+  const settings = useMemoOf(
+    filters,
     () => planSettings({ filters, today, weekStartsOn, hoursOffered, freshest: { countedUntil: asOf } }),
     [filters, today, weekStartsOn, hoursOffered, asOf],
   )
   const { days, granularity } = settings
-  const plans = useMemo(() => conversionPlans(stores, settings), [stores, settings])
+  const plans = useMemoOf(settings, () => conversionPlans(stores, settings), [stores, settings])
 
   const whole = useConversionMetrics(plans.whole)
   const byTheHour = useConversionMetrics(plans.hours)
@@ -146,13 +148,13 @@ function useView(parts: ViewParts): ConversionView | null {
   const { comparisonFailure, refreshFailure } = failuresOf(
     parts.byTheHour === null ? [parts.whole] : [parts.whole, parts.byTheHour],
   )
-  const wholeCells = useMetricCells(parts.whole, uptime.cameras, asOf)
-  const hourCells = useMetricCells(parts.byTheHour, uptime.cameras, asOf)
+  const wholeCells = useMetricCells(plan, parts.whole, uptime.cameras, asOf)
+  const hourCells = useMetricCells(plan, parts.byTheHour, uptime.cameras, asOf)
   const isHourly = parts.byTheHour !== null
 
   const uptimeKnown = uptime.status !== 'loading'
   const checked = hours.status === 'checked' ? hours.hours : null
-  const conversion = useMemo(() => {
+  const conversion = useMemoOf(plan, () => {
     if (wholeCells === null || (isHourly && hourCells === null)) return null
     return prepareConversion({
       ...wholeCells,
@@ -183,7 +185,8 @@ function useView(parts: ViewParts): ConversionView | null {
   const { currencies } = parts
   const isCompared =
     plan.compared !== null && sales.state.status === 'ready' && sales.state.comparisonFailure === null
-  const takings = useMemo(
+  const takings = useMemoOf(
+    plan,
     () =>
       whenAsked(() => {
         if (saleGroups === null) return { byCurrency: [], byStore: new Map<string, Takings>() }
@@ -207,7 +210,7 @@ function useView(parts: ViewParts): ConversionView | null {
     [saleGroups, currencies, isCompared, stores, asOf],
   )
 
-  return useMemo(() => {
+  return useMemoOf(plan, () => {
     if (conversion === null) return null
     // There is no rate: only uptime can say whether the store was shut.
     if (conversion.isEmpty && !uptimeKnown) return null

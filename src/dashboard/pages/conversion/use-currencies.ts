@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { MetricAnswer } from '../../../protocol/results.ts'
 import { useDataSource } from '../../data/data-source.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import type { MetricPlan, ZoneGroup } from '../../data/plan-metric.ts'
 import { metricQuery } from '../../data/question-query.ts'
 import { useStableList } from '../../data/stable-list.ts'
@@ -13,11 +13,15 @@ import { useStableList } from '../../data/stable-list.ts'
  */
 export function useCurrencies(plan: MetricPlan): ReadonlyMap<string, string> {
   const source = useDataSource()
-  const results = useQueries({
-    queries: plan.groups.map(({ current }) => metricQuery(source, current.question)),
-  })
+  const queries = useMemoOf(
+    plan,
+    () => plan.groups.map(({ current }) => metricQuery(source, current.question)),
+    [plan, source],
+  )
+  const results = useQueries({ queries })
   const answers = useStableList(results.map((result) => result.data))
-  return useMemo(
+  return useMemoOf(
+    plan,
     () =>
       new Map(
         plan.groups.flatMap((group, place) => {

@@ -1,9 +1,11 @@
-import { useQueries } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import type { MetricAnswer } from '../../../protocol/results.ts'
 import { type CombinedRows, combineRows, measured, type ReadRow } from '../../data/combine-rows.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { type Failure, failureOf, refusesPeriod } from '../../data/failure.ts'
+import { useInSteps } from '../../data/in-steps.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
 import { metricQuery } from '../../data/question-query.ts'
 import { useStableList } from '../../data/stable-list.ts'
@@ -37,70 +39,76 @@ export interface Hours {
 /** Parts that are asked for at a time: the numbers of the next filter must not wait behind a year of hours. */
 const partsAtOnce = 3
 
+interface Settings {
+  readonly today: LocalDay
+  /** The newest instant that an answer covers, epoch milliseconds. */
+  readonly asOf: number
+  readonly hoursOffered: boolean
+}
+
 /**
- * Asks for the hours behind a plan, a few months at a time, the newest first, and judges them when all have come.
+ * Asks for the hours behind a plan, a few months at a time, the newest first, and judges them when all have come. All of
+ * it comes after the picture of the numbers; what was judged a moment ago is there with them.
  *
  * @param plan `null`: nothing is asked, as long as the numbers themselves are on their way.
  * @param listed whether the deployment lists what tills report.
- * @param asOf the newest instant that an answer covers, epoch milliseconds.
  */
 export function useHours(
   plan: MetricPlan | null,
   listed: boolean,
-  uptime: StoreUptime,
-  options: { readonly today: LocalDay; readonly asOf: number; readonly hoursOffered: boolean },
+  { status, cameras }: StoreUptime,
+  settings: Settings,
 ): Hours {
-  const { today, asOf, hoursOffered } = options
-  const source = useDataSource()
-  const known = hoursOffered ? plan : null
-  const parts = useMemo(() => known && hourParts(known, today), [known, today])
-  const [reach, setReach] = useState({ parts, count: partsAtOnce })
-  if (reach.parts !== parts) setReach({ parts, count: partsAtOnce })
-  const asked = (parts ?? []).slice(0, reach.parts === parts ? reach.count : partsAtOnce)
+  const asked = useMemoOf(plan, () => ({ plan, listed, status, cameras }), [plan, listed, status, cameras])
+  const begun = useDeferredValue(asked)
+  const hours = useBegunHours(begun, settings)
+  const [judged] = useState(() => new WeakMap<AskedHours, HoursState>())
+  judged.set(begun, hours.state)
+  return { ...hours, state: judged.get(asked) ?? checking }
+}
 
-  const results = useQueries({
-    queries: asked.flatMap(({ rate, customers, sales }) =>
-      (listed ? [rate, customers, sales] : [rate, customers]).map((question) =>
-        metricQuery(source, question),
-      ),
-    ),
-  })
-  const perPart = listed ? 3 : 2
+interface AskedHours extends Pick<StoreUptime, 'status' | 'cameras'> {
+  readonly plan: MetricPlan | null
+  readonly listed: boolean
+}
+
+const checking: HoursState = { status: 'checking' }
+
+function useBegunHours(
+  { plan, listed, status, cameras }: AskedHours,
+  { today, asOf, hoursOffered }: Settings,
+): Hours {
+  const known = hoursOffered ? plan : null
+  const parts = useMemoOf(known, () => known && hourParts(known, today), [known, today])
+  const { asked, results } = useParts(parts ?? none, listed)
   const failed = results.find((result) => result.isError && result.data === undefined)
   const settled = results.every((result) => !result.isPending)
-  if (settled && failed === undefined && parts !== null && asked.length < parts.length) {
-    setReach({ parts, count: asked.length + partsAtOnce })
-  }
-
-  const kept = useStableList(results.map((result) => result.data))
-  const ready =
-    parts !== null &&
-    asked.length === parts.length &&
-    settled &&
-    failed === undefined &&
-    uptime.status !== 'loading'
+  const answered = useStableList(results.map((result) => result.data))
+  const isWhole = parts !== null && asked === parts.length && settled && failed === undefined
   // Each part is read when it comes: a year in one piece would stop the page for as long as it takes.
-  const answers = useMemo(
-    () =>
-      (parts ?? []).flatMap((part, place): readonly HourAnswers[] => {
-        const [rate, customers, sales] = kept.slice(place * perPart, (place + 1) * perPart)
-        const missing = rate === undefined || customers === undefined || (perPart === 3 && !settled && !sales)
-        return missing ? [] : [answersOf(part, rate, customers, sales)]
-      }),
-    [parts, kept, perPart, settled],
-  )
-  const hours = useMemo(
-    () => (ready ? checkHours(answers, uptime.cameras, asOf) : null),
-    [ready, answers, uptime.cameras, asOf],
-  )
+  const answers = useMemoOf(parts, () => {
+    const perPart = listed ? 3 : 2
+    return (parts ?? none).flatMap((part, place): readonly HourAnswers[] => {
+      const [rate, customers, sales] = answered.slice(place * perPart, (place + 1) * perPart)
+      const missing = rate === undefined || customers === undefined || (listed && !settled && !sales)
+      return missing ? [] : [answersOf(part, rate, customers, sales)]
+    })
+  }, [parts, answered, listed, settled])
+  const isReady = isWhole && status !== 'loading'
+  const work = useMemoOf(parts, () => (isReady ? () => checkHours(answers, cameras, asOf) : null), [
+    isReady,
+    answers,
+    cameras,
+    asOf,
+  ])
+  const hours = useInSteps(work)
 
   const error = failed?.error ?? null
-  const state = useMemo(
+  const state = useMemoOf(
+    known,
     (): HoursState =>
-      hoursOffered
-        ? stateOf(known !== null && parts === null, error, hours, uptime.status)
-        : { status: 'refused' },
-    [hoursOffered, known, parts, error, hours, uptime.status],
+      hoursOffered ? stateOf(known !== null && parts === null, error, hours, status) : { status: 'refused' },
+    [hoursOffered, known, parts, error, hours, status],
   )
   return {
     state,
@@ -108,6 +116,33 @@ export function useHours(
       for (const result of results) if (result.isError) void result.refetch()
     },
   }
+}
+
+const none: readonly HourPart[] = []
+
+/** Asks for the next few parts when those before have been answered. */
+function useParts(parts: readonly HourPart[], listed: boolean) {
+  const source = useDataSource()
+  const known = useQueryClient().getQueryCache()
+  const queries = useMemoOf(
+    parts,
+    () =>
+      parts.map(({ rate, customers, sales }) =>
+        (listed ? [rate, customers, sales] : [rate, customers]).map((question) =>
+          metricQuery(source, question),
+        ),
+      ),
+    [parts, listed, source],
+  )
+  const isAnswered = (query: ReturnType<typeof metricQuery>) =>
+    known.get(query.queryHash ?? '')?.state.status === 'success'
+  const firstOpen = queries.findIndex((part) => !part.every(isAnswered))
+  const reached = firstOpen < 0 ? queries.length : firstOpen
+  const asked = Math.min(queries.length, (Math.floor(reached / partsAtOnce) + 1) * partsAtOnce)
+  const results = useQueries({
+    queries: useMemoOf(parts, () => queries.slice(0, asked).flat(), [queries, asked]),
+  })
+  return { asked, results }
 }
 
 function stateOf(

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
 import { everyAgeAndGender, refusesPeople } from '../../data/age-and-gender.ts'
 import type { Failure } from '../../data/failure.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, asSummary } from '../../data/metric-questions.ts'
 import { planMetric } from '../../data/plan-metric.ts'
 import { useKept } from '../../data/use-kept.ts'
@@ -30,7 +30,8 @@ export function useDemographics(screen: Screen, days: DayRange, everyone: number
   const { filters, stores, today, freshest } = screen
   const asOf = freshest.countedUntil
   const asked = everyone !== null
-  const plan = useMemo(
+  const plan = useMemoOf(
+    filters,
     () =>
       asked
         ? planMetric(
@@ -43,7 +44,8 @@ export function useDemographics(screen: Screen, days: DayRange, everyone: number
   )
   const { state, retry } = useSummary(plan)
   const rows = state.status === 'ready' ? state.rows : null
-  const prepared = useMemo(
+  const prepared = useMemoOf(
+    plan,
     () => rows && { demographics: prepareDemographics({ rows, filters, everyone }) },
     [rows, filters, everyone],
   )

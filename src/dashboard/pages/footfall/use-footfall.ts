@@ -3,6 +3,7 @@ import { type Outage, outages } from '../../coverage/outages.ts'
 import { measured } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import type { StoreCell } from '../../data/store-cells.ts'
@@ -71,15 +72,20 @@ const daysAtOnce = 92
 export function useFootfall(screen: Screen): { readonly state: FootfallState; readonly retry: () => void } {
   const { filters, stores, today, weekStartsOn, freshest, timezone, hoursOffered } = screen
   const asOf = freshest.countedUntil
-  const settings = useMemo(
+  const settings = useMemoOf(
+    filters,
     () => planSettings({ filters, today, weekStartsOn, hoursOffered, freshest: { countedUntil: asOf } }),
     [filters, today, weekStartsOn, hoursOffered, asOf],
   )
   const { days, granularity } = settings
-  const plan = useMemo(() => planMetric(stores, settings, askEntries(filters)), [filters, stores, settings])
+  const plan = useMemoOf(settings, () => planMetric(stores, settings, askEntries(filters)), [
+    filters,
+    stores,
+    settings,
+  ])
   const isAffordable = hoursOffered && lengthOf(days) * stores.length <= mostHourlyStoreDays
   const isLong = lengthOf(days) > daysAtOnce
-  const hourlyPlan = useMemo((): MetricPlan | null => {
+  const hourlyPlan = useMemoOf(settings, (): MetricPlan | null => {
     if (!isAffordable || isLong) return null
     return planMetric(
       stores,
@@ -94,7 +100,8 @@ export function useFootfall(screen: Screen): { readonly state: FootfallState; re
   const uptime = useCameraHours(ids, plan.compared === null ? [days] : [days, plan.compared], today)
 
   const standing = entries.state.status === 'ready'
-  const longWeek = useMemo(
+  const longWeek = useMemoOf(
+    plan,
     (): WeekAsked | null =>
       isAffordable && isLong && standing ? { stores, days, ask: askEntries(filters) } : null,
     [filters, stores, days, isAffordable, isLong, standing],
@@ -173,16 +180,18 @@ function useView(parts: ViewParts): FootfallView | null {
   const hourGroups = hoursState.status === 'ready' ? hoursState.groups : null
   const { status: hourly, failure: hoursFailure, week } = parts.hourly
 
-  const cells = useMemo(
+  const cells = useMemoOf(
+    plan,
     () => (groups === null ? null : cellsOfGroups(groups, 'entries', uptime.cameras, asOf)),
     [groups, uptime.cameras, asOf],
   )
-  const hourCells = useMemo(
+  const hourCells = useMemoOf(
+    plan,
     () => (hourGroups === null ? null : cellsOfGroups(hourGroups, 'entries', uptime.cameras, asOf)),
     [hourGroups, uptime.cameras, asOf],
   )
   const uptimeKnown = uptime.status !== 'loading'
-  const footfall = useMemo(() => {
+  const footfall = useMemoOf(plan, () => {
     if (cells === null) return null
     return prepareFootfall({
       stores: cells,
@@ -194,12 +203,13 @@ function useView(parts: ViewParts): FootfallView | null {
       uptimeKnown,
     })
   }, [cells, hourCells, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
-  const hours = useMemo(
+  const hours = useMemoOf(
+    plan,
     () => (week === null ? null : { week, busiestHour: busiestHour(week, noCells) }),
     [week],
   )
 
-  return useMemo(() => {
+  return useMemoOf(plan, () => {
     if (footfall === null) return null
     // Nothing was counted: only uptime can say whether the store was shut.
     if (footfall.isEmpty && !uptimeKnown) return null

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { measured } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import type { AskMetric } from '../../data/metric-questions.ts'
 import { planMetric } from '../../data/plan-metric.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
@@ -53,7 +54,8 @@ const reading = { amounts: { entries: measured('entries') } } as const
  * @param asked `null`: nothing is asked.
  */
 export function useWeekByMonths(asked: WeekAsked | null, { today, asOf, cameras }: Settings): WeekByMonths {
-  const months = useMemo(
+  const months = useMemoOf(
+    asked,
     () =>
       asked === null
         ? []
@@ -67,7 +69,8 @@ export function useWeekByMonths(asked: WeekAsked | null, { today, asOf, cameras 
   const done = isCurrent ? reached.hours : none
   const month = cameras === null ? undefined : months[done.length]
 
-  const plan = useMemo(
+  const plan = useMemoOf(
+    month,
     () =>
       asked === null || month === undefined
         ? null

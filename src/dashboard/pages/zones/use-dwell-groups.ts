@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
 import { everyAgeAndGender, refusesPeople } from '../../data/age-and-gender.ts'
 import type { Failure } from '../../data/failure.ts'
 import type { FloorZone } from '../../data/floor.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, askStoreDwell, askZones, asSummary } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { useKept } from '../../data/use-kept.ts'
@@ -42,7 +42,7 @@ export function useDwellGroups({ screen, days, floor, zone, ready }: Asked): Dwe
   const { filters, stores, today, freshest } = screen
   const asOf = freshest.countedUntil
   const place = filters.dwellPlace
-  const plans = useMemo(() => {
+  const plans = useMemoOf(filters, () => {
     const none: MetricPlan | null = null
     if (!ready) return { dwell: none, entries: none }
     const settings = { comparison: 'none', days, granularity: 'day', today, asOf } as const
@@ -62,7 +62,7 @@ export function useDwellGroups({ screen, days, floor, zone, ready }: Asked): Dwe
   const rows = dwell.state.status === 'ready' ? dwell.state.rows : null
   const entryRows = entries.state.status === 'ready' ? entries.state.rows : null
   const waiting = place === 'store' && entries.state.status === 'loading'
-  const prepared = useMemo(() => {
+  const prepared = useMemoOf(plans, () => {
     if (rows === null || waiting) return null
     const groups =
       place === 'zone' ? zoneDwellGroups(rows, filters) : storeDwellGroups(rows, entryRows, filters)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { type FloorZone, placeOf } from '../../data/floor.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, askStoreDwell, askZones, asSummary } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
@@ -51,10 +52,15 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
   const { filters, stores, today, freshest } = screen
   const asOf = freshest.countedUntil
   const shown = useMemo(() => floor.filter(({ zone }) => zones.includes(zone)), [floor, zones])
-  const plans = useMemo(
-    () => zonePlans({ filters, stores, today, days, asOf }, shown, zones),
-    [filters, stores, days, today, asOf, zones, shown],
-  )
+  const plans = useMemoOf(filters, () => zonePlans({ filters, stores, today, days, asOf }, shown, zones), [
+    filters,
+    stores,
+    days,
+    today,
+    asOf,
+    zones,
+    shown,
+  ])
   const visits = useSummary(plans.visits)
   const entries = useSummary(plans.entries)
   const dwell = useSummary(plans.dwell)
@@ -63,7 +69,8 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
   const ranges = useMemo(() => [days], [days])
   const uptime = usePlaceUptime(counting, ranges, today)
 
-  const times = useMemo(
+  const times = useMemoOf(
+    plans,
     () =>
       periodTimes(
         shown.map(({ store, zone }) => ({ place: placeOf(store, zone), store })),
@@ -77,7 +84,8 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
   const rows = rowsOf(visits.state)
   const entryRows = rowsOf(entries.state)
   const dwellRows = rowsOf(dwell.state)
-  const figures = useMemo(
+  const figures = useMemoOf(
+    plans,
     () =>
       rows === null
         ? null
@@ -91,18 +99,21 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
           }),
     [rows, entryRows, shown, zones, times, days, today],
   )
-  const store = useMemo(() => {
+  const store = useMemoOf(plans, () => {
     if (dwell.state.status === 'failed') return 'failed'
     // Several averages are combined by entries: without them there is nothing to say yet.
     return dwellRows === null || entries.state.status === 'loading' ? null : storeDwell(dwellRows, entryRows)
   }, [dwell.state.status, dwellRows, entries.state.status, entryRows])
-  const missed = useMemo(
-    () => outagesOf(shown, uptime.cameras, days, asOf),
-    [shown, uptime.cameras, days, asOf],
-  )
+  const missed = useMemoOf(plans, () => outagesOf(shown, uptime.cameras, days, asOf), [
+    shown,
+    uptime.cameras,
+    days,
+    asOf,
+  ])
 
   const refreshFailure = visits.state.status === 'ready' ? visits.state.refreshFailure : null
-  const view = useMemo(
+  const view = useMemoOf(
+    plans,
     (): SideBySideView | null =>
       figures && {
         figures,

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Coverage } from '../../charts/chart-point.ts'
 import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
 import { useDataSource } from '../../data/data-source.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { recordingsQuery } from '../../data/question-query.ts'
 import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
 import type { DayRange } from '../../time/calendar.ts'
@@ -39,7 +40,7 @@ export function useStoreSeen(
   )
   const uptime = usePlaceUptime({ named: recordings.isFetched, places, asked: [recordings] }, ranges, today)
   const asOf = freshest.countedUntil
-  const coverage = useMemo(() => {
+  const coverage = useMemoOf(days, () => {
     const places = ids.map((id) => ({ place: id, store: id }))
     return coverageOf(addCameraTime(periodTimes(places, stores, uptime.cameras, days, asOf).values()))
   }, [ids, stores, uptime.cameras, days, asOf])

@@ -4,6 +4,7 @@ import { measured } from '../../data/combine-rows.ts'
 import { comparablePairs } from '../../data/comparable.ts'
 import { type FloorZone, placeOf } from '../../data/floor.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { askZones } from '../../data/metric-questions.ts'
 import { planMetric, type ZoneGroup } from '../../data/plan-metric.ts'
 import type { StoreCells } from '../../data/store-cells.ts'
@@ -81,7 +82,7 @@ export function useZoneChange({ screen, days, floor, zones, ready }: Asked): {
   const asOf = freshest.countedUntil
   const shown = useMemo(() => floor.filter(({ zone }) => zones.includes(zone)), [floor, zones])
   const tooMuch = shown.length * lengthOf(days) > mostZoneDays
-  const plan = useMemo(() => {
+  const plan = useMemoOf(filters, () => {
     if (!ready || tooMuch || filters.comparison === 'none') return null
     const owners = new Set(shown.map(({ store }) => store))
     const made = planMetric(
@@ -94,12 +95,13 @@ export function useZoneChange({ screen, days, floor, zones, ready }: Asked): {
   const reading = useMemo(() => readingOf(shown), [shown])
   const metric = useMetric(plan, reading)
   const compared = plan?.compared ?? null
-  const counting = useMemo(() => placeCameras(plan === null ? [] : floor), [plan, floor])
-  const ranges = useMemo(() => (compared === null ? [] : [days, compared]), [days, compared])
+  const counting = useMemoOf(plan, () => placeCameras(plan === null ? [] : floor), [plan, floor])
+  const ranges = useMemoOf(plan, () => (compared === null ? [] : [days, compared]), [days, compared])
   const uptime = usePlaceUptime(counting, ranges, today)
 
   const groups = metric.state.status === 'ready' ? metric.state.groups : null
-  const changes = useMemo(
+  const changes = useMemoOf(
+    plan,
     () => groups && changesOf(shown, zoneCells(groups, shown, uptime.cameras, asOf)),
     [groups, shown, uptime.cameras, asOf],
   )

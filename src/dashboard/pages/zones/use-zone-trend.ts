@@ -4,6 +4,7 @@ import { measured, totalOf } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
 import type { FloorZone } from '../../data/floor.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, askZones } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type MetricState, useMetric } from '../../data/use-metric.ts'
+import { whenAsked } from '../../data/when-asked.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
@@ -74,18 +76,19 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   const asOf = freshest.countedUntil
   const measure = filters.zoneMeasure
   const granularity = granularityOf(filters, { today, weekStartsOn, hoursOffered })
-  const stores = useMemo(() => {
+  const stores = useMemoOf(filters, () => {
     // A share is of the zones of all stores, so that shares add up to the whole.
     const counted = measure === 'share' ? zones : [zone]
     const owners = new Set(floor.filter((one) => counted.includes(one.zone)).map(({ store }) => store))
     return screen.stores.filter(({ id }) => owners.has(id))
   }, [screen.stores, floor, zone, zones, measure])
-  const owners = useMemo(
+  const owners = useMemoOf(
+    filters,
     () => new Set(floor.filter((one) => one.zone === zone).map(({ store }) => store)),
     [floor, zone],
   )
 
-  const plans = useMemo(() => {
+  const plans = useMemoOf(filters, () => {
     const settings = { comparison: filters.comparison, days, granularity, today, asOf }
     const none: MetricPlan | null = null
     return {
@@ -119,28 +122,50 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   const ownGroups = ownState.status === 'ready' ? ownState.groups : null
   const overGroups = overState?.status === 'ready' ? overState.groups : null
 
-  const drawn = useMemo(() => {
-    if (ownGroups === null) return null
-    const below = overGroups && cellsOfGroups(overGroups, 'amount', uptime.cameras, asOf)
-    const cells = measureCells(measure, {
-      visits: cellsOfGroups(ownGroups, 'amount', uptime.cameras, asOf),
-      dwell: cellsOfGroups(ownGroups, 'dwell', uptime.cameras, asOf),
-      entries: below,
-      all: below,
+  const isThere = ownGroups !== null && (plans.over === null || overGroups !== null)
+  const drawn = useMemoOf(
+    plans,
+    () =>
+      !isThere
+        ? null
+        : whenAsked(() => {
+            const below = overGroups && cellsOfGroups(overGroups, 'amount', uptime.cameras, asOf)
+            const cells = measureCells(measure, {
+              visits: cellsOfGroups(ownGroups, 'amount', uptime.cameras, asOf),
+              dwell: cellsOfGroups(ownGroups, 'dwell', uptime.cameras, asOf),
+              below: below ?? [],
+              owners,
+            })
+            const groups = groupCells(cells, granularity, weekStartsOn)
+            return {
+              points: pointsOverTime(groups, granularity, uptimeKnown, undefined),
+              fewVisits: measure === 'average-dwell' ? groups.filter(isOfFewVisits).length : 0,
+            }
+          }),
+    [
+      isThere,
+      ownGroups,
+      overGroups,
+      measure,
       owners,
-    })
-    if (cells === null) return null
-    const groups = groupCells(cells, granularity, weekStartsOn)
-    return {
-      points: pointsOverTime(groups, granularity, uptimeKnown, undefined),
-      fewVisits: measure === 'average-dwell' ? groups.filter(isOfFewVisits).length : 0,
-    }
-  }, [ownGroups, overGroups, measure, owners, uptime.cameras, asOf, granularity, weekStartsOn, uptimeKnown])
+      uptime.cameras,
+      asOf,
+      granularity,
+      weekStartsOn,
+      uptimeKnown,
+    ],
+  )
 
-  const view = useMemo(
+  const view = useMemoOf(
+    plans,
     (): TrendView | null =>
       drawn && {
-        ...drawn,
+        get points() {
+          return drawn().points
+        },
+        get fewVisits() {
+          return drawn().fewVisits
+        },
         zone,
         measure,
         days,

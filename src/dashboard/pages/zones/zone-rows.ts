@@ -177,6 +177,8 @@ export function periodTime(
   overUntil: string,
   asOf: number,
 ): BucketCoverage {
+  // Until uptime comes, which is after the headline, there is nothing to go through a year of days for.
+  if (cameras.length === 0) return unknownBucket
   const times = bucketCoverage(cameras, days, overUntil).filter(
     (_, position) => (days[position]?.start ?? asOf) < asOf,
   )

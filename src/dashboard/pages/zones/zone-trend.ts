@@ -10,16 +10,14 @@ export interface ZoneCells {
   readonly visits: readonly StoreCells[]
   /** Seconds that all visits lasted together. */
   readonly dwell: readonly StoreCells[]
-  /** People who entered; only for `entry-rate`. */
-  readonly entries: readonly StoreCells[] | null
-  /** Visits of all zones side by side; only for `share`. */
-  readonly all: readonly StoreCells[] | null
+  /** Of an entry rate the people who entered, of a share the visits of all zones side by side; else empty. */
+  readonly below: readonly StoreCells[]
   /** The stores that have the zone. */
   readonly owners: ReadonlySet<string>
 }
 
-/** The cells that are drawn for a measure. `null` while what it is divided by is not there. */
-export function measureCells(measure: ZoneMeasure, cells: ZoneCells): readonly StoreCells[] | null {
+/** The cells that are drawn for a measure. */
+export function measureCells(measure: ZoneMeasure, cells: ZoneCells): readonly StoreCells[] {
   switch (measure) {
     case 'visits':
       return cells.visits
@@ -28,9 +26,9 @@ export function measureCells(measure: ZoneMeasure, cells: ZoneCells): readonly S
     case 'average-dwell':
       return quotientCells(cells.dwell, cells.visits)
     case 'entry-rate':
-      return cells.entries && quotientCells(cells.visits, cells.entries)
+      return quotientCells(cells.visits, cells.below)
     case 'share':
-      return cells.all && quotientCells(withoutZone(cells.visits, cells.all, cells.owners), cells.all)
+      return quotientCells(withoutZone(cells.visits, cells.below, cells.owners), cells.below)
   }
 }
 

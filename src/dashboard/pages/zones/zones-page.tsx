@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Coverage } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { chosenZones, type FloorZone, zonesOf } from '../../data/floor.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { useFloor } from '../../data/use-floor.ts'
 import { resolveRange } from '../../time/preset-range.ts'
@@ -119,7 +120,7 @@ interface FiguresProps extends FloorProps {
 function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
   const { today, weekStartsOn } = screen
   const { range } = screen.filters
-  const days = useMemo(() => resolveRange(range, today, weekStartsOn), [range, today, weekStartsOn])
+  const days = useMemoOf(range, () => resolveRange(range, today, weekStartsOn), [range, today, weekStartsOn])
   const table = useSideBySide({ screen, days, floor, zones })
   const trend = useZoneTrend({ screen, days, floor, zones, zone: overTime })
   const { state } = table

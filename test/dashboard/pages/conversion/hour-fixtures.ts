@@ -1,5 +1,6 @@
 import type { CameraHours } from '../../../../src/dashboard/coverage/camera-hours.ts'
 import { combineRows, measured } from '../../../../src/dashboard/data/combine-rows.ts'
+import type { Steps } from '../../../../src/dashboard/data/in-steps.ts'
 import { type CheckedHours, checkHours } from '../../../../src/dashboard/pages/conversion/check-hours.ts'
 import type { HourPart } from '../../../../src/dashboard/pages/conversion/hour-parts.ts'
 import { bucketsOf } from '../../../../src/dashboard/time/buckets.ts'
@@ -65,7 +66,16 @@ export function checked(days: readonly DaySketch[], settings: CheckSettings = {}
       sales: listed ? combine(({ sales }) => sales) : null,
     }
   })
-  return checkHours(answers, uptime ? new Map([['leeds', [doorOf(days)]]]) : new Map(), Date.parse(asOf))
+  return finish(
+    checkHours(answers, uptime ? new Map([['leeds', [doorOf(days)]]]) : new Map(), Date.parse(asOf)),
+  )
+}
+
+function finish<Value>(steps: Steps<Value>): Value {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
 }
 
 function doorOf(days: readonly DaySketch[]): CameraHours {

@@ -20,14 +20,15 @@ const york = (...now: (number | 'closed' | 'no-data')[]) =>
 const cells = {
   visits: [leeds(20, 0, 'closed'), york(40, 10, 'no-data')],
   dwell: [leeds(400, 0, 'closed'), york(2000, 100, 'no-data')],
-  entries: [leeds(40, 5, 'closed'), york(10, 5, 'no-data')],
-  all: [leeds(40, 0, 'closed'), york(80, 20, 'no-data')],
+  below: [],
   owners: new Set(['leeds', 'york']),
 }
+const entered = { ...cells, below: [leeds(40, 5, 'closed'), york(10, 5, 'no-data')] }
+const everywhere = { ...cells, below: [leeds(40, 0, 'closed'), york(80, 20, 'no-data')] }
 const combined = (
   measure: Parameters<typeof measureCells>[0],
   given: Parameters<typeof measureCells>[1] = cells,
-) => groupCells(measureCells(measure, given) ?? [], 'day', 1).map((group) => combineSides(group.cells).value)
+) => groupCells(measureCells(measure, given), 'day', 1).map((group) => combineSides(group.cells).value)
 
 test('counts and totals add up over stores', () => {
   expect(combined('visits')).toEqual([60, 10, null])
@@ -36,25 +37,22 @@ test('counts and totals add up over stores', () => {
 
 test('averages, rates and shares are total ÷ total', () => {
   expect(combined('average-dwell')).toEqual([40, 10, null])
-  expect(combined('entry-rate')).toEqual([60 / 50, 10 / 10, null])
-  expect(combined('share')).toEqual([0.5, 0.5, null])
+  expect(combined('entry-rate', entered)).toEqual([60 / 50, 10 / 10, null])
+  expect(combined('share', everywhere)).toEqual([0.5, 0.5, null])
 })
 
 test('a store that has no such zone counts in the whole of a share', () => {
-  const without = { ...cells, visits: [cells.visits[0] ?? leeds(), york('no-data', 'no-data', 'no-data')] }
+  const without = {
+    ...everywhere,
+    visits: [cells.visits[0] ?? leeds(), york('no-data', 'no-data', 'no-data')],
+  }
   expect(combined('share', { ...without, owners: new Set(['leeds']) })).toEqual([20 / 120, 0, null])
-})
-
-test('nothing is drawn before what it is divided by is there', () => {
-  expect(measureCells('entry-rate', { ...cells, entries: null })).toBeNull()
-  expect(measureCells('share', { ...cells, all: null })).toBeNull()
-  expect(measureCells('visits', { ...cells, entries: null, all: null })).toBe(cells.visits)
 })
 
 test('an average of fewer than thirty visits asks for caution, one of nobody is none', () => {
   const few = (visits: number) =>
     groupCells(
-      measureCells('average-dwell', { ...cells, visits: [leeds(visits)], dwell: [leeds(900)] }) ?? [],
+      measureCells('average-dwell', { ...cells, visits: [leeds(visits)], dwell: [leeds(900)] }),
       'day',
       1,
     ).map(isOfFewVisits)
