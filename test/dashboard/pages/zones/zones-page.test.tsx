@@ -202,6 +202,32 @@ test('nobody, no data and closed are three marks in the table', async () => {
   await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('closed'))
 })
 
+test('a day off in the first week of a month is closed, and a morning before the doors open is none', async () => {
+  // Records end with the hour that runs: of this Wednesday they look alike.
+  const today = { days: { first: '2026-03-04', last: '2026-03-04' }, kind: 'days' } as const
+  const records = (weekAgo: number | 'closed') => {
+    const fake = leedsFloor()
+    fake.on(asked.totals, summary())
+    fake.on(asked.suits, course('Men:Suits', []))
+    for (const [start, days] of [
+      ['2026-03-01', { '2026-03-04': 'closed' }],
+      ['2026-02-01', { '2026-02-25': weekAgo }],
+    ] as const) {
+      const answer = uptime({ men: days, women: days }).map((camera) => ({
+        ...camera,
+        uptime: camera.uptime.filter(({ index }) => index < '2026-03-04 10'),
+      }))
+      fake.on({ ...asked.uptime, body: { start } }, { value: answer })
+    }
+    return showZones(fake, { filters: { ...threeDays, range: today } })
+  }
+  const { unmount } = records('closed')
+  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('closed'))
+  unmount()
+  records(1)
+  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('not yet'))
+})
+
 test('a store without zones says so', async () => {
   const fake = leedsFloor()
   fake.on(asked.contexts, { value: [] })
