@@ -172,16 +172,22 @@ export async function addCoreApiRoutes(
 
 /** A text leaves as its reader reads: so it is seen whether they do, and no more of it than that waits for them. */
 function inPieces(body: Readable | string): Readable | string {
-  return typeof body === 'string' && body.length > pieceBytes ? Readable.from(piecesOf(body)) : body
+  return typeof body === 'string' && body.length > pieceCharacters ? Readable.from(piecesOf(body)) : body
 }
 
+/** Made as they are read: a slow reader holds a piece, and no copy of the whole. */
 function* piecesOf(text: string): Generator<Buffer> {
-  const bytes = Buffer.from(text)
-  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
+  let end: number
+  for (let from = 0; from < text.length; from = end) {
+    end = from + pieceCharacters
+    // The two halves of a character beyond the first 65 536 go together.
+    if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1
+    yield Buffer.from(text.slice(from, end))
+  }
 }
 
-/** As files are read. */
-const pieceBytes = 64 * 1024
+/** At most 48 KiB. */
+const pieceCharacters = 16 * 1024
 
 /** How whoever asks stands to the pairing of screens. */
 async function standingOf(

@@ -98,7 +98,8 @@ describe('who asks over HTTP and does not read', () => {
     async (what) => {
       running = await startRunningBff({ limits: { httpUnreadMs: 100 } })
       const { address, deployment } = running
-      const answer = JSON.stringify(['x'.repeat(24 * 1024 * 1024)])
+      // Of characters that are two, every other one of which a piece could end in the middle of.
+      const answer = JSON.stringify([`x${'😀'.repeat(6 * 1024 * 1024)}`])
       deployment.onHttp((_request, reply) => reply.type('application/json').send(answer))
       const list = async () => (await fetch(`${address}/api/v1/location/list`)).text()
       if (what === 'an answer that is kept') await list()

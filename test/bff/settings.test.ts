@@ -113,7 +113,6 @@ const notLimits: Readonly<Record<string, string>> = {
   metadataKeptMs: 'what a provider says of itself changes seldom',
   toleranceSeconds: 'the clocks of two machines',
   assumedLifetimeMs: 'of a token of which its issuer does not say it',
-  pieceBytes: 'as files are read',
   enoughBytes: 'a call into the kernel is worth as much',
   keptMs: 'what a watch for outages remembers of one that is gone',
   // The least, where the most is a setting.
