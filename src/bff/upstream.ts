@@ -218,7 +218,8 @@ export function createUpstream(options: {
   }
 }
 
-const tooMuch = 'The answer is larger than this server takes. Ask for a shorter range or for fewer stores.'
+/** It may have been the question: then the deployment said so. */
+const tooMuch = 'That is too much at once. Ask for a shorter range or for fewer stores.'
 
 /** In words for whoever asked, and for the operator. */
 export function notAsked(state: CircuitState): string {

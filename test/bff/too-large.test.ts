@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 const messageBytes = 64 * 1024
-const tooMuch = 'The answer is larger than this server takes. Ask for a shorter range or for fewer stores.'
+const tooMuch = 'That is too much at once. Ask for a shorter range or for fewer stores.'
 
 /** A deployment whose answer is too large where the store's name says so; how often it was asked for each store. */
 async function start(limits: object = {}) {
@@ -42,19 +42,26 @@ function answerAtOnce(question: AskedQuestion): void {
 }
 
 const tellings: readonly [string, (question: AskedQuestion) => void][] = [
-  ['a message', answerAtOnce],
+  ['an answer that is too large', answerAtOnce],
   [
-    'the fragments of a message',
+    'an answer whose fragments together are too large',
     (question) => {
       if (!storeOf(question).startsWith('large')) answerAtOnce(question)
       else
         question.fragments([`${question.id}|0|0|["`, 'x'.repeat(messageBytes / 2), 'x'.repeat(messageBytes)])
     },
   ],
+  [
+    'a question that is too large for the deployment',
+    (question) => {
+      if (storeOf(question).startsWith('large')) question.close(1009)
+      else answerAtOnce(question)
+    },
+  ],
 ]
 
 test.each(tellings)(
-  'an answer that is too large as %s fails at once and by itself; what was in flight with it is answered',
+  '%s fails at once and by itself; what was in flight with it is answered',
   async (_what, tell) => {
     const { bff, asked, answerBy } = await start()
     const held: AskedQuestion[] = []

@@ -17,6 +17,7 @@ export interface AskedQuestion {
   fragments(texts: readonly string[]): void
   /** Answers in one frame. */
   answer(json: string): void
+  close(code: number): void
   /** Cuts the line. */
   cut(): void
 }
@@ -172,6 +173,7 @@ export async function startStandIn(): Promise<StandInDeployment> {
         for (const [index, text] of texts.entries()) socket.send(text, { fin: index === texts.length - 1 })
       },
       answer: (json) => socket.send(singleFrame(id, json)),
+      close: (code) => socket.close(code),
       cut: () => socket.terminate(),
     })
   }
