@@ -37,6 +37,8 @@ export interface CamerasSeen {
 export interface StoreCameras extends Omit<CamerasSeen, 'live'> {
   /** Whether it is known which cameras there are, or known not to be had. */
   readonly named: boolean
+  /** Recording ids of those that count entries: known before any of their hours. */
+  readonly doors: ReadonlySet<string>
   /** The store of each camera, by recording id. */
   readonly owners: ReadonlyMap<string, string>
   /** Asks again for whatever failed. */
@@ -53,7 +55,7 @@ const maxCameras = 600
 
 /** The cameras of some stores today, now, and on the same weekdays of so many weeks before. */
 export function useCamerasToday(stores: readonly PlannedStore[], weeks: number, asOf: number): CamerasToday {
-  const { owners: _owners, named: _named, ...cameras } = useStoreCameras(stores, weeks, asOf)
+  const { owners: _owners, named: _named, doors: _doors, ...cameras } = useStoreCameras(stores, weeks, asOf)
   const live = useLiveStatus(
     stores.map(({ id }) => id),
     overviewRefreshMs,
@@ -102,12 +104,15 @@ export function useStoreCameras(stores: readonly PlannedStore[], weeks: number, 
     [recordings.data],
   )
 
+  const doors = useMemo(() => new Set(places.flatMap(({ recordings: own }) => own)), [places])
+
   const failed = counting.asked.some(({ isError }) => isError) || uptime.status === 'failed'
   return {
     status: uptime.status === 'loading' ? 'loading' : failed ? 'failed' : 'ready',
     ...byStore,
     names,
     named: named && recordings.isFetched,
+    doors,
     owners: every,
     retry: () => {
       for (const query of counting.asked) if (query.isError) void query.refetch()

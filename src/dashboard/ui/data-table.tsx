@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   readonly initialOrder?: Order
   /** Where its card keeps the order, with `useOrder`. */
   readonly kept?: KeptOrder | undefined
+  /** Columns keep the widths that they state, whatever words come into them; rows have two lines from the beginning. */
+  readonly columnsFixed?: boolean
   /** CSS length above which the body scrolls under its header. */
   readonly maxHeight?: string
   /** About how high a row is, in CSS pixels: where it is given, only the rows near the window are drawn. */
@@ -71,7 +73,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className={styles.table} aria-rowcount={rowHeightPx === undefined ? undefined : rows.length + 1}>
+      <table
+        className={styles.table}
+        data-fixed={props.columnsFixed || undefined}
+        aria-rowcount={rowHeightPx === undefined ? undefined : rows.length + 1}
+      >
         <caption id={caption} className={styles.caption}>
           {props.captionHidden ? <VisuallyHidden>{props.caption}</VisuallyHidden> : props.caption}
         </caption>

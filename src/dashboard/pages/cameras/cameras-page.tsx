@@ -20,6 +20,7 @@ import { useAcknowledged } from './use-acknowledged.ts'
 import { useAlertSettings, useAlerts } from './use-alerts.ts'
 import { useHistory } from './use-history.ts'
 import { useIncidents } from './use-incidents.ts'
+import { usePlaced } from './use-placed.ts'
 import { useSuspects } from './use-suspects.ts'
 
 /** Every camera of the chosen stores: how it is now, and how it was. */
@@ -44,6 +45,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
   const suspects = useSuspects(screen, known, live)
   // Before the schedules are there nobody knows which stores are closed.
   const alerts = useAlerts(known.status === 'loading' ? null : rows, live, controls.settings)
+  const isPlaced = usePlaced(live.failure !== null || (rows !== null && known.named && acknowledged.isHeard))
   return (
     <Page>
       <Told live={live} alerts={alerts} />
@@ -57,28 +59,32 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
       <LiveCard
         screen={screen}
         live={live}
-        rows={rows}
+        rows={isPlaced ? rows : null}
         choice={choice}
         onChoose={choose}
         refresh={refresh}
         onRefresh={setRefresh}
         acknowledged={acknowledged}
       />
-      <SuspectsCard suspects={suspects} rows={rows ?? []} />
-      <IncidentsCard
-        screen={screen}
-        history={history}
-        incidents={incidents}
-        acknowledged={acknowledged}
-        text={choice.text}
-      />
-      <HistoryCard
-        screen={screen}
-        history={history}
-        text={choice.text}
-        onSearch={(text) => choose({ ...choice, text })}
-      />
-      <LevelCard screen={screen} history={history} />
+      {isPlaced && (
+        <>
+          <SuspectsCard suspects={suspects} rows={rows ?? []} />
+          <IncidentsCard
+            screen={screen}
+            history={history}
+            incidents={incidents}
+            acknowledged={acknowledged}
+            text={choice.text}
+          />
+          <HistoryCard
+            screen={screen}
+            history={history}
+            text={choice.text}
+            onSearch={(text) => choose({ ...choice, text })}
+          />
+          <LevelCard screen={screen} history={history} />
+        </>
+      )}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { storesNote } from '../../data/stores-note.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
-import { CardTools } from '../../export/card-tools.tsx'
+import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { useNarrow } from '../../filters/use-narrow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -60,7 +60,9 @@ export function LiveCard(props: LiveCardProps) {
       inset="flush"
       busy={rows === null && live.failure === null}
       tools={
-        rows !== null && (
+        rows === null ? (
+          <CardToolsPlace />
+        ) : (
           <CardTools title="Cameras now" table={() => fileTable(columns, chosen, kept.order)} />
         )
       }
@@ -71,11 +73,9 @@ export function LiveCard(props: LiveCardProps) {
           text={choice.text}
           onChange={(text) => onChoose({ ...choice, text })}
         />
-        {rows !== null && (
-          <span className={styles.shown} role="status">
-            {shownWords(chosen.length, rows.length)}
-          </span>
-        )}
+        <span className={styles.shown} role="status">
+          {rows === null ? '\u00a0' : shownWords(chosen.length, rows.length)}
+        </span>
         <span className={styles.asked}>
           <LiveAge live={live} />
           <span className={styles.every}>asked every</span>
@@ -106,6 +106,7 @@ export function LiveCard(props: LiveCardProps) {
             caption="Cameras and the state that each is in"
             captionHidden
             columns={columns}
+            columnsFixed
             rows={shown}
             rowKey={({ recording }) => recording}
             kept={kept}

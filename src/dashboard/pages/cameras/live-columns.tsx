@@ -10,6 +10,7 @@ import styles from './cameras.module.css'
 import type { LiveRow } from './live-rows.ts'
 import {
   agoWords,
+  forWords,
   knownWords,
   lastedWords,
   momentWords,
@@ -36,6 +37,7 @@ export function liveColumns({
 }: LiveColumnsSettings): readonly Column<LiveRow>[] {
   const state: Column<LiveRow> = {
     key: 'state',
+    width: '12.5%',
     header: 'State',
     info: <Defined term="Camera state" />,
     cell: (row) => (
@@ -52,25 +54,28 @@ export function liveColumns({
   }
   const known: Column<LiveRow> = {
     key: 'known',
+    width: '12.5%',
     header: 'Known',
     cell: (row) =>
       row.state === 'online' ? (
         ''
       ) : (
-        <AcknowledgeCell
-          camera={row.name}
-          known={row.acknowledged}
-          note={
-            row.acknowledged &&
-            knownWords(row.acknowledged, {
-              now,
-              timezone: row.timezone,
-              isShared: acknowledged.keptBy !== 'browser',
-            })
-          }
-          onAcknowledge={(reason) => acknowledged.acknowledge(row.recording, reason)}
-          onWithdraw={() => acknowledged.withdraw(row.recording)}
-        />
+        <span className={styles.known}>
+          <AcknowledgeCell
+            camera={row.name}
+            known={row.acknowledged}
+            note={
+              row.acknowledged &&
+              knownWords(row.acknowledged, {
+                now,
+                timezone: row.timezone,
+                isShared: acknowledged.keptBy !== 'browser',
+              })
+            }
+            onAcknowledge={(reason) => acknowledged.acknowledge(row.recording, reason)}
+            onWithdraw={() => acknowledged.withdraw(row.recording)}
+          />
+        </span>
       ),
     file: [
       ...textFile<LiveRow>('Known', (row) => row.acknowledged?.reason ?? ''),
@@ -79,16 +84,21 @@ export function liveColumns({
   }
   const camera: Column<LiveRow> = {
     key: 'camera',
+    width: '13.5%',
     header: 'Camera',
     cell: (row) => (
       <span className={styles.stacked}>
-        {narrow && <StatusMark state={row.state} word={stateWords[row.state]} />}
+        {narrow && (
+          <span className={styles.stateLine}>
+            <StatusMark state={row.state} word={stateWords[row.state]} />
+            <Second words={stateNote(row, row.isOpen)} />
+          </span>
+        )}
         <span className={styles.camera}>{row.name}</span>
         {narrow && severalStores && <Second words={row.store} />}
-        {narrow && <Second words={stateNote(row, row.isOpen)} />}
-        {narrow && row.since !== null && <Second words={`for ${lastedWords(row, now)}`} />}
+        {narrow && <Second words={forWords(row, now)} />}
         {!narrow && row.isEntrance && <Second words="counts entries" />}
-        {narrow && row.state !== 'online' && <span className={styles.knownBelow}>{known.cell(row)}</span>}
+        {narrow && known.cell(row)}
       </span>
     ),
     sortBy: ({ name }) => name,
@@ -100,14 +110,15 @@ export function liveColumns({
   }
   const store: Column<LiveRow> = {
     key: 'store',
+    width: '18.5%',
     header: 'Store',
     cell: (row) => <span className={styles.store}>{row.store}</span>,
     sortBy: (row) => row.store,
   }
   const since: Column<LiveRow> = {
     key: 'since',
+    width: '15.5%',
     header: 'In this state for',
-    align: 'end',
     cell: (row) => (
       <span className={styles.stacked}>
         <span>{lastedWords(row, now) ?? '–'}</span>
@@ -123,8 +134,8 @@ export function liveColumns({
   }
   const seen: Column<LiveRow> = {
     key: 'seen',
+    width: '18%',
     header: 'Last seen',
-    align: 'end',
     cell: ({ lastSeen, timezone }) =>
       lastSeen === null ? (
         'never'
@@ -139,6 +150,7 @@ export function liveColumns({
   }
   const quality: Column<LiveRow> = {
     key: 'quality',
+    width: '9.5%',
     header: 'Quality',
     info: <Defined term="Picture quality" />,
     align: 'end',
@@ -146,7 +158,13 @@ export function liveColumns({
     sortBy: ({ quality: share }) => share,
     file: numberFile('Quality', ({ quality: share }) => share, rate),
   }
-  if (narrow) return [{ ...camera, file: [...(camera.file ?? []), ...(known.file ?? [])] }, seen]
+  if (narrow) {
+    const file = [...(camera.file ?? []), ...(known.file ?? [])]
+    return [
+      { ...camera, file, width: '58%' },
+      { ...seen, width: '42%' },
+    ]
+  }
   return [camera, state, ...(severalStores ? [store] : []), since, seen, quality, known]
 }
 

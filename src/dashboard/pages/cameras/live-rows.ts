@@ -13,8 +13,8 @@ export interface KnownCameras {
   readonly owners: ReadonlyMap<string, string>
   /** Per store the hours of today of each of its cameras. */
   readonly all: ReadonlyMap<string, readonly CameraHours[]>
-  /** Per store those that count entries. */
-  readonly entrance: ReadonlyMap<string, readonly CameraHours[]>
+  /** Recording ids of those that count entries. */
+  readonly doors: ReadonlySet<string>
 }
 
 export interface LiveSurroundings {
@@ -39,8 +39,8 @@ export interface LiveRow extends LiveCamera {
 
 /**
  * Every camera of these stores, worst first: also those that a list names and the status says nothing of, which are
- * unknown. Of cameras in the same state those come first of
- * which nobody knows yet, then those that count entries, then those that are so for longest.
+ * unknown. Of cameras in the same state those come first of which nobody knows yet, then those that count entries, then
+ * those that are so for longest, as far as that was seen: what only records tell comes later, and would move rows.
  */
 export function liveRows(
   live: readonly LiveCamera[],
@@ -48,7 +48,6 @@ export function liveRows(
   stores: readonly Store[],
   { now, acknowledged }: LiveSurroundings,
 ): readonly LiveRow[] {
-  const doors = new Set([...known.entrance.values()].flat().map(({ recording }) => recording))
   const hours = new Map([...known.all.values()].flat().map((camera) => [camera.recording, camera]))
   const chosen = new Map(stores.map((store) => [store.id, store]))
   const open = new Map(
@@ -71,7 +70,7 @@ export function liveRows(
           store: store.name,
           location: store.id,
           timezone: store.timezone,
-          isEntrance: doors.has(recording),
+          isEntrance: known.doors.has(recording),
           isOpen: open.get(store.id) ?? true,
           acknowledged: acknowledged.get(recording) ?? null,
         },
@@ -82,10 +81,14 @@ export function liveRows(
         severityOf(a) - severityOf(b) ||
         Number(a.acknowledged !== null) - Number(b.acknowledged !== null) ||
         Number(b.isEntrance) - Number(a.isEntrance) ||
-        (a.since?.at ?? 0) - (b.since?.at ?? 0) ||
+        seenSince(a) - seenSince(b) ||
         a.store.localeCompare(b.store, undefined, { numeric: true }) ||
         a.name.localeCompare(b.name, undefined, { numeric: true }),
     )
+}
+
+function seenSince({ since }: LiveCamera): number {
+  return since?.basis === 'seen' ? since.at : 0
 }
 
 /** A camera that was well when it was first asked about has been so for as long as its records say. */

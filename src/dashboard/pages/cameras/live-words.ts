@@ -27,7 +27,7 @@ export function stateNote(
 ): string | null {
   if (was !== null) return `was ${stateWords[was].toLocaleLowerCase()}`
   if (flaps > 0) return `unsteady: ${flaps} changes in ${flapping.windowMs / 60_000} min`
-  return state === 'offline' && !isOpen ? 'store is closed now' : null
+  return state === 'offline' && !isOpen ? 'store is closed' : null
 }
 
 /** "1 h 12 m", "at least 4 m". */
@@ -35,7 +35,16 @@ export function lastedWords({ since }: Pick<LiveCamera, 'since'>, now: number): 
   if (since === null) return null
   const seconds = Math.max(0, (now - since.at) / 1000)
   if (since.basis === 'seen') return formatDuration(seconds)
-  return seconds < 60 ? 'not known yet' : `at least ${formatDuration(seconds)}`
+  return seconds < 60 ? notKnownYet : `at least ${formatDuration(seconds)}`
+}
+
+const notKnownYet = 'not known yet'
+
+/** "for 1 h 12 m", "for at least 4 m": where no heading says what it is. */
+export function forWords(camera: Pick<LiveCamera, 'since'>, now: number): string | null {
+  const lasted = lastedWords(camera, now)
+  if (lasted === null) return null
+  return lasted === notKnownYet ? 'since when is not known yet' : `for ${lasted}`
 }
 
 /** "since 12:04", "since Wed 18 Nov, 03:10": on the clock of the store. */

@@ -15,6 +15,8 @@ import { useSharedAcknowledgements } from './use-shared-acknowledgements.ts'
 export interface Acknowledged {
   /** By recording id. What is shared holds before what this browser keeps. */
   readonly byRecording: ReadonlyMap<string, Acknowledgement>
+  /** The server has said what is shared, or cannot be asked. */
+  readonly isHeard: boolean
   /** Who is told of one that is made now. `browser-just-now`: nobody else, as long as the server cannot share it. */
   readonly keptBy: 'browser' | 'everybody' | 'browser-just-now'
   /** One could not be ended for everybody. */
@@ -44,6 +46,7 @@ export function useAcknowledged(live: LiveCameras): Acknowledged {
     write(writeAcknowledgements(acknowledge(own, { recording, reason, at: clock.now() })))
   return {
     byRecording: new Map([...own, ...list].map((one) => [one.recording, one])),
+    isHeard: shared.isHeard,
     keptBy: keptBy[shared.sharing],
     isStuck,
     acknowledge: (recording, reason) => {

@@ -56,11 +56,11 @@ export function useIncidents(screen: Screen, history: History, known: StoreCamer
         byCost(found, (location) => normals.get(location) ?? null),
         {
           stores,
-          doors: new Set([...known.entrance.values()].flat().map(({ recording }) => recording)),
+          doors: known.doors,
           areas: areas.data ?? [],
         },
       ),
-    [found, normals, stores, known.entrance, areas.data],
+    [found, normals, stores, known.doors, areas.data],
   )
   return { rows, normal }
 }

@@ -13,6 +13,8 @@ export interface SharedKnowledge {
   /** `off`, also until it is known: each browser keeps its own. `away`: so just now. */
   readonly sharing: SharedAcknowledgements['sharing']
   readonly list: readonly Acknowledgement[]
+  /** Whether the server answered, or could not. */
+  readonly isHeard: boolean
   /** When the list came, epoch milliseconds. */
   readonly heardAt: number
   /** Rejects where it could not be shared: then nobody has it. */
@@ -30,7 +32,11 @@ const everyMs = 10_000
 export function useSharedAcknowledgements(): SharedKnowledge {
   const { clock, http, pace } = useDataSource()
   const queries = useQueryClient()
-  const { data = nothingHeard, isError } = useQuery({
+  const {
+    data = nothingHeard,
+    isError,
+    isPending,
+  } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Heard> => {
       const { acknowledgements, sharing } = readOrFail(
@@ -52,6 +58,7 @@ export function useSharedAcknowledgements(): SharedKnowledge {
 
   return {
     ...data,
+    isHeard: !isPending,
     sharing: isError && data.sharing === 'on' ? 'away' : data.sharing,
     async put(recording, reason) {
       await edit((list) => acknowledge(list, { recording, reason, at: clock.now(), sharedBy: '' }))

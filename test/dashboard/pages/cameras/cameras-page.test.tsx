@@ -162,7 +162,7 @@ describe('where the server shares what is acknowledged', () => {
 
 test('a camera that is online while nobody is counted is suspect, with the reason', async () => {
   showCameras({ entriesToday: 0 })
-  const suspect = screen.getByRole('region', { name: 'Suspect' })
+  const suspect = await screen.findByRole('region', { name: 'Suspect' })
   await within(suspect).findByText('Nobody counted')
   expect(suspect).toHaveTextContent(/Entrance east.*entries of the store.*13:00–14:00.*0≈ 50/)
 })

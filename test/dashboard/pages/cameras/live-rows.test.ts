@@ -33,7 +33,7 @@ const nothingKnown: KnownCameras = {
   names: new Map(),
   owners: new Map(),
   all: new Map(),
-  entrance: new Map(),
+  doors: new Set(),
 }
 const rowsOf = (cameras: readonly LiveCamera[], known: Partial<KnownCameras> = {}) =>
   liveRows(cameras, { ...nothingKnown, ...known }, [leeds, york], { now, acknowledged })
@@ -51,7 +51,7 @@ test('the worst come first; among these those nobody knows of, those that count 
       live('stale', { state: 'unknown', was: 'offline', since: { at: now, basis: 'seen' } }),
       live('odd', { state: 'unknown' }),
     ],
-    { entrance: new Map([['leeds', [camera('door', [])]]]) },
+    { doors: new Set(['door']) },
   )
   expect(order(rows)).toEqual(['door', 'long', 'late', 'stale', 'told', 'poor', 'odd', 'well'])
 })
@@ -93,6 +93,14 @@ test('a camera that is online when first asked about is so since its records hav
   })
   const seen = { at: now - 1000, basis: 'seen' } as const
   expect(rowsOf([live('east', { since: seen })], known)[0]?.since).toEqual(seen)
+})
+
+test('records that come later move no row', () => {
+  const hours = camera('b', [['2026-11-07T09:00', [4, 4]]])
+  const cameras = [live('b'), live('a')]
+  const later = rowsOf(cameras, { all: new Map([['leeds', [hours]]]) })
+  expect(later.find(({ recording }) => recording === 'b')?.since?.at).toBeLessThan(now - 60_000)
+  expect(order(later)).toEqual(order(rowsOf(cameras)))
 })
 
 test('a store is open while an hour of its schedule runs', () => {
