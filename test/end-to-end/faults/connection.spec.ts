@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { address } from './support/ask.ts'
-import { FootfallScreen } from './support/footfall-screen.ts'
+import { address } from '../support/ask.ts'
+import { FootfallScreen } from '../support/footfall-screen.ts'
 
 /** A network between browser and Shopfloor that can be cut: connections die, new ones are refused. */
 async function cuttableNetwork() {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { FootfallScreen } from './support/footfall-screen.ts'
-import { run, startShopfloor } from './support/shopfloor-process.ts'
-import { freePort } from './support/whole-stack.ts'
+import { FootfallScreen } from '../support/footfall-screen.ts'
+import { run, startShopfloor } from '../support/shopfloor-process.ts'
+import { freePort } from '../support/whole-stack.ts'
 
 test('a program that is killed and started again is found again, with every count that it had', async ({
   page,
