@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { FailedPart } from '../data/failed-part.tsx'
 import { useSame } from '../data/memo-of.ts'
 import { useHoursOffered } from '../data/offered-hours.ts'
 import { useStableList } from '../data/stable-list.ts'
@@ -115,13 +116,7 @@ function PageOrState({ page, state, screen }: PageOrStateProps) {
   if (state.status === 'failed') {
     return (
       <Card title="Stores">
-        <FailedState
-          what="The list of stores"
-          code={state.failure.code}
-          message={state.failure.message}
-          onRetry={state.retry}
-          retrying={state.retrying}
-        />
+        <FailedPart what="The list of stores" of={state} onRetry={state.retry} />
       </Card>
     )
   }

@@ -48,7 +48,6 @@ function headline(uptimeKnown = true) {
       store('york', { now: 20, before: 200, seen: 0.3 }),
       store('bath', { now: 500, before: 'closed' }),
     ],
-    hourly: null,
     names: new Map(),
     granularity: 'day',
     weekStartsOn: 1,

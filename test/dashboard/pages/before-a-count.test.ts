@@ -74,7 +74,7 @@ function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'h
   })
   const doors = { 'not-open': 'future', closed: 'closed', none: 'no-data' } as const
   return {
-    footfall: prepareFootfall({ ...settled, stores: cells, hourly: null }).absence,
+    footfall: prepareFootfall({ ...settled, stores: cells }).absence,
     conversion: conversion.rate.absence,
     zones: zones.all.state,
     overview: doors[story.doors ?? 'none'],

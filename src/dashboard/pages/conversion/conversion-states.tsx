@@ -1,9 +1,9 @@
+import { FailedPart } from '../../data/failed-part.tsx'
 import { storesNote } from '../../data/stores-note.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import type { Screen } from '../screen.ts'
 import type { ConversionState, ConversionView } from './use-conversion.ts'
 
@@ -16,14 +16,7 @@ interface FailedProps {
 export function ConversionFailed({ state, retry, screen }: FailedProps) {
   return (
     <Card title="Conversion" note={storesNote(screen.stores)} inset="flush">
-      <FailedState
-        what="The conversion"
-        code={state.failure.code}
-        message={state.failure.message}
-        onRetry={retry}
-        retrying={state.retrying}
-        height="chart"
-      />
+      <FailedPart what="The conversion" of={state} onRetry={retry} height="chart" />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
-import type { StoreCell } from '../../data/store-cells.ts'
+import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
 import type { LocalDay, Weekday } from '../../time/calendar.ts'
-import { clockOf, isRunning, type WeekHour } from './week-hours.ts'
+import { clockOf, isRunning, type WeekHour, weekHours } from './week-hours.ts'
 
 export interface BusiestHour {
   readonly weekday: Weekday
@@ -14,13 +14,33 @@ export interface BusiestHour {
   readonly day: LocalDay | null
 }
 
+/** When people come. */
+export interface HoursOfWeek {
+  /** Averages of each hour of the week. */
+  readonly week: readonly WeekHour[]
+  /** The greatest of them. */
+  readonly busiestHour: BusiestHour | null
+}
+
+/** @param stores by the hour. */
+export function hoursOfWeek(stores: readonly StoreCells[]): HoursOfWeek {
+  const cells = stores.flatMap((store) => store.cells)
+  const week = weekHours(cells)
+  return { week, busiestHour: busiestHour(week, cells) }
+}
+
+/** @param week of a long range, put together month by month: no hour of it that runs can overtake its busiest. */
+export function hoursOfLongWeek(week: readonly WeekHour[]): HoursOfWeek {
+  return { week, busiestHour: busiestHour(week, []) }
+}
+
 /**
  * The hour of the week with the most people on an average day: the greatest of the heat table. `null` where nothing was
  * counted, and of a single day of which a running hour has more already; hours that nobody came in are no peak.
  *
  * @param week the hours of the week that the cells make.
  */
-export function busiestHour(week: readonly WeekHour[], cells: readonly StoreCell[]): BusiestHour | null {
+function busiestHour(week: readonly WeekHour[], cells: readonly StoreCell[]): BusiestHour | null {
   let best: BusiestHour | null = null
   for (const { weekday, hour, average, days } of week) {
     if (average === null || average <= (best?.average ?? 0)) continue

@@ -4,6 +4,7 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { rate } from '../../charts/unit.ts'
 import { Defined } from '../../data/defined.tsx'
+import { FailedPart } from '../../data/failed-part.tsx'
 import { coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
@@ -12,7 +13,6 @@ import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
@@ -72,14 +72,7 @@ export function DemographicsCard({ state, screen, coverage }: DemographicsCardPr
           </EmptyState>
         )}
         {state.status === 'failed' && (
-          <FailedState
-            what="Age and gender"
-            code={state.failure.code}
-            message={state.failure.message}
-            onRetry={state.retry}
-            retrying={state.retrying}
-            height="chart"
-          />
+          <FailedPart what="Age and gender" of={state} onRetry={state.retry} height="chart" />
         )}
         {state.status === 'ready' && (
           <Stale refreshing={state.refreshing}>

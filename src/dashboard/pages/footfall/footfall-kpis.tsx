@@ -121,7 +121,7 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
 function BusiestKpi({ view, today }: FootfallKpisProps) {
   if (view === null || view.hourly === 'loading')
     return <Kpi label="Busiest hour" info={busiestInfo} loading />
-  const { busiestHour } = view
+  const { busiestHour } = view.hours
   const { busiestDay } = view.footfall
   if (view.hourly === 'ready') {
     const average = busiestHour === null ? null : formatCount(Math.round(busiestHour.average))

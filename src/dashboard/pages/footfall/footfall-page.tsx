@@ -4,6 +4,7 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { AbsentStores } from '../../data/absent-stores.tsx'
+import { FailedPart } from '../../data/failed-part.tsx'
 import { LateWhy } from '../../data/late-why.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
 import type { TimePoint } from '../../data/points-over-time.ts'
@@ -16,7 +17,6 @@ import { Behind } from '../../ui/behind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
@@ -83,14 +83,7 @@ interface FailedProps {
 function Failed({ state, retry, screen }: FailedProps) {
   return (
     <Card title="Entries" note={storesNote(screen.stores)} inset="flush">
-      <FailedState
-        what="The entries"
-        code={state.failure.code}
-        message={state.failure.message}
-        onRetry={retry}
-        retrying={state.retrying}
-        height="chart"
-      />
+      <FailedPart what="The entries" of={state} onRetry={retry} height="chart" />
     </Card>
   )
 }

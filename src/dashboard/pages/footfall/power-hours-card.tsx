@@ -31,7 +31,8 @@ export interface PowerHoursCardProps {
 
 /** When people come: the average of each hour of the week. */
 export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
-  const { hourly, uptime, week } = view
+  const { hourly, uptime } = view
+  const { week } = view.hours
   const { weekStartsOn } = screen
   const prepared = useMemo(
     () => preparePowerHours({ week, weekStartsOn, uptimeKnown: uptime !== 'loading' }),

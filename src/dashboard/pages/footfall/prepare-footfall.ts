@@ -11,16 +11,12 @@ import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
 import { type StoresApart, storesApart } from '../../data/stores-apart.ts'
 import { whenAsked } from '../../data/when-asked.ts'
 import type { Granularity, LocalDay, Weekday } from '../../time/calendar.ts'
-import { type BusiestHour, busiestHour } from './busiest-hour.ts'
 import { dayCells } from './day-cells.ts'
 import { openDays } from './open-days.ts'
 import { type LeagueRow, storeLeague } from './store-league.ts'
-import { type WeekHour, weekHours } from './week-hours.ts'
 
 export interface FootfallInput {
   readonly stores: readonly StoreCells[]
-  /** The same stores by the hour, where the busiest hour is asked for and known. */
-  readonly hourly: readonly StoreCells[] | null
   readonly names: ReadonlyMap<string, string>
   readonly granularity: Granularity
   readonly weekStartsOn: Weekday
@@ -49,9 +45,6 @@ export interface Footfall {
   readonly perOpenDay: Figure & { readonly openDays: number }
   /** How many stores the comparison is of, and which it leaves out; `null` where there is none of several. */
   readonly alike: { readonly kept: number; readonly leftOut: readonly LeftOutStore[] } | null
-  /** Averages of each hour of the week; empty where hours are not asked for or not known. */
-  readonly week: readonly WeekHour[]
-  readonly busiestHour: BusiestHour | null
   readonly busiestDay: { readonly day: LocalDay; readonly total: number } | null
   readonly coverage: Coverage
   /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
@@ -84,8 +77,6 @@ export function prepareFootfall(input: FootfallInput): Footfall {
     (best, day) => (best === null || day.total > best.total ? day : best),
     null,
   )
-  const hourly = input.hourly?.flatMap((store) => store.cells) ?? []
-  const week = weekHours(hourly)
   const points = whenAsked(() =>
     pointsOverTime(
       groupCells(speaking, input.granularity, input.weekStartsOn),
@@ -116,8 +107,6 @@ export function prepareFootfall(input: FootfallInput): Footfall {
       openDays: days.current.days,
     },
     alike: alike && { kept: alike.kept.length, leftOut: alike.leftOut },
-    week,
-    busiestHour: busiestHour(week, hourly),
     busiestDay,
     coverage: coverageOf(addCameraTime(contributing(cells))),
     hasUptime: cells.some((cell) => cell.time.known),

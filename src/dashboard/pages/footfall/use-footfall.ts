@@ -6,7 +6,6 @@ import { cellsOfGroups } from '../../data/group-cells.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
-import type { StoreCell } from '../../data/store-cells.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
@@ -16,7 +15,7 @@ import type { DayRange, Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
 import { planSettings, type Screen } from '../screen.ts'
-import { type BusiestHour, busiestHour } from './busiest-hour.ts'
+import { type HoursOfWeek, hoursOfLongWeek, hoursOfWeek } from './busiest-hour.ts'
 import { type Footfall, prepareFootfall } from './prepare-footfall.ts'
 import { useWeekByMonths, type WeekAsked } from './use-week-by-months.ts'
 import type { WeekHour } from './week-hours.ts'
@@ -24,9 +23,8 @@ import type { WeekHour } from './week-hours.ts'
 /** The figures of one set of filters, with all that is needed to write about them. */
 export interface FootfallView {
   readonly footfall: Footfall
-  /** Averages of each hour of the week, and the greatest; empty where hours are not asked for or not known. */
-  readonly week: readonly WeekHour[]
-  readonly busiestHour: BusiestHour | null
+  /** Empty where hours are not asked for or not known. */
+  readonly hours: HoursOfWeek
   readonly days: DayRange
   readonly compared: DayRange | null
   readonly granularity: Granularity
@@ -185,28 +183,25 @@ function useView(parts: ViewParts): FootfallView | null {
     () => (groups === null ? null : cellsOfGroups(groups, 'entries', uptime.cameras, asOf)),
     [groups, uptime.cameras, asOf],
   )
-  const hourCells = useMemoOf(
-    plan,
-    () => (hourGroups === null ? null : cellsOfGroups(hourGroups, 'entries', uptime.cameras, asOf)),
-    [hourGroups, uptime.cameras, asOf],
-  )
   const uptimeKnown = uptime.status !== 'loading'
   const footfall = useMemoOf(plan, () => {
     if (cells === null) return null
     return prepareFootfall({
       stores: cells,
-      hourly: hourCells,
       names: new Map(stores.map((store) => [store.id, store.name])),
       granularity,
       weekStartsOn,
       compared: plan.compared !== null && comparisonFailure === null,
       uptimeKnown,
     })
-  }, [cells, hourCells, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
+  }, [cells, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
   const hours = useMemoOf(
     plan,
-    () => (week === null ? null : { week, busiestHour: busiestHour(week, noCells) }),
-    [week],
+    () =>
+      week !== null
+        ? hoursOfLongWeek(week)
+        : hoursOfWeek(hourGroups === null ? [] : cellsOfGroups(hourGroups, 'entries', uptime.cameras, asOf)),
+    [week, hourGroups, uptime.cameras, asOf],
   )
 
   return useMemoOf(plan, () => {
@@ -219,8 +214,7 @@ function useView(parts: ViewParts): FootfallView | null {
     )
     return {
       footfall,
-      week: hours?.week ?? footfall.week,
-      busiestHour: hours?.busiestHour ?? footfall.busiestHour,
+      hours,
       days: plan.days,
       compared: plan.compared,
       granularity,
@@ -264,6 +258,3 @@ function useView(parts: ViewParts): FootfallView | null {
     refreshFailure,
   ])
 }
-
-/** No hour of a long range can overtake its busiest. */
-const noCells: readonly StoreCell[] = []

@@ -1,5 +1,5 @@
+import { FailedPart } from '../../data/failed-part.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import type { Screen } from '../screen.ts'
@@ -15,13 +15,7 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
   if (state.status === 'failed') {
     return (
       <Card title="Today so far">
-        <FailedState
-          what="The entries of today"
-          code={state.failure.code}
-          message={state.failure.message}
-          onRetry={retry}
-          retrying={state.retrying}
-        />
+        <FailedPart what="The entries of today" of={state} onRetry={retry} />
       </Card>
     )
   }

@@ -6,6 +6,7 @@ import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { duration } from '../../charts/unit.ts'
 import { wholeStore } from '../../coverage/why-question.ts'
 import { bandWords, genderName } from '../../data/age-and-gender.ts'
+import { FailedPart } from '../../data/failed-part.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { isSmallSample } from '../../data/sample-size.ts'
@@ -15,7 +16,6 @@ import type { DwellPlace } from '../../filters/filters.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
@@ -92,14 +92,7 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
           </EmptyState>
         )}
         {state.status === 'failed' && (
-          <FailedState
-            what="Dwell by age and gender"
-            code={state.failure.code}
-            message={state.failure.message}
-            onRetry={state.retry}
-            retrying={state.retrying}
-            height="chart"
-          />
+          <FailedPart what="Dwell by age and gender" of={state} onRetry={state.retry} height="chart" />
         )}
         {state.status === 'ready' && visits === 'closed' && (
           <EmptyState title="Closed" height="chart">

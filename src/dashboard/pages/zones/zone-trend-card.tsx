@@ -3,6 +3,7 @@ import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
+import { FailedPart } from '../../data/failed-part.tsx'
 import { zoneWords } from '../../data/floor.ts'
 import type { TimePoint } from '../../data/points-over-time.ts'
 import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
@@ -14,7 +15,6 @@ import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
@@ -103,16 +103,7 @@ interface BodyProps {
 function Body({ state, shape, kept, storeDwell, onRetry }: BodyProps) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'failed') {
-    return (
-      <FailedState
-        what="The zone over time"
-        code={state.failure.code}
-        message={state.failure.message}
-        onRetry={onRetry}
-        retrying={state.retrying}
-        height="chart"
-      />
-    )
+    return <FailedPart what="The zone over time" of={state} onRetry={onRetry} height="chart" />
   }
   return (
     <Stale refreshing={state.refreshing}>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Coverage } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { FailedPart } from '../../data/failed-part.tsx'
 import { chosenZones, type FloorZone, zonesOf } from '../../data/floor.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { storesNote } from '../../data/stores-note.ts'
@@ -10,7 +11,6 @@ import { Behind } from '../../ui/behind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
@@ -39,13 +39,7 @@ export function ZonesPage({ screen }: { readonly screen: Screen }) {
   if (state.status === 'failed') {
     return (
       <Card title="Zones" note={storesNote(screen.stores)}>
-        <FailedState
-          what="The list of zones"
-          code={state.failure.code}
-          message={state.failure.message}
-          onRetry={state.retry}
-          retrying={state.retrying}
-        />
+        <FailedPart what="The list of zones" of={state} onRetry={state.retry} />
       </Card>
     )
   }
@@ -151,13 +145,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
     <Page>
       {state.status === 'failed' ? (
         <Card title="Side by side" note={storesNote(screen.stores)}>
-          <FailedState
-            what="The visits to zones"
-            code={state.failure.code}
-            message={state.failure.message}
-            onRetry={table.retry}
-            retrying={state.retrying}
-          />
+          <FailedPart what="The visits to zones" of={state} onRetry={table.retry} />
         </Card>
       ) : (
         <Stale refreshing={state.status === 'ready' && state.refreshing}>

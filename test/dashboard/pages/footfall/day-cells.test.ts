@@ -41,7 +41,6 @@ test('what is told of a period does not change with the interval that is drawn',
   const dark = { now: 'no-data', before: 20, seen: 0 } as const
   const stores = [hours(seen, dark, dark)]
   const settings = {
-    hourly: null,
     names: new Map<string, string>(),
     weekStartsOn: 1,
     compared: true,
