@@ -1,9 +1,12 @@
 import { EventEmitter, once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { holdHttpLines, type LineCause } from '../../src/bff/http-lines.ts'
 import { type RunningBff, startRunningBff } from '../support/running-bff.ts'
+import { folderOfFile } from '../support/running-service.ts'
 
 let running: RunningBff | null = null
 
@@ -93,26 +96,30 @@ describe('lines that speak HTTP', () => {
 })
 
 describe('who asks over HTTP and does not read', () => {
-  test.each(['the answer of the deployment', 'an answer that is kept'])(
-    'is cut off in the middle of %s, and nobody else is',
-    async (what) => {
-      running = await startRunningBff({ limits: { httpUnreadMs: 100 } })
-      const { address, deployment } = running
-      // Of characters that are two, every other one of which a piece could end in the middle of.
-      const answer = JSON.stringify([`x${'😀'.repeat(6 * 1024 * 1024)}`])
-      deployment.onHttp((_request, reply) => reply.type('application/json').send(answer))
-      const list = async () => (await fetch(`${address}/api/v1/location/list`)).text()
-      if (what === 'an answer that is kept') await list()
-      const line = connect(Number(new URL(address).port), '127.0.0.1')
-      onTestFinished(() => void line.destroy())
-      line.pause()
-      line.write(requestFor('/api/v1/location/list'))
-      expect((await list()) === answer).toBe(true)
-      await expect
-        .poll(async () => (await fetch(`${address}/metrics`)).text(), { timeout: 20_000 })
-        .toContain('shopfloor_bff_lines_closed_total{cause="slow_reader"} 1')
-    },
-  )
+  // Of characters that are two, every other one of which a piece could end in the middle of.
+  const large = JSON.stringify([`x${'😀'.repeat(6 * 1024 * 1024)}`])
+
+  test.each([
+    ['the answer of the deployment', '/api/v1/location/list'],
+    ['an answer that is kept', '/api/v1/location/list'],
+    ['a file', '/large.json'],
+  ])('is cut off in the middle of %s, and nobody else is', async (what, path) => {
+    const publicFolder = await folderOfFile()
+    await writeFile(join(publicFolder, 'large.json'), large)
+    running = await startRunningBff({ publicFolder, limits: { httpUnreadMs: 500 } })
+    const { address, deployment } = running
+    deployment.onHttp((_request, reply) => reply.type('application/json').send(large))
+    const read = async () => (await fetch(`${address}${path}`)).text()
+    if (what === 'an answer that is kept') await read()
+    const line = connect(Number(new URL(address).port), '127.0.0.1')
+    onTestFinished(() => void line.destroy())
+    line.pause()
+    line.write(requestFor(path))
+    expect((await read()) === large).toBe(true)
+    await expect
+      .poll(async () => (await fetch(`${address}/metrics`)).text(), { timeout: 20_000 })
+      .toContain('shopfloor_bff_lines_closed_total{cause="slow_reader"} 1')
+  })
 
   describe('by a clock in hand', () => {
     beforeEach(() => void vi.useFakeTimers())
