@@ -141,7 +141,9 @@ function ofCamera(camera: CameraHours, span: WallSpan, overUntil: string): reado
   const lastOver = wallMinutes(overUntil) - hourMinutes
   const runs: Run[] = []
   let run: Run | null = null
-  for (const [position, start] of starts.entries()) {
+  // Of a chain these are hundreds of thousands: a pair made for each takes several times as long as all else.
+  for (let position = 0; position < starts.length; position += 1) {
+    const start = starts[position] ?? 0
     const due = expected[position] ?? 0
     if (start > lastOver) break
     if (scheduled[position] !== 1 || due === 0) continue

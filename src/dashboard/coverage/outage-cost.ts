@@ -1,3 +1,4 @@
+import type { Weekday } from '../time/calendar.ts'
 import { weekdayOf } from '../time/local-day.ts'
 import { type Incident, missedHours } from './incidents.ts'
 import { type CameraTime, coverageOf } from './verdict.ts'
@@ -21,6 +22,7 @@ export type NormalVisitors = (index: string) => number | null
  */
 export function normalVisitors(hours: Iterable<CountedHour>): NormalVisitors {
   const slots = new Map<string, { sum: number; count: number }>()
+  const slotOf = slotsByDay()
   for (const { bucket, value, over, time } of hours) {
     if (value === null || !over || coverageOf(time).verdict === 'unreliable') continue
     const key = slotOf(bucket.index)
@@ -35,9 +37,17 @@ export function normalVisitors(hours: Iterable<CountedHour>): NormalVisitors {
   }
 }
 
-/** Weekday and hour. */
-function slotOf(index: string): string {
-  return `${weekdayOf(index.slice(0, 10))} ${index.slice(11, 13)}`
+/** Weekday and hour of an index; the weekday is worked out once for all hours of a day that follow each other. */
+function slotsByDay(): (index: string) => string {
+  let day = ''
+  let weekday: Weekday = 1
+  return (index) => {
+    if (!index.startsWith(day) || day === '') {
+      day = index.slice(0, 10)
+      weekday = weekdayOf(day)
+    }
+    return `${weekday} ${index.slice(11, 13)}`
+  }
 }
 
 export interface CostedIncident extends Incident {
