@@ -12,6 +12,7 @@ export interface AlertRules {
 export interface AlertCamera extends Pick<LiveCamera, 'recording' | 'location' | 'state' | 'since'> {
   readonly name: string
   readonly store: string
+  readonly timezone: string
   readonly isOpen: boolean
   readonly acknowledged: unknown
 }
@@ -20,6 +21,8 @@ export interface AlertCamera extends Pick<LiveCamera, 'recording' | 'location' |
 export interface Alert {
   readonly location: string
   readonly store: string
+  /** Of the store. */
+  readonly timezone: string
   /** Of a whole store all of its cameras, and more than one. */
   readonly cameras: readonly { readonly recording: string; readonly name: string }[]
   readonly everyCamera: boolean
@@ -54,6 +57,7 @@ function alertOf(cameras: readonly AlertCamera[], everyCamera: boolean): Alert {
   return {
     location: cameras[0]?.location ?? '',
     store: cameras[0]?.store ?? '',
+    timezone: cameras[0]?.timezone ?? 'UTC',
     cameras: cameras.map(({ recording, name }) => ({ recording, name })),
     everyCamera,
     since: since.length === 0 ? null : since.reduce((a, b) => Math.min(a, b)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AlertCamera, alertsOf, untold } from '../../../src/dashboard/coverage/alerts.ts'
+import { alertBody } from '../../../src/dashboard/pages/cameras/alert-words.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-11-07T12:00:00Z')
@@ -11,6 +12,7 @@ function seen(recording: string, rest: Partial<AlertCamera> = {}): AlertCamera {
     name: `Camera ${recording}`,
     location: 'leeds',
     store: 'Leeds',
+    timezone: 'Europe/London',
     state: 'offline',
     since: { at: now - 10 * minute, basis: 'seen' },
     isOpen: true,
@@ -27,6 +29,12 @@ test('a camera that is down for longer than the grace period is told', () => {
   const unknownSince = seen('never', { since: null })
   expect(names(alertsOf([seen('east'), late, unknownSince, well], rules, now))).toEqual(['east', 'never'])
   expect(names(alertsOf([late, well], rules, now + minute))).toEqual(['late'])
+})
+
+test('an outage is told on the clock of its store', () => {
+  const kolkata = seen('east', { store: 'Kolkata', timezone: 'Asia/Kolkata' })
+  const [told] = alertsOf([kolkata, well], rules, now)
+  expect(told && alertBody(told)).toMatch(/^Kolkata, since .*\b(17|5):20.*GMT\+5:30$/)
 })
 
 test('what is degraded or unknown is no outage, and what is acknowledged is known', () => {

@@ -8,8 +8,7 @@ export function alertTitle({ cameras, everyCamera }: Alert): string {
     : `${cameras[0]?.name ?? 'A camera'} is offline`
 }
 
-/** "Leeds · Briggate, since 21 Nov 2026, 14:20 GMT": on the clock of whoever is told. */
-export function alertBody({ store, since }: Alert): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return since === null ? store : `${store}, since ${formatMoment(since, zone)}`
+/** "Leeds · Briggate, since 21 Nov 2026, 14:20 GMT": on the clock of the store. */
+export function alertBody({ store, timezone, since }: Alert): string {
+  return since === null ? store : `${store}, since ${formatMoment(since, timezone)}`
 }
