@@ -196,6 +196,18 @@ test('stepping to the range before and back returns', async ({ page }) => {
   await expect.poll(() => screen.entries()).toBe(entries)
 })
 
+test('on a phone a store, its change and how far both can be trusted stand on the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), `/footfall?from=${week.from}&to=${week.to}`)
+  const stores = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('table')
+  await expect(stores.getByRole('rowheader').first()).toContainText(/\d\s% (complete|partial)/)
+  const change = stores.getByRole('columnheader', { name: 'Change' })
+  expect(await change.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
+})
+
 test('an address with rubbish in it falls back to the defaults and says nothing wrong', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), '/footfall?from=soon&to=&by=minute&age=old&gender=9&against=%00&stores=')

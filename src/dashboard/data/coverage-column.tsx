@@ -26,6 +26,7 @@ export function coverageColumn<Row extends { readonly coverage: Coverage }>({
     header: 'Coverage',
     info: <Defined term="Camera coverage" />,
     align: 'end',
+    belowNameOnPhone: true,
     cell: (row) => (
       <span className={styles.place} data-narrow={narrow || undefined} aria-busy={!isChecked(row.coverage)}>
         {isChecked(row.coverage) ? (

@@ -3,6 +3,7 @@ import type { Location } from '../../protocol/records.ts'
 import type { LocalDay, Weekday } from '../time/calendar.ts'
 import { Button } from '../ui/button.tsx'
 import { usePrefetch } from '../ui/late-part.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import styles from './filter-bar.module.css'
 import {
   AgeControl,
@@ -21,7 +22,6 @@ import { allHonoured, type NotHonoured } from './honoured-filters.ts'
 import { IdleControl } from './idle-control.tsx'
 import { rangeCalendar } from './range-choices.tsx'
 import { RangeControl } from './range-control.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 export interface FilterBarProps {
   readonly filters: Filters

@@ -4,6 +4,7 @@ import type { FileColumn } from './file-column.ts'
 import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
 import { NearRows } from './near-rows.tsx'
 import { type Order, sortRows } from './sort-rows.ts'
+import { useNarrow } from './use-narrow.ts'
 import type { KeptOrder } from './use-order.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -21,6 +22,8 @@ export interface Column<Row> {
   readonly file?: readonly FileColumn<Row>[]
   /** CSS length, for a column that must not change its width with the rows that are drawn. */
   readonly width?: string
+  /** On a phone it has no column of its own: what matters stands on the screen, and not beside it. */
+  readonly belowNameOnPhone?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -48,13 +51,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { order, onOrder: setOrder } = props.kept ?? { order: own, onOrder: setOwn }
   const caption = useId()
   const rows = inOrder(props.rows, props.columns, order)
-  const { columns, rowHeightPx } = props
+  const { rowHeightPx } = props
+  const phone = useNarrow('phone')
+  const below = props.columns.filter(({ belowNameOnPhone = false }) => phone && belowNameOnPhone)
+  const columns = props.columns.filter((column) => !below.includes(column))
   const draw = (row: Row, index: number) => (
     <tr key={props.rowKey(row)} aria-rowindex={rowHeightPx === undefined ? undefined : index + 2}>
       {columns.map((column, place) =>
         place === 0 ? (
           <th key={column.key} scope="row" data-align={column.align ?? 'start'}>
             {column.cell(row)}
+            {below.map(({ key, header, cell }) => (
+              <span key={key} className={styles.below}>
+                <VisuallyHidden>{header}: </VisuallyHidden>
+                {cell(row)}
+              </span>
+            ))}
           </th>
         ) : (
           <td key={column.key} data-align={column.align ?? 'start'}>

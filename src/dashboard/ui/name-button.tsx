@@ -29,7 +29,7 @@ export interface RankedNameProps {
 /** A name with its place among all of the table. */
 export function RankedName({ rank, unranked, name, onChoose }: RankedNameProps) {
   return (
-    <span className={styles.ranked}>
+    <span className={styles.ranked} data-ranked>
       <span className={styles.rank} title={rank === null ? unranked : undefined}>
         {rank ?? '–'}
       </span>

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import { honoured, type NotHonoured } from '../../../src/dashboard/filters/honoured-filters.ts'
-import { screenWidth } from './screen-width.ts'
+import { screenWidth } from '../ui/screen-width.ts'
 
 const reasons: NotHonoured = {
   ages: 'Sales have no age.',

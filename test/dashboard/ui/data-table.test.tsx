@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Column, DataTable } from '../../../src/dashboard/ui/data-table.tsx'
+import { screenWidth } from './screen-width.ts'
 
 interface Day {
   readonly day: string
@@ -68,4 +69,22 @@ test('can be scrolled by keyboard', () => {
 test('says what it lacks where there are no rows', () => {
   show([])
   expect(screen.getByText('No days.')).toBeInTheDocument()
+})
+
+test('on a phone a column that is no measure stands below the name, with its header for who hears it', () => {
+  const trusted: readonly Column<Day>[] = [
+    ...columns,
+    { key: 'coverage', header: 'Coverage', cell: () => '99.2 % complete', belowNameOnPhone: true },
+  ]
+  const table = (
+    <DataTable caption="Entries per day" columns={trusted} rows={days} rowKey={({ day }) => day} />
+  )
+  const { unmount } = render(table)
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3)
+  unmount()
+
+  screenWidth(390)
+  render(table)
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2)
+  expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('8 NovCoverage: 99.2 % complete')
 })

@@ -1,7 +1,7 @@
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
-import { useNarrow } from '../../filters/use-narrow.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { alertBody, alertTitle } from './alert-words.ts'
 import { LiveWarning } from './live-warning.tsx'
 import styles from './told.module.css'

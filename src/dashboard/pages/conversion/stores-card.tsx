@@ -70,8 +70,6 @@ export function StoresCard(props: StoresCardProps) {
       sortBy: (row) => row.rate,
       file: valueFile('Conversion', ({ state, rate: value }) => ({ state, value }), rate),
     },
-    amountColumn('customers', 'Customers', (row) => row.customers),
-    amountColumn('sales', 'Sales', (row) => row.sales),
   ]
   if (ranges !== null) {
     columns.push({
@@ -100,6 +98,10 @@ export function StoresCard(props: StoresCardProps) {
       ],
     })
   }
+  columns.push(
+    amountColumn('customers', 'Customers', (row) => row.customers),
+    amountColumn('sales', 'Sales', (row) => row.sales),
+  )
   if (takingsAwaited || [...takings.values()].some(({ average }) => average.value !== null)) {
     const currencies = new Set([...takings.values()].map(({ currency }) => currency))
     columns.push(

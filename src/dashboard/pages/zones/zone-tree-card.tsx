@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type ZoneNode, zoneTree } from '../../data/floor.ts'
 import { toggleZones } from '../../filters/filters-transitions.ts'
-import { useNarrow } from '../../filters/use-narrow.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import type { Screen } from '../screen.ts'
 import styles from './zones.module.css'
 

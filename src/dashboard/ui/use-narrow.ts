@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { isPrinting } from '../ui/printing.ts'
+import { isPrinting } from './printing.ts'
 
 /** Widths at which something else is drawn: the same as in the style sheets. */
 const queries = {
