@@ -35,15 +35,18 @@ export function storeLeague(
   const rows = stores.map((store, position): LeagueRow => {
     const { current, paired } = averages[position] ?? openDays(store.cells)
     const pairs = running ? comparablePairs(store.cells) : paired
+    const soFar = running ? sumKnown(store.cells.map(({ value }) => value)) : null
+    // Of a store in which nobody has been counted yet today there is nothing to compare.
+    const hasChange = compared && (soFar !== null || !running)
     return {
       store: store.store,
       name: names.get(store.store) ?? store.store,
       rank: null,
       perOpenDay: current.value,
       openDays: current.days,
-      soFar: running ? sumKnown(store.cells.map(({ value }) => value)) : null,
+      soFar,
       coverage: coverageOf(addCameraTime(contributing(store.cells))),
-      delta: compared ? deltaOnce(uptimeKnown, pairs.current, pairs.comparison) : null,
+      delta: hasChange ? deltaOnce(uptimeKnown, pairs.current, pairs.comparison) : null,
     }
   })
   const ranked = rows

@@ -214,6 +214,17 @@ test('stores are ranked per open day, and those that cannot be trusted stand apa
   ])
 })
 
+test('of a store in which nobody has been counted yet today no change is told', () => {
+  const { league } = prepare([
+    day('2026-03-02', [{ now: 40, before: 300, soFar: 80, unfinished: true }]),
+    day('2026-03-02', [{ now: 'future', before: 400, soFar: 0, unfinished: true }], 'york'),
+  ])
+  expect(league).toMatchObject([
+    { name: 'Leeds', soFar: 40, delta: { kind: 'delta', fraction: -0.5 } },
+    { name: 'York', rank: null, soFar: null, delta: null },
+  ])
+})
+
 test('before any day is over, stores are ranked by what they counted so far, against the same clock time', () => {
   const { league } = prepare([
     day('2026-03-02', [{ now: 40, before: 300, soFar: 80, unfinished: true }]),
