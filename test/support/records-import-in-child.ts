@@ -1,4 +1,5 @@
 /** A process that imports records and can be killed. Arguments: the warehouse's folder, then the words after `import`. */
+import { faultSentence } from '../../src/cli/fault-sentence.ts'
 import { runRecordsImport, wallClock } from '../../src/service/ingest/import/records-command.ts'
 import { openWarehouse } from '../../src/service/warehouse/warehouse.ts'
 
@@ -21,4 +22,7 @@ process.exitCode = await runRecordsImport(
       return () => clearInterval(timer)
     },
   },
-)
+).catch((error: unknown) => {
+  process.stderr.write(`${faultSentence(error)}\n`)
+  return 1
+})

@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = await mkdtemp(join(tmpdir(), 'shopfloor-full-disk-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const child = fileURLToPath(new URL('../../../support/records-import-in-child.ts', import.meta.url))
+
+/** A disk of its own needs the system's leave: Linux, and mounts for whoever runs the tests. */
+const mayMount = (() => {
+  try {
+    execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()])
+    return true
+  } catch {
+    return false
+  }
+})()
+
+/** Runs a script with a disk of 6 MB at `$disk`, which goes with it. */
+async function withSmallDisk(script: string): Promise<string> {
+  const disk = join(folder, 'disk')
+  await mkdir(disk)
+  const steps = `set -u; mount -t tmpfs -o size=6m tmpfs "$disk"; ${script}`
+  const running = spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', steps], {
+    env: {
+      ...process.env,
+      disk,
+      import: `${process.execPath} --import tsx ${child} ${disk}/warehouse`,
+      TMPDIR: folder,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [running.stdout, running.stderr]) {
+    stream.on('data', (text) => {
+      output += String(text)
+    })
+  }
+  await once(running, 'close')
+  return output
+}
+
+test.runIf(mayMount)(
+  'a disk that runs full ends an import with what to do; what was taken is kept, and with room it completes',
+  async () => {
+    const file = (name: string) => join(folder, name)
+    await writeFile(file('organisations.csv'), 'id,name\nchain,Chain\n')
+    await writeFile(
+      file('locations.csv'),
+      'id,organisation_id,name,timezone,currency\nstore,chain,Store,UTC,EUR\n',
+    )
+    // Ids that cannot be pressed: more of them than the disk holds.
+    const visits = Array.from({ length: 200_000 }, (_, second) => {
+      const enteredAt = new Date(Date.UTC(2025, 2, 1) + second * 1000).toISOString()
+      return `store,${randomUUID()},${enteredAt}\n`
+    })
+    const header = 'location_id,visit_id,entered_at\n'
+    await writeFile(file('few.csv'), header + visits.slice(0, 10_000).join(''))
+    await writeFile(file('many.csv'), header + visits.slice(10_000).join(''))
+
+    const output = await withSmallDisk(`
+      $import organisations ${file('organisations.csv')} >/dev/null && $import locations ${file('locations.csv')} >/dev/null
+      $import visits ${file('few.csv')} >/dev/null; echo "few: $?"
+      $import visits ${file('many.csv')}; echo "many: $?"
+      mount -o remount,size=1g "$disk"
+      $import visits ${file('few.csv')} | grep 'Rows taken'
+      $import visits ${file('many.csv')} | tail -3
+    `)
+
+    expect(output).toContain('few: 0')
+    const [full = '', room = ''] = output.split('many: 1')
+    expect(full).toContain(
+      'is full: make room there, or give another DATA_DIR, and start again. What was reported as kept is kept.',
+    )
+    const [few, many] = [...room.matchAll(/Rows taken +([\d,]+), of which ([\d,]+) (?:is|are) new/g)].map(
+      ([, ...counts]) => counts.map((count) => Number(count.replaceAll(',', ''))),
+    )
+    expect(few).toEqual([10_000, 0])
+    expect(many?.[0]).toBe(190_000)
+    const reported = Number([...full.matchAll(/, (\d+) taken,/g)].at(-1)?.[1] ?? 0)
+    expect(190_000 - (many?.[1] ?? 0)).toBeGreaterThanOrEqual(reported)
+  },
+  180_000,
+)
