@@ -89,6 +89,9 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
   )
   const peakAt = indexOfGreatest(trusted)
   const peakValue = solid[peakAt] ?? null
+  // A count that is under way can only grow: where it is above already, what is over holds no peak.
+  const isSurpassed =
+    unit.adds && points.some((point) => point.unfinished && (measured(point) ?? 0) > (peakValue ?? 0))
   const lastUnderWay = points.findLastIndex((point) => point.unfinished && measured(point) !== null)
   const soFarValue = parts[lastUnderWay] ?? null
   const most = greatest([...solid, ...parts, ...comparison])
@@ -111,7 +114,7 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
     lone: loneIndexes(solid),
     loneComparisons: loneIndexes(comparison),
     peak:
-      peakValue === null || peakValue === 0
+      peakValue === null || peakValue === 0 || isSurpassed
         ? null
         : marked(peakAt, peakValue, unit.format(peakValue, locale)),
     soFar:

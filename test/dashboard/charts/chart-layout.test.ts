@@ -108,7 +108,7 @@ describe('labels of values', () => {
     const list = [
       point(0),
       point(1, { value: 160 }),
-      point(2, { value: 200, unfinished: true }),
+      point(2, { value: 200, cutDays: 5 }),
       point(3, noData),
     ]
     expect(layOut(list).peakLabel).toMatchObject({ text: '160', anchor: 'end' })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
 import { prepareTimeChart } from '../../../src/dashboard/charts/prepare-time-chart.ts'
+import { rate } from '../../../src/dashboard/charts/unit.ts'
 import { against, closed, future, noData, point, points } from './points.ts'
 
 const prepare = (list: readonly ChartPoint[]) =>
@@ -88,7 +89,15 @@ describe('peak', () => {
 
   test('is the greatest of the buckets that are over, the first of equals', () => {
     expect(prepare(points([5, 9, 9])).peak).toEqual({ index: 1, value: 9, text: '9' })
-    expect(prepare([point(0), point(1, { unfinished: true, value: 999 })]).peak?.index).toBe(0)
+    expect(prepare([point(0), point(1, { unfinished: true, value: 1 })]).peak?.index).toBe(0)
+  })
+
+  test('is absent while a bucket under way has more already, but a rate under way may fall again', () => {
+    const underWay = [point(0), point(1, { unfinished: true, value: 999 })]
+    expect(prepare(underWay).peak).toBeNull()
+    expect(
+      prepareTimeChart({ title: 'x', points: underWay, granularity: 'day', unit: rate }).peak?.index,
+    ).toBe(0)
   })
 
   test('is grouped for the eye', () => {
