@@ -75,6 +75,8 @@ test('the log of a whole run, at its finest, has no token, no cookie and no secr
   const early = await bff.connect(screen.headers())
   early.send(statusQuestion('early', ownStores[0]))
   await early.next()
+  // Whoever tells of outages asks over HTTP, for which a token is needed.
+  await vi.waitFor(() => expect(bff.log()).toContain('"msg":"no token"'), { timeout: 20_000 })
   bff.deployment.onQuestion(({ send }) => send(`{"message":"${tokens.join(' ')} ${settings.clientSecret}"}`))
   bff.deployment.onHttp((_request, reply) => reply.code(500).send({ message: tokens.join(' ') }))
   bff.deployment.issuer('well')
