@@ -105,12 +105,7 @@ describe('labels of values', () => {
   })
 
   test('on its left where the tail rises on', () => {
-    const list = [
-      point(0),
-      point(1, { value: 160 }),
-      point(2, { value: 200, cutDays: 5 }),
-      point(3, noData),
-    ]
+    const list = [point(0), point(1, { value: 160 }), point(2, { value: 200, cutDays: 5 }), point(3, noData)]
     expect(layOut(list).peakLabel).toMatchObject({ text: '160', anchor: 'end' })
   })
 
