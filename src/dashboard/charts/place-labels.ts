@@ -96,12 +96,28 @@ export function placeSoFar(chart: TimeChart, scales: Scales, size: Size): Placed
   if (after < scales.plot.right) return { text: soFar.text, x: x + 12, y: y + 4, anchor: 'start' }
   const belowFits = y + lineHeight + 8 < scales.plot.bottom
   if (rise >= 0 && belowFits) return { text: soFar.text, x: x - 4, y: y + lineHeight + 6, anchor: 'end' }
-  return {
-    text: soFar.text,
-    x: Math.min(x + 4, size.width - 4),
-    y: Math.min(y, y - rise) - 12,
-    anchor: 'end',
-  }
+  const end = Math.min(x + 4, size.width - 4)
+  const higher: PlacedLabel = { text: soFar.text, x: end, y: Math.min(y, y - rise) - 12, anchor: 'end' }
+  const lower: PlacedLabel = { ...higher, y: Math.max(y, y - rise) + lineHeight + 6 }
+  const isCrossed = (label: PlacedLabel) => crossesLine(boxOf(label), chart, scales)
+  const lowerFits = lower.y + 4 < scales.plot.bottom
+  return lowerFits && isCrossed(higher) && !isCrossed(lower) ? lower : higher
+}
+
+/** Whether the line of this period runs through a box. */
+function crossesLine(box: Box, { rows }: TimeChart, { x, y }: Scales): boolean {
+  return rows.some((row, index) => {
+    const value = row.solid ?? row.tail
+    const next = rows[index + 1]
+    const nextValue = next?.solid ?? next?.tail ?? null
+    if (value === null || nextValue === null) return false
+    const [from, to] = [x(index), x(index + 1)]
+    const heightAt = (at: number) => y(value) + ((y(nextValue) - y(value)) * (at - from)) / (to - from)
+    const [start, stop] = [Math.max(from, box.left), Math.min(to, box.right)]
+    if (start >= stop) return false
+    const heights = [heightAt(start), heightAt(stop)]
+    return Math.max(...heights) > box.top && Math.min(...heights) < box.bottom
+  })
 }
 
 function boxOf({ text, x, y, anchor }: PlacedLabel): Box {

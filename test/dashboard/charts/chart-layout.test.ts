@@ -109,6 +109,14 @@ describe('labels of values', () => {
     expect(layOut(list).peakLabel).toMatchObject({ text: '160', anchor: 'end' })
   })
 
+  test('what is so far stands below its dot where the line runs through the room above', () => {
+    const before = [...Array(20).fill(180), 190, 195, 192, 197, 165, 180, 163, 157]
+    const layout = layOut([...points(before), point(28, { value: 160, unfinished: true })], phone)
+    expect(layout.soFarLabel?.y).toBeGreaterThan(layout.y(157))
+    const calm = layOut([...points(Array(28).fill(157)), point(28, { value: 160, unfinished: true })], phone)
+    expect(calm.soFarLabel?.y).toBeLessThan(calm.y(160))
+  })
+
   test('the only value stands above its dot', () => {
     const layout = layOut(points([9]))
     expect(layout.peakLabel).toMatchObject({ text: '9', anchor: 'middle', x: layout.x(0) })
