@@ -1,6 +1,6 @@
 import { acknowledgementLifeMs } from '../../../protocol/acknowledgements.ts'
 import type { Acknowledgement } from '../../coverage/acknowledgements.ts'
-import { flapping, type LiveCamera, type LiveState } from '../../coverage/live-cameras.ts'
+import { flapping, type LiveCamera, type LiveState, type Since } from '../../coverage/live-cameras.ts'
 import { formatMoment, formatTimeNear, zoneName } from '../../time/format-day.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import type { Acknowledged } from './use-acknowledged.ts'
@@ -31,20 +31,22 @@ export function stateNote(
 }
 
 /** "1 h 12 m", "at least 4 m". */
-export function lastedWords({ since }: Pick<LiveCamera, 'since'>, now: number): string | null {
-  if (since === null) return null
-  const seconds = Math.max(0, (now - since.at) / 1000)
-  if (since.basis === 'seen') return formatDuration(seconds)
-  return seconds < 60 ? notKnownYet : `at least ${formatDuration(seconds)}`
+export function lastedWords(camera: Pick<LiveCamera, 'since'>, now: number): string | null {
+  return camera.since === null ? null : (knownToLast(camera.since, now) ?? 'not known yet')
 }
 
-const notKnownYet = 'not known yet'
-
 /** "for 1 h 12 m", "for at least 4 m": where no heading says what it is. */
-export function forWords(camera: Pick<LiveCamera, 'since'>, now: number): string | null {
-  const lasted = lastedWords(camera, now)
-  if (lasted === null) return null
-  return lasted === notKnownYet ? 'since when is not known yet' : `for ${lasted}`
+export function forWords({ since }: Pick<LiveCamera, 'since'>, now: number): string | null {
+  if (since === null) return null
+  const lasted = knownToLast(since, now)
+  return lasted === null ? 'since when is not known yet' : `for ${lasted}`
+}
+
+/** `null` in the first minute after it was asked about: it may be so for long. */
+function knownToLast({ at, basis }: Since, now: number): string | null {
+  const seconds = Math.max(0, (now - at) / 1000)
+  if (basis === 'seen') return formatDuration(seconds)
+  return seconds < 60 ? null : `at least ${formatDuration(seconds)}`
 }
 
 /** "since 12:04", "since Wed 18 Nov, 03:10": on the clock of the store. */
