@@ -1,4 +1,5 @@
-import { type StoreCells, storeCells } from './store-cells.ts'
+import { atOnce, type Steps } from './in-steps.ts'
+import { type StoreCells, storeCellsInSteps } from './store-cells.ts'
 import type { StoreUptime } from './use-camera-hours.ts'
 import type { GroupAmounts } from './use-metric.ts'
 
@@ -9,16 +10,25 @@ export function cellsOfGroups<Name extends string>(
   cameras: StoreUptime['cameras'],
   asOf: number,
 ): readonly StoreCells[] {
-  return groups.flatMap(({ group, current, compared, elapsed }) =>
-    storeCells(
-      group,
-      {
-        current: current[amount],
-        compared: compared?.[amount] ?? null,
-        elapsed: elapsed?.[amount] ?? null,
-        cameras,
-      },
-      asOf,
-    ),
-  )
+  return atOnce(cellsInSteps(groups, amount, cameras, asOf))
+}
+
+/** The same cells, one store at a time. */
+export function* cellsInSteps<Name extends string>(
+  groups: readonly GroupAmounts<Name>[],
+  amount: Name,
+  cameras: StoreUptime['cameras'],
+  asOf: number,
+): Steps<readonly StoreCells[]> {
+  const all: StoreCells[] = []
+  for (const { group, current, compared, elapsed } of groups) {
+    const answers = {
+      current: current[amount],
+      compared: compared?.[amount] ?? null,
+      elapsed: elapsed?.[amount] ?? null,
+      cameras,
+    }
+    all.push(...(yield* storeCellsInSteps(group, answers, asOf)))
+  }
+  return all
 }

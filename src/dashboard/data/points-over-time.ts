@@ -6,6 +6,7 @@ import { formatFullMonth, formatLong, formatTick } from '../time/format-day.ts'
 import type { BucketGroup } from './bucket-groups.ts'
 import { type CombinedSide, combineSides, isUnfinished } from './combine-sides.ts'
 import { comparablePairs } from './comparable.ts'
+import { atOnce, type Steps } from './in-steps.ts'
 import type { StoreCell } from './store-cells.ts'
 
 /** A point of the chart, and its row in the table behind it. */
@@ -27,8 +28,23 @@ export function pointsOverTime(
   uptimeKnown: boolean,
   locale: string | undefined,
 ): readonly TimePoint[] {
+  return atOnce(pointsInSteps(groups, granularity, uptimeKnown, locale))
+}
+
+/** So many points are a few milliseconds. */
+const pointsPerStep = 60
+
+/** The same points, of which a year can be made while somebody waits for nothing else. */
+export function* pointsInSteps(
+  groups: readonly BucketGroup[],
+  granularity: Granularity,
+  uptimeKnown: boolean,
+  locale: string | undefined,
+): Steps<readonly TimePoint[]> {
   const units = greaterUnits(groups, granularity, locale)
-  return groups.map((group, position): TimePoint => {
+  const points: TimePoint[] = []
+  for (const [position, group] of groups.entries()) {
+    if (position % pointsPerStep === pointsPerStep - 1) yield
     const { bucket, timezone, cells } = group
     const greater = units[position] ?? null
     const current = settle(combineSides(cells), uptimeKnown)
@@ -36,7 +52,7 @@ export function pointsOverTime(
     const { cutDays } = group
     const comparison = comparisonOf(group, granularity, uptimeKnown, locale)
     const pairs = comparablePairs(cells)
-    return {
+    points.push({
       key: group.key,
       extent: extentOf(group, granularity),
       tick: formatTick(bucket, granularity, timezone, locale),
@@ -50,8 +66,9 @@ export function pointsOverTime(
       comparedSoFar: comparison === null ? null : unfinished ? pairs.comparison.value : comparison.value,
       ...(uptimeKnown ? {} : { checking: true }),
       delta: comparison === null ? null : deltaOnce(uptimeKnown, pairs.current, pairs.comparison),
-    }
-  })
+    })
+  }
+  return points
 }
 
 function extentOf({ bucket, cells }: BucketGroup, granularity: Granularity): Extent {

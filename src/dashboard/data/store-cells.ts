@@ -6,6 +6,7 @@ import type { Bucket, LocalDay } from '../time/calendar.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { wallOf } from '../time/wall-clock.ts'
 import type { CombinedRows } from './combine-rows.ts'
+import { atOnce, type Steps } from './in-steps.ts'
 import type { ZoneGroup } from './plan-metric.ts'
 
 /** One value of one store in one bucket, and what is known of how it came about. */
@@ -67,13 +68,23 @@ export interface GroupAnswers {
 
 /** Joins counts, comparison and camera time of the stores of one zone. @param asOf epoch milliseconds. */
 export function storeCells(group: ZoneGroup, answers: GroupAnswers, asOf: number): readonly StoreCells[] {
+  return atOnce(storeCellsInSteps(group, answers, asOf))
+}
+
+/** The same, one store at a time. */
+export function* storeCellsInSteps(
+  group: ZoneGroup,
+  answers: GroupAnswers,
+  asOf: number,
+): Steps<readonly StoreCells[]> {
   const { timezone } = group
   const overUntil = new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
   const today = localDayOf(asOf, timezone)
   const currentDays = daysOf(group.current.buckets, timezone)
   const comparedDays = daysOf(group.compared?.buckets ?? [], timezone)
 
-  return group.stores.map((store) => {
+  const all: StoreCells[] = []
+  for (const store of group.stores) {
     const cameras = answers.cameras.get(store) ?? []
     const before = stateBefore(doorsOf({ cameras, timezone, asOf }))
     const sideOf = (
@@ -115,8 +126,10 @@ export function storeCells(group: ZoneGroup, answers: GroupAnswers, asOf: number
       ]
     })
     const mayCome = before === 'future' && currentDays.includes(today)
-    return { store, timezone, cells, silent: !mayCome && isSilent(cells) }
-  })
+    all.push({ store, timezone, cells, silent: !mayCome && isSilent(cells) })
+    yield
+  }
+  return all
 }
 
 function isSilent(cells: readonly StoreCell[]): boolean {

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { groupCells } from '../../data/bucket-groups.ts'
 import { measured, totalOf } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
 import type { FloorZone } from '../../data/floor.ts'
-import { cellsOfGroups } from '../../data/group-cells.ts'
+import { useInSteps } from '../../data/in-steps.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, askZones } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
-import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
 import { useStableList } from '../../data/stable-list.ts'
 import {
   type CountingCameras,
@@ -17,18 +15,16 @@ import {
 } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type MetricState, useMetric } from '../../data/use-metric.ts'
-import { whenAsked } from '../../data/when-asked.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
-import { isOfFewVisits, measureCells } from './zone-trend.ts'
+import { courseInSteps, type ZoneCourse } from './zone-trend.ts'
 
 /** One zone over time. */
-export interface TrendView {
+export interface TrendView extends ZoneCourse {
   readonly zone: string
   readonly measure: ZoneMeasure
-  readonly points: readonly TimePoint[]
   readonly days: DayRange
   /** `null` where nothing is compared, or the comparison is not there. */
   readonly compared: DayRange | null
@@ -39,8 +35,6 @@ export interface TrendView {
   /** Per store the cameras that a value depends on. */
   readonly cameras: StoreUptime['cameras']
   readonly comparisonFailure: Failure | null
-  /** Buckets whose average is of few visits. */
-  readonly fewVisits: number
 }
 
 /** What is asked for, as it is told of the answer. */
@@ -50,6 +44,12 @@ export type TrendState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
   | { readonly status: 'ready'; readonly view: TrendView; readonly refreshing: boolean }
+
+/** What was drawn last, and what had been asked for it. */
+interface Drawn {
+  readonly plans: unknown
+  readonly view: TrendView
+}
 
 interface Asked {
   readonly screen: Screen
@@ -123,25 +123,23 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   const overGroups = overState?.status === 'ready' ? overState.groups : null
 
   const isThere = ownGroups !== null && (plans.over === null || overGroups !== null)
-  const drawn = useMemoOf(
+  const work = useMemoOf(
     plans,
     () =>
-      !isThere
-        ? null
-        : whenAsked(() => {
-            const below = overGroups && cellsOfGroups(overGroups, 'amount', uptime.cameras, asOf)
-            const cells = measureCells(measure, {
-              visits: cellsOfGroups(ownGroups, 'amount', uptime.cameras, asOf),
-              dwell: cellsOfGroups(ownGroups, 'dwell', uptime.cameras, asOf),
-              below: below ?? [],
+      isThere
+        ? () =>
+            courseInSteps({
+              measure,
+              own: ownGroups,
+              below: overGroups,
+              cameras: uptime.cameras,
+              uptimeKnown,
               owners,
+              granularity,
+              weekStartsOn,
+              asOf,
             })
-            const groups = groupCells(cells, granularity, weekStartsOn)
-            return {
-              points: pointsOverTime(groups, granularity, uptimeKnown, undefined),
-              fewVisits: measure === 'average-dwell' ? groups.filter(isOfFewVisits).length : 0,
-            }
-          }),
+        : null,
     [
       isThere,
       ownGroups,
@@ -155,29 +153,28 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
       uptimeKnown,
     ],
   )
+  const course = useInSteps(work)
 
-  const view = useMemoOf(
+  const drawn = useMemoOf(
     plans,
-    (): TrendView | null =>
-      drawn && {
-        get points() {
-          return drawn().points
+    (): Drawn | null =>
+      course && {
+        plans,
+        view: {
+          ...course,
+          zone,
+          measure,
+          days,
+          compared: comparisonFailure === null ? plans.own.compared : null,
+          granularity,
+          stores,
+          uptime: uptime.status,
+          cameras: uptime.cameras,
+          comparisonFailure,
         },
-        get fewVisits() {
-          return drawn().fewVisits
-        },
-        zone,
-        measure,
-        days,
-        compared: comparisonFailure === null ? plans.own.compared : null,
-        granularity,
-        stores,
-        uptime: uptime.status,
-        cameras: uptime.cameras,
-        comparisonFailure,
       },
     [
-      drawn,
+      course,
       zone,
       measure,
       days,
@@ -189,7 +186,8 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
       uptime.cameras,
     ],
   )
-  const kept = useKept(view)
+  // While more is known of its cameras, the course that was drawn of the same answers is as good as the new one.
+  const shown = useKept(drawn)
   const retry = (): void => {
     for (const each of [own, over, uptime]) each.retry()
   }
@@ -200,12 +198,11 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
     const { failure, retrying } = failed
     return { state: { status: 'failed', failure, retrying }, asked, retry }
   }
-  if (view !== null) return { state: { status: 'ready', view, refreshing }, asked, retry }
-  return {
-    asked,
-    state: kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true },
-    retry,
-  }
+  const state: TrendState =
+    shown === null
+      ? { status: 'loading' }
+      : { status: 'ready', view: shown.view, refreshing: refreshing || shown.plans !== plans }
+  return { state, asked, retry }
 }
 
 /**

@@ -1,18 +1,67 @@
-import type { BucketGroup } from '../../data/bucket-groups.ts'
+import { type BucketGroup, groupCells } from '../../data/bucket-groups.ts'
 import { sumKnown } from '../../data/combine-rows.ts'
+import { cellsInSteps } from '../../data/group-cells.ts'
+import type { Steps } from '../../data/in-steps.ts'
+import { pointsInSteps, type TimePoint } from '../../data/points-over-time.ts'
 import { quotientCells } from '../../data/quotient-cells.ts'
 import { isSmallSample } from '../../data/sample-size.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
+import type { StoreUptime } from '../../data/use-camera-hours.ts'
+import type { GroupAmounts } from '../../data/use-metric.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
+import type { Granularity, Weekday } from '../../time/calendar.ts'
 
-/** What was counted of one zone, bucket by bucket, per store; all of the same plan. */
+/** What the course of one zone is made of; all answers are of the same plan. */
+export interface CourseParts {
+  readonly measure: ZoneMeasure
+  /** Visits, and the seconds that they lasted together. */
+  readonly own: readonly GroupAmounts<'amount' | 'dwell'>[]
+  /** Of an entry rate and of a share what it is divided by; else `null`. */
+  readonly below: readonly GroupAmounts<'amount'>[] | null
+  readonly cameras: StoreUptime['cameras']
+  /** While it is not, an empty bucket is neither closed nor known to lack data. */
+  readonly uptimeKnown: boolean
+  /** The stores that have the zone. */
+  readonly owners: ReadonlySet<string>
+  readonly granularity: Granularity
+  readonly weekStartsOn: Weekday
+  /** Epoch milliseconds. */
+  readonly asOf: number
+}
+
+/** One zone over time, as it is drawn. */
+export interface ZoneCourse {
+  readonly points: readonly TimePoint[]
+  /** Buckets whose average is of few visits. */
+  readonly fewVisits: number
+}
+
+/** Works the course out, a store or a few points at a time: a year of several stores is long. */
+export function* courseInSteps(parts: CourseParts): Steps<ZoneCourse> {
+  const { measure, own, below, cameras, asOf, granularity, weekStartsOn } = parts
+  const isOfDwell = measure === 'average-dwell' || measure === 'total-dwell'
+  const cells = measureCells(measure, {
+    visits: measure === 'total-dwell' ? [] : yield* cellsInSteps(own, 'amount', cameras, asOf),
+    dwell: isOfDwell ? yield* cellsInSteps(own, 'dwell', cameras, asOf) : [],
+    below: below === null ? [] : yield* cellsInSteps(below, 'amount', cameras, asOf),
+    owners: parts.owners,
+  })
+  yield
+  const groups = groupCells(cells, granularity, weekStartsOn)
+  yield
+  return {
+    points: yield* pointsInSteps(groups, granularity, parts.uptimeKnown, undefined),
+    fewVisits: measure === 'average-dwell' ? groups.filter(isOfFewVisits).length : 0,
+  }
+}
+
+/** What was counted of one zone, bucket by bucket, per store; empty where the measure is not made of it. */
 export interface ZoneCells {
   readonly visits: readonly StoreCells[]
   /** Seconds that all visits lasted together. */
   readonly dwell: readonly StoreCells[]
-  /** Of an entry rate the people who entered, of a share the visits of all zones side by side; else empty. */
+  /** Of an entry rate the people who entered, of a share the visits of all zones side by side. */
   readonly below: readonly StoreCells[]
-  /** The stores that have the zone. */
   readonly owners: ReadonlySet<string>
 }
 

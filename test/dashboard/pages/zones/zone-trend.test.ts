@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { groupCells } from '../../../../src/dashboard/data/bucket-groups.ts'
 import { combineSides } from '../../../../src/dashboard/data/combine-sides.ts'
-import { isOfFewVisits, measureCells } from '../../../../src/dashboard/pages/zones/zone-trend.ts'
+import {
+  courseInSteps,
+  isOfFewVisits,
+  measureCells,
+} from '../../../../src/dashboard/pages/zones/zone-trend.ts'
 import { sketchStore } from '../footfall/cell-fixtures.ts'
 
 const day = '2026-03-02'
@@ -57,4 +61,50 @@ test('an average of fewer than thirty visits asks for caution, one of nobody is 
       1,
     ).map(isOfFewVisits)
   expect([few(29), few(30), few(0)]).toEqual([[true], [false], [false]])
+})
+
+test('a year is worked out a store and a few points at a time', () => {
+  const days = Array.from({ length: 365 }, (_, day) => day)
+  const bucketOf = (day: number) => {
+    const start = Date.UTC(2025, 0, 1 + day)
+    return {
+      start,
+      endExclusive: start + 86_400_000,
+      index: new Date(start).toISOString().slice(0, 16),
+      occurrence: 0 as const,
+    }
+  }
+  const rows = (of: number) => ({
+    values: new Map(['leeds', 'york'].map((store) => [store, days.map(() => of)])),
+  })
+  const own = [
+    {
+      group: {
+        timezone: 'UTC',
+        stores: ['leeds', 'york'],
+        current: { buckets: days.map(bucketOf) },
+        compared: null,
+      },
+      current: { amount: rows(10), dwell: rows(600) },
+      compared: null,
+      elapsed: null,
+    },
+  ] as unknown as Parameters<typeof courseInSteps>[0]['own']
+  const steps = courseInSteps({
+    measure: 'average-dwell',
+    own,
+    below: null,
+    cameras: new Map(),
+    uptimeKnown: true,
+    owners: new Set(['leeds', 'york']),
+    granularity: 'day',
+    weekStartsOn: 1,
+    asOf: Date.UTC(2026, 5, 1),
+  })
+  let taken = 0
+  let step = steps.next()
+  for (; step.done !== true; step = steps.next()) taken += 1
+  expect(taken).toBeGreaterThanOrEqual(2 * 2 + Math.floor(365 / 60))
+  expect(step.value.points.map(({ value }) => value)).toEqual(days.map(() => 60))
+  expect(step.value.fewVisits).toBe(365)
 })
