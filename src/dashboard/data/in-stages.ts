@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useStableList } from './stable-list.ts'
+import { useStableListOf } from './memo-of.ts'
 
 /**
  * Parts of something long, as they come: while some are on their way, those that were there when their number last doubled.
@@ -14,7 +14,7 @@ export function useInStages<Part>(
   parts: readonly (Part | undefined)[],
   isWhole: boolean,
 ): readonly (Part | undefined)[] {
-  const arrived = useStableList(parts)
+  const arrived = useStableListOf(whole, parts)
   const count = arrived.filter((part) => part !== undefined).length
   const stage = isWhole ? Number.POSITIVE_INFINITY : Math.ceil(Math.log2(count + 1))
   const shown = useRef({ whole, stage, parts: arrived })

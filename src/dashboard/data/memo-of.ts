@@ -32,6 +32,15 @@ export function useSame<Value>(value: Value, words: unknown): Value {
   return useMemoOf(words, () => value, [])
 }
 
+/**
+ * The same array as long as its items are the same, for one subject: parts of its answer, say, of which each that comes
+ * makes another list. However many others had meanwhile, who comes back finds the last list of it.
+ */
+export function useStableListOf<Item>(subject: unknown, list: readonly Item[]): readonly Item[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its items are all of it
+  return useMemoOf(subject, () => list, list)
+}
+
 interface Made<Value> {
   readonly inputs: readonly unknown[]
   readonly value: Value

@@ -9,10 +9,9 @@ import {
 } from './combine-rows.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { useMemoOf } from './memo-of.ts'
+import { useMemoOf, useStableListOf } from './memo-of.ts'
 import type { MetricPlan, PlannedPeriod, ZoneGroup } from './plan-metric.ts'
 import { metricQuery } from './question-query.ts'
-import { useStableList } from './stable-list.ts'
 
 /** How the rows of a metric are read. Made once: it is what combined rows are kept by. */
 export interface MetricReading<Name extends string> {
@@ -121,7 +120,7 @@ function useCombined<Name extends string>(
   answers: readonly (MetricAnswer | undefined)[],
   reading: MetricReading<Name>,
 ): readonly GroupAmounts<Name>[] {
-  const kept = useStableList(answers)
+  const kept = useStableListOf(asked, answers)
   return useMemoOf(asked, () => {
     const known = asked.map(({ group, part }, position) => ({ group, part, answer: kept[position] }))
     return [...new Set(asked.map(({ group }) => group))].flatMap((group) =>

@@ -2,10 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import type { MetricRow } from '../../protocol/results.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { useMemoOf } from './memo-of.ts'
+import { useMemoOf, useStableListOf } from './memo-of.ts'
 import type { MetricPlan } from './plan-metric.ts'
 import { metricQuery } from './question-query.ts'
-import { useStableList } from './stable-list.ts'
 
 export type SummaryState =
   | { readonly status: 'loading' }
@@ -39,7 +38,10 @@ export function useSummary(plan: Pick<MetricPlan, 'groups'> | null): Summary {
     [plan, source],
   )
   const results = useQueries({ queries })
-  const answers = useStableList(results.map((result) => result.data))
+  const answers = useStableListOf(
+    plan,
+    results.map((result) => result.data),
+  )
   const rows = useMemoOf(
     plan,
     () =>

@@ -38,3 +38,14 @@ test('what is renewed once all is there is shown at once', () => {
   rerender({ parts: renewed })
   expect(result.current[0]).toBe('newer')
 })
+
+test('who comes back to something finds the parts of it as they were, however many came of another meanwhile', () => {
+  const { result, rerender } = renderHook(
+    ({ whole, count }) => useInStages(whole, come(count), count === places.length),
+    { initialProps: { whole: 'this year', count: 24 } },
+  )
+  const first = result.current
+  for (const count of [...places, 24]) rerender({ whole: 'last year', count })
+  rerender({ whole: 'this year', count: 24 })
+  expect(result.current).toBe(first)
+})

@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import type { MetricAnswer } from '../../../protocol/results.ts'
 import { useDataSource } from '../../data/data-source.ts'
-import { useMemoOf } from '../../data/memo-of.ts'
+import { useMemoOf, useStableListOf } from '../../data/memo-of.ts'
 import type { MetricPlan, ZoneGroup } from '../../data/plan-metric.ts'
 import { metricQuery } from '../../data/question-query.ts'
-import { useStableList } from '../../data/stable-list.ts'
 
 /**
  * What each store sells in, as the answers to a plan of sales say: by the row, or by the unit where that is one
@@ -19,7 +18,10 @@ export function useCurrencies(plan: MetricPlan): ReadonlyMap<string, string> {
     [plan, source],
   )
   const results = useQueries({ queries })
-  const answers = useStableList(results.map((result) => result.data))
+  const answers = useStableListOf(
+    plan,
+    results.map((result) => result.data),
+  )
   return useMemoOf(
     plan,
     () =>

@@ -5,10 +5,9 @@ import { type CombinedRows, combineRows, measured, type ReadRow } from '../../da
 import { useDataSource } from '../../data/data-source.ts'
 import { type Failure, failureOf, refusesPeriod } from '../../data/failure.ts'
 import { useInSteps } from '../../data/in-steps.ts'
-import { useMemoOf } from '../../data/memo-of.ts'
+import { useMemoOf, useStableListOf } from '../../data/memo-of.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
 import { metricQuery } from '../../data/question-query.ts'
-import { useStableList } from '../../data/stable-list.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
 import { bucketsOf } from '../../time/buckets.ts'
 import type { LocalDay } from '../../time/calendar.ts'
@@ -83,7 +82,10 @@ function useBegunHours(
   const { asked, results } = useParts(parts ?? none, listed)
   const failed = results.find((result) => result.isError && result.data === undefined)
   const settled = results.every((result) => !result.isPending)
-  const answered = useStableList(results.map((result) => result.data))
+  const answered = useStableListOf(
+    parts,
+    results.map((result) => result.data),
+  )
   const isWhole = parts !== null && asked === parts.length && settled && failed === undefined
   // Each part is read when it comes: a year in one piece would stop the page for as long as it takes.
   const answers = useMemoOf(parts, () => {
