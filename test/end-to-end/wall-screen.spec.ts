@@ -47,6 +47,40 @@ test.describe('a wall of its own', () => {
     await expect(page.getByText('part 2 of 2')).toBeVisible()
   })
 
+  test('on a dense wall a name is cut where it has no room, and nowhere else, whatever the size of the screen', async ({
+    page,
+  }) => {
+    const shown = standInOf({ cameras: 300, stores: 3, down: 2 })
+    const long = 'Entrance by the car park, second floor'
+    const cameras = shown.cameras.map((camera, place) =>
+      place % 50 === 7 ? { ...camera, name: long } : camera,
+    )
+    await openStandIn(page, address(), { ...shown, cameras })
+    await expect(tilesOf(page)).toHaveCount(300)
+    /** Of each tile whether its name is cut, and whether words lie over others or leave it. */
+    const words = () =>
+      tilesOf(page).evaluateAll((tiles) =>
+        tiles.map((tile) => {
+          const parts = [tile, ...tile.querySelectorAll('span')]
+          const isFull = (part: Element) => part.scrollWidth > part.clientWidth
+          const spilt = parts.filter((part) => getComputedStyle(part).overflowX === 'visible' && isFull(part))
+          const cut = parts.some((part) => getComputedStyle(part).textOverflow === 'ellipsis' && isFull(part))
+          return { name: tile.textContent, cut, spilt: spilt.length }
+        }),
+      )
+    for (const [width, height] of [
+      [1280, 720],
+      [3840, 2160],
+      [1080, 1920],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect
+        .poll(async () => (await words()).filter(({ cut }) => cut).map(({ name }) => name))
+        .toEqual(Array(6).fill(long))
+      expect((await words()).filter(({ spilt }) => spilt > 0)).toEqual([])
+    }
+  })
+
   test('where no code runs any more the screen covers itself, without motion too', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openStandIn(page, address(), standInOf({ cameras: 4 }))

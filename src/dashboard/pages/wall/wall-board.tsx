@@ -1,11 +1,11 @@
-import { type CSSProperties, memo, useMemo } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { countStates, liveStates, severityOf } from '../../coverage/live-cameras.ts'
 import { formatCount } from '../../ui/format.ts'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import { fitTiles, gapOf, type TileFit } from './fit-tiles.ts'
 import { type ElementSize, useElementSize } from './use-element-size.ts'
 import styles from './wall.module.css'
-import { Tile } from './wall-tile.tsx'
+import { markLongNames, Tile } from './wall-tile.tsx'
 import type { WallTile } from './wall-tiles.ts'
 
 const minuteMs = 60_000
@@ -40,8 +40,13 @@ function Tiles({ tiles, now, size }: TilesProps) {
   // A list for each state: React moves all that stood before a child which comes to the front of one list, hundreds
   // of tiles for one camera that goes down.
   const byState = useMemo(() => groupsOf(tiles), [tiles])
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by these their names and their room change
+  useLayoutEffect(() => {
+    if (list.current !== null) markLongNames(list.current)
+  }, [tiles, fit])
   return (
-    <ul className={styles.tiles} style={variables as CSSProperties} aria-label="Cameras">
+    <ul ref={list} className={styles.tiles} style={variables as CSSProperties} aria-label="Cameras">
       {[...byState].map(([severity, alike]) => (
         <Alike
           key={severity}

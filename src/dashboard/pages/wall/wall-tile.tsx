@@ -13,6 +13,17 @@ interface TileProps {
   readonly now: number
 }
 
+/**
+ * Marks the names that have to be cut: hundreds of clips are dear wherever one tile comes or goes, and most names have
+ * room. To be called when they stand where they will.
+ */
+export function markLongNames(list: HTMLElement): void {
+  const starts = [...list.querySelectorAll(`.${styles.start}`)]
+  // All are looked at before any is changed: what is looked at after a change is laid out anew.
+  const long = starts.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  for (const [place, start] of starts.entries()) start.toggleAttribute('data-long', long[place])
+}
+
 /** What tells one of several apart stands at the end of its name, and is kept where the name is cut. */
 const endLetters = 4
 
@@ -27,8 +38,14 @@ export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps
       data-wide={isWide || undefined}
     >
       <span className={styles.name}>
-        <StatusShape state={tile.state} />
-        <span className={styles.cut}>{tile.name.slice(0, -endLetters)}</span>
+        {density === 'dense' && !isWide ? (
+          <span role="img" aria-label={state} className={styles.mark}>
+            <StatusShape state={tile.state} />
+          </span>
+        ) : (
+          <StatusShape state={tile.state} />
+        )}
+        <span className={styles.start}>{tile.name.slice(0, -endLetters)}</span>
         <span className={styles.end}>{tile.name.slice(-endLetters)}</span>
       </span>
       {density === 'full' && tile.place !== null && <span className={styles.place}>{tile.place}</span>}
@@ -38,7 +55,6 @@ export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps
           <span className={styles.spoken}>{state}</span> <b>{figure}</b>
         </span>
       )}
-      {density === 'dense' && !isWide && <span className={styles.spoken}>{state}</span>}
       {density !== 'dense' && (
         <span className={styles.state}>
           <span className={styles.cut}>
