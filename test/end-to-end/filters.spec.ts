@@ -35,6 +35,7 @@ const people = {
   age: { choose: (filters: FilterBar) => filters.tick('Age', '25–34'), parameters: ['age'] },
   gender: { choose: (filters: FilterBar) => filters.tick('Gender', 'women'), parameters: ['gender'] },
   staff: { choose: (filters: FilterBar) => filters.leaveOutStaff(), parameters: ['role'] },
+  role: { choose: (filters: FilterBar) => filters.chooseRole('staff'), parameters: ['role'] },
 } as const
 
 const footfall = ['Totals', 'Entries per', 'Hours of the week', 'Age and gender']
@@ -52,6 +53,7 @@ const pages: Readonly<Record<string, Choices>> = {
     'one age': { ...people.age, changes: footfall },
     'one gender': { ...people.gender, changes: footfall },
     'no staff': { ...people.staff, changes: footfall },
+    'staff alone': { ...people.role, changes: footfall },
   },
   zones: {
     'another store': { ...another('Bristol'), changes: zonesOf },

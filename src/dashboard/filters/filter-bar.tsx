@@ -10,6 +10,7 @@ import {
   ComparisonControl,
   GenderControl,
   GranularityControl,
+  RoleControl,
   StaffToggle,
   StorePicker,
 } from './filter-controls.tsx'
@@ -87,6 +88,7 @@ export function FilterBar(props: FilterBarProps) {
           <div className={styles.people}>
             <AgeControl filters={filters} onChange={onChange} idle={notHonoured.ages} />
             <GenderControl filters={filters} onChange={onChange} idle={notHonoured.genders} />
+            <RoleControl filters={filters} onChange={onChange} idle={notHonoured.roles} />
             <StaffToggle filters={filters} onChange={onChange} idle={notHonoured.roles} />
             {resetButton}
           </div>

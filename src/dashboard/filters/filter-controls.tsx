@@ -14,10 +14,12 @@ import {
   gendersWords,
   genderWords,
   granularityWords,
+  rolesWords,
+  roleWords,
   storesWords,
   whyNot,
 } from './filter-words.ts'
-import { comparisons, type Filters } from './filters.ts'
+import { comparisons, type Filters, visitorRoles } from './filters.ts'
 import {
   type Calendar,
   daysOfFilters,
@@ -47,6 +49,7 @@ interface LimitedProps extends ControlProps {
 
 export const ageChoices = ages.map((age) => ({ value: age, name: ageWords(age) }))
 export const genderChoices = genders.map((gender) => ({ value: gender, name: genderWords[gender] }))
+export const roleChoices = visitorRoles.map((role) => ({ value: role, name: roleWords[role] }))
 export const comparisonChoices = comparisons.map((value) => ({ value, ...comparisonWords[value] }))
 
 export function StorePicker({
@@ -169,6 +172,28 @@ export function GenderControl({ filters, onChange, idle }: LimitedProps) {
   )
 }
 
+export function RoleControl({ filters, onChange, idle }: LimitedProps) {
+  if (idle !== undefined) {
+    const chosen = filters.roles.length === 0 ? undefined : rolesWords(filters.roles)
+    return <IdleControl label="Role" chosen={chosen} limit={idle} />
+  }
+  return (
+    <ChoiceControl
+      label="Role"
+      words={rolesWords(filters.roles)}
+      choices={roleChoices}
+      chosen={filters.roles}
+      onChoose={(role) => onChange({ ...filters, roles: [role] })}
+      all={{
+        name: 'All',
+        onChoose: () => onChange({ ...filters, roles: [] }),
+        without: 'People whose role could not be told are left out',
+      }}
+    />
+  )
+}
+
+/** What is asked most of the roles, by one press. */
 export function StaffToggle({ filters, onChange, idle }: LimitedProps) {
   if (idle !== undefined) return <IdleControl label="Leave out staff" limit={idle} />
   const leftOut = leavesOutStaff(filters)

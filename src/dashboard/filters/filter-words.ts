@@ -4,7 +4,8 @@ import type { DayRange, Granularity, LocalDay } from '../time/calendar.ts'
 import { lengthOf } from '../time/day-range.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { daysOfGranularity, fits } from '../time/granularity.ts'
-import type { Comparison, Filters, Preset } from './filters.ts'
+import type { Comparison, Filters, Preset, VisitorRole } from './filters.ts'
+import { honoured, type NotHonoured } from './honoured-filters.ts'
 
 /** How each choice is called on the screen: a word missing here does not compile. */
 export const presetWords: Readonly<Record<Preset, string>> = {
@@ -38,6 +39,8 @@ export const granularityWords: Readonly<Record<Granularity, string>> = {
 
 export const genderWords: Readonly<Record<Gender, string>> = { male: 'men', female: 'women' }
 
+export const roleWords: Readonly<Record<VisitorRole, string>> = { customer: 'customers', staff: 'staff' }
+
 /** "25–34", and "65+" for the last band. */
 export function ageWords(age: Age): string {
   const [lower, upper] = age.split('_')
@@ -60,6 +63,11 @@ export function agesWords(chosen: readonly Age[]): string {
 export function gendersWords(chosen: readonly Gender[]): string {
   const [only] = chosen
   return only !== undefined && chosen.length === 1 ? genderWords[only] : 'all'
+}
+
+export function rolesWords(chosen: readonly VisitorRole[]): string {
+  const [only] = chosen
+  return only !== undefined && chosen.length === 1 ? roleWords[only] : 'all'
 }
 
 /** Whose figures: a name, and how many of how many. */
@@ -92,14 +100,24 @@ export function whyNot(granularity: Granularity, days: DayRange, hoursOffered = 
   return lengthOf(days) < least ? `${name}: from ${least} days on` : `${name}: up to ${most} days`
 }
 
-/** The choices that a narrow screen folds away, as one sentence. */
-export function foldedSentence(filters: Filters, locations: readonly Location[]): string {
-  const { comparison, ages: bands, genders, roles } = filters
+/** The choices that a narrow screen folds away, as one sentence: as the page applies them. */
+export function foldedSentence(
+  filters: Filters,
+  locations: readonly Location[],
+  notHonoured: NotHonoured,
+): string {
+  const { ages: bands, genders, roles } = honoured(filters, notHonoured)
   const people = [
     genders.length === 1 ? gendersWords(genders) : null,
     agesWords(bands) === 'all' ? null : agesWords(bands),
     roles.length === 1 ? (roles[0] === 'customer' ? 'no staff' : 'staff only') : null,
   ].filter((part) => part !== null)
-  const against = comparison === 'none' ? [] : [`against ${comparisonWords[comparison].name}`]
+  const base = comparedWith(filters, notHonoured)
+  const against = base === comparisonWords.none.name ? [] : [`against ${base}`]
   return [storesWords(filters.stores, locations).name, ...people, ...against].join(' · ')
+}
+
+/** "same weekdays before"; on a page that leaves no choice, what it compares with instead. */
+export function comparedWith(filters: Pick<Filters, 'comparison'>, { comparison }: NotHonoured): string {
+  return typeof comparison === 'object' ? comparison.instead : comparisonWords[filters.comparison].name
 }

@@ -95,6 +95,12 @@ export function toggleGender(filters: Filters, gender: Gender): Filters {
   return { ...filters, genders: toggled(filters.genders, gender) }
 }
 
+/** These alone; everybody where they were alone already. */
+export function toggleRole(filters: Filters, role: VisitorRole): Filters {
+  const alone = filters.roles.length === 1 && filters.roles[0] === role
+  return { ...filters, roles: alone ? [] : [role] }
+}
+
 export function leavesOutStaff(filters: Filters): boolean {
   return filters.roles.length > 0 && !filters.roles.includes('staff')
 }

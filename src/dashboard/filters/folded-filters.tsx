@@ -11,13 +11,21 @@ import {
   comparisonChoices,
   GranularityControl,
   genderChoices,
+  roleChoices,
   StaffToggle,
 } from './filter-controls.tsx'
 import { FilterSurface } from './filter-surface.tsx'
 import { foldedSentence } from './filter-words.ts'
-import { type Calendar, toggleAge, toggleGender, withComparison, withStores } from './filters-transitions.ts'
+import {
+  type Calendar,
+  toggleAge,
+  toggleGender,
+  toggleRole,
+  withComparison,
+  withStores,
+} from './filters-transitions.ts'
 import styles from './folded-filters.module.css'
-import { honoured, type Limit, type NotHonoured, reasonOf } from './honoured-filters.ts'
+import { type Limit, type NotHonoured, reasonOf } from './honoured-filters.ts'
 import { StoreChoices } from './store-choices.tsx'
 
 export interface FoldedFiltersProps extends ControlProps {
@@ -39,7 +47,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
         <>
           <FilterIcon size={16} />
           <VisuallyHidden>Filters:</VisuallyHidden>{' '}
-          <span className={styles.sentence}>{foldedSentence(honoured(filters, notHonoured), locations)}</span>
+          <span className={styles.sentence}>{foldedSentence(filters, locations, notHonoured)}</span>
         </>
       }
     >
@@ -85,7 +93,14 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               onChoose={(gender) => onChange(toggleGender(filters, gender))}
             />
           </Section>
-          <Section title="Staff" idle={notHonoured.roles}>
+          <Section title="Role" idle={notHonoured.roles}>
+            <ChoiceList
+              label="Role"
+              layout="chips"
+              choices={roleChoices}
+              chosen={filters.roles}
+              onChoose={(role) => onChange(toggleRole(filters, role))}
+            />
             <StaffToggle filters={filters} onChange={onChange} />
           </Section>
           <footer className={styles.foot}>

@@ -243,6 +243,20 @@ describe('the other choices', () => {
     expect(last()?.roles).toEqual([])
   })
 
+  test('take one role, of which leaving out staff is the other half', async () => {
+    const { user, last } = showBar()
+    await user.click(button('Role all'))
+    await user.click(option('staff'))
+    expect(last()?.roles).toEqual(['staff'])
+    expect(button('Role staff')).toBeInTheDocument()
+    expect(button('Leave out staff')).toHaveAttribute('aria-pressed', 'false')
+    await user.click(button('Leave out staff'))
+    expect(last()?.roles).toEqual(['customer'])
+    await user.click(button('Role customers'))
+    await user.click(option('All'))
+    expect(last()?.roles).toEqual([])
+  })
+
   test('are reset together, but for the stores', async () => {
     const { user, last } = showBar({ stores: ['store-0'] })
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
@@ -264,6 +278,17 @@ describe('on a narrow screen', () => {
     expect(last()).toMatchObject({ stores: ['store-0', 'store-1'], ages: ['65_100'], roles: ['customer'] })
     await user.click(within(sheet).getByRole('button', { name: 'Done' }))
     expect(button(/^Filters: Leeds · Briggate \+ 1 · 65\+ · no staff/)).toHaveFocus()
+  })
+
+  test('a role is chosen and let go', async () => {
+    screenWidth(360)
+    const { user, last } = showBar()
+    await user.click(button(/^Filters:/))
+    const staff = within(screen.getByRole('listbox', { name: 'Role' })).getByRole('option', { name: 'staff' })
+    await user.click(staff)
+    expect(last()?.roles).toEqual(['staff'])
+    await user.click(staff)
+    expect(last()?.roles).toEqual([])
   })
 
   test('the dates open a sheet with one month', async () => {

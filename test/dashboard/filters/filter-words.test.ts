@@ -5,10 +5,11 @@ import {
   ageWords,
   foldedSentence,
   gendersWords,
+  rolesWords,
   storesWords,
   whyNot,
 } from '../../../src/dashboard/filters/filter-words.ts'
-import { defaultFilters } from '../../../src/dashboard/filters/filters.ts'
+import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import { fits } from '../../../src/dashboard/time/granularity.ts'
 import { addDays } from '../../../src/dashboard/time/local-day.ts'
 import { ages, aggregationPeriods } from '../../../src/protocol/vocabularies.ts'
@@ -63,7 +64,7 @@ test('an interval has a reason exactly where it does not fit', () => {
 })
 
 test('what is folded away is one sentence', () => {
-  expect(foldedSentence(defaultFilters, locations)).toBe('All stores · against same weekdays before')
+  expect(foldedSentence(defaultFilters, locations, {})).toBe('All stores · against same weekdays before')
   expect(
     foldedSentence(
       {
@@ -75,6 +76,24 @@ test('what is folded away is one sentence', () => {
         roles: ['customer'],
       },
       locations,
+      {},
     ),
   ).toBe('York · women · 25–34 · no staff')
+})
+
+test('what is folded away is told as the page applies it', () => {
+  const filters: Filters = { ...defaultFilters, ages: ['25_34'] }
+  const instead = (words: string) => ({ comparison: { instead: words, reason: 'It leaves no choice.' } })
+  expect(foldedSentence(filters, locations, instead('same weekday before'))).toBe(
+    'All stores · 25–34 · against same weekday before',
+  )
+  expect(foldedSentence(filters, locations, { ...instead('nothing'), ages: 'Cameras have no age.' })).toBe(
+    'All stores',
+  )
+})
+
+test('roles in words', () => {
+  expect(rolesWords([])).toBe('all')
+  expect(rolesWords(['staff'])).toBe('staff')
+  expect(rolesWords(['customer', 'staff'])).toBe('all')
 })

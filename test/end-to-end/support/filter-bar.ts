@@ -39,6 +39,11 @@ export class FilterBar {
     await this.page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: interval }).click()
   }
 
+  async chooseRole(role: 'customers' | 'staff'): Promise<void> {
+    await this.page.getByRole('button', { name: /^Role / }).click()
+    await this.page.getByRole('option', { name: role, exact: true }).click()
+  }
+
   async leaveOutStaff(): Promise<void> {
     await this.page.getByRole('button', { name: 'Leave out staff' }).click()
   }
