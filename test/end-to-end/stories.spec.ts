@@ -87,7 +87,7 @@ test('the rate is of the hours in which the tills reported, and the gap is told 
   await screen.totals.getByRole('button', { name: 'Show them' }).click()
   const gaps = await screen.rowsOf(screen.totals.getByRole('table'))
   expect([...gaps].map(([when, cells]) => [plain(when), ...cells.map(plain)])).toEqual([
-    ['5 Mar 2025, 12:00 – 16:00', expect.stringContaining('20'), '4', '80'],
+    ['5 Mar 2025, 12:00 – 16:00 GMT', expect.stringContaining('20'), '4', '80'],
   ])
 })
 

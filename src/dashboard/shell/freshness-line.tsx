@@ -7,7 +7,7 @@ import styles from './shell.module.css'
 
 export interface FreshnessLineProps {
   readonly freshest: Freshest
-  /** The zone that all chosen stores lie in; `null` where they lie in several: then the viewer's, named. */
+  /** The zone that all chosen stores lie in; `null` where they lie in several: then the viewer's. */
   readonly timezone: string | null
   /** `false` where nothing could be had: of what is not there nothing is said. */
   readonly counted?: boolean
@@ -24,7 +24,7 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
   const lostSince = useConnectionLostSince()
   const seenUntil = useCamerasSeenUntil()
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const name = timezone === null && !waiting ? ` ${zoneName(freshest.countedUntil, zone)}` : ''
+  const name = waiting ? '' : ` ${zoneName(freshest.countedUntil, zone)}`
   const at = (instant: number) => formatTime(instant, zone)
   return (
     <div

@@ -72,6 +72,11 @@ export function formatTime(instant: number, zone: string, locale?: string): stri
   return format(locale, clockTime(locale), minute - Math.floor(minute / dayMs) * dayMs)
 }
 
+/** "14:20 GMT": where nothing around it says whose clock it is. */
+export function formatTimeNamed(instant: number, zone: string, locale?: string): string {
+  return `${formatTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
+}
+
 /** "14:00–15:00", "2:00 PM–3:00 PM": an hour of the clock, from 0 to 23. */
 export function formatHour(hour: number, locale?: string): string {
   const at = (hours: number) => format(locale, clockTime(locale), wallOfDay('2023-01-01') + hours * hourMs)
@@ -81,7 +86,7 @@ export function formatHour(hour: number, locale?: string): string {
 /** "21 Nov 2026, 14:20 GMT": a moment that is read on another day. */
 export function formatMoment(instant: number, zone: string, locale?: string): string {
   const day = format(locale, shortDayWithYear, wallOfDay(localDayOf(instant, zone)))
-  return `${day}, ${formatTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
+  return `${day}, ${formatTimeNamed(instant, zone, locale)}`
 }
 
 /** "14:20", and of another day than `now` "Wed 18 Nov, 14:20". */

@@ -84,10 +84,10 @@ test('an address that leads nowhere says so, and leads on', async () => {
   expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/overview')
 })
 
-test('the line of freshness tells until when is counted, in the time of the store', async () => {
+test('the line of freshness tells until when is counted, in the time of the store, whose zone it names', async () => {
   const fake = open('/footfall?range=last-7-days')
   await screen.findByText('640')
-  expect(freshness()).toHaveTextContent(/Counted until 0?9:40.* · next at 0?9:50/)
+  expect(freshness()).toHaveTextContent(/Counted until 0?9:40.* · next at 0?9:50.* GMT$/)
   const later = { route: 'entries', body: { facets: ['summary'], end: '2026-02-25T09:49:59.999Z' } }
   fake.on(later, { value: { summary: [], meta: { units: {} } } })
   await act(async () => fake.clock.advance(10 * 60_000 + 1))
@@ -111,7 +111,7 @@ test('a lost connection is unmistakable, and recovers by itself', async () => {
   await act(async () =>
     fake.become({ state: 'waiting', sinceMs: lostSinceMs, attempt: 2, retryAtMs: lostSinceMs, lostSinceMs }),
   )
-  expect(freshness()).toHaveTextContent(/Connection lost since 0?9:43.* – trying again/)
+  expect(freshness()).toHaveTextContent(/Connection lost since 0?9:43.* GMT – trying again/)
   expect(screen.getByText('640')).toBeInTheDocument()
   await act(async () => fake.become({ state: 'open', sinceMs: lostSinceMs }))
   expect(freshness()).toHaveTextContent('Counted until')

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import { Defined } from '../../data/defined.tsx'
 import { isClosedThroughout } from '../../data/points-over-time.ts'
 import type { LocalDay } from '../../time/calendar.ts'
-import { formatDayRange } from '../../time/format-day.ts'
+import { formatDayRange, formatTime, formatTimeNamed } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatCount, formatShare } from '../../ui/format.ts'
@@ -126,16 +126,15 @@ interface LeftOutTableProps {
 
 function LeftOutTable({ hours, stores, today }: LeftOutTableProps) {
   const stretches = useMemo(() => stretchesOf(hours.leftOut), [hours])
-  const names = new Map(stores.map(({ id, name }) => [id, name]))
+  const owners = new Map(stores.map((store) => [store.id, store]))
   const columns: Column<Stretch>[] = [
     {
       key: 'when',
       header: 'Left out',
-      cell: ({ day, from, to }) =>
-        `${formatDayRange({ first: day, last: day }, today)}, ${from}\u00a0–\u00a0${to}`,
+      cell: (stretch) => whenWords(stretch, owners.get(stretch.store)?.timezone ?? 'UTC', today),
     },
     ...(stores.length > 1
-      ? [{ key: 'store', header: 'Store', cell: ({ store }: Stretch) => names.get(store) ?? store }]
+      ? [{ key: 'store', header: 'Store', cell: ({ store }: Stretch) => owners.get(store)?.name ?? store }]
       : []),
     { key: 'why', header: 'Why', cell: whyOf },
     {
@@ -163,6 +162,12 @@ function LeftOutTable({ hours, stores, today }: LeftOutTableProps) {
       maxHeight="296px"
     />
   )
+}
+
+/** "7 Nov, 10:00 – 19:00 GMT", on the clock of the store. */
+function whenWords({ day, start, endExclusive }: Stretch, zone: string, today: LocalDay): string {
+  const days = formatDayRange({ first: day, last: day }, today)
+  return `${days}, ${formatTime(start, zone)}\u00a0–\u00a0${formatTimeNamed(endExclusive, zone)}`
 }
 
 function whyOf({ why, size }: Stretch): string {

@@ -7,9 +7,8 @@ export interface Stretch {
   readonly key: string
   readonly store: string
   readonly day: LocalDay
-  /** Wall-clock hours of the store, `HH:mm`; the end of a day is `24:00`. */
-  readonly from: string
-  readonly to: string
+  readonly start: number
+  readonly endExclusive: number
   readonly hours: number
   readonly why: Reason['why']
   /** Who was counted in spite of it. */
@@ -48,8 +47,8 @@ function stretchOf(hours: readonly LeftOutHour[]): readonly Stretch[] {
       key: `${store} ${reason.why} ${hour.bucket.start}`,
       store,
       day: hour.day,
-      from: hour.bucket.index.slice(11, 16),
-      to: `${String(Number(last.hour.bucket.index.slice(11, 13)) + 1).padStart(2, '0')}:00`,
+      start: hour.bucket.start,
+      endExclusive: last.hour.bucket.endExclusive,
       hours: hours.length,
       why: reason.why,
       customers: hours.reduce((all, one) => all + (one.hour.customers ?? 0), 0),

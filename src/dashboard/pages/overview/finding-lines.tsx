@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTime } from '../../time/format-day.ts'
-import { localDayOf } from '../../time/local-day.ts'
+import { formatTimeNear, zoneName } from '../../time/format-day.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
 import { StatusShape } from '../../ui/status-mark.tsx'
@@ -72,7 +71,10 @@ function downLines(down: readonly DownNow[], zone: string, asOf: number): readon
     down.length > namedCameras ? down.filter(({ entrance }) => entrance).slice(0, namedCameras) : down
   const others = down.length - named.length
   const lines = named.map(({ recording, camera, lastSeen, entrance }): FindingLine => {
-    const seen = lastSeen === null ? 'never seen' : `last seen ${seenWords(lastSeen, zone, asOf)}`
+    const seen =
+      lastSeen === null
+        ? 'never seen'
+        : `last seen ${formatTimeNear(lastSeen, zone, asOf)} ${zoneName(lastSeen, zone)}`
     return {
       key: `down ${recording}`,
       mark: shape('offline'),
@@ -98,18 +100,6 @@ function downLines(down: readonly DownNow[], zone: string, asOf: number): readon
 /** A door is missed by the entries; what else hangs in a store is missed by its zones. */
 function explainedBy(entrance: boolean): Pick<FindingLine, 'page' | 'why'> {
   return entrance ? { page: 'footfall', why: true } : { page: 'zones' }
-}
-
-function seenWords(instant: number, zone: string, asOf: number): string {
-  const day = localDayOf(instant, zone)
-  if (day === localDayOf(asOf, zone)) return formatTime(instant, zone)
-  return new Intl.DateTimeFormat(undefined, {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(instant)
 }
 
 function wasDownLines(was: readonly WasDown[]): readonly FindingLine[] {

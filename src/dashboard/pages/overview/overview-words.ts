@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../time/calendar.ts'
-import { formatDayRange, formatTime, formatWeekday } from '../../time/format-day.ts'
+import { formatDayRange, formatTime, formatTimeNamed, formatWeekday } from '../../time/format-day.ts'
 import { addDays, localDayOf, weekdayOf } from '../../time/local-day.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
 import type { Move } from './moves.ts'
@@ -100,9 +100,9 @@ export function moveWords({ metric, ratio }: Pick<Move, 'metric' | 'ratio'>): st
   return `${metricWords[metric]} ${formatShare(Math.abs(ratio))} ${ratio < 0 ? 'below' : 'above'} usual`
 }
 
-/** "180 by 14:00; 205 – 310 would be usual". */
+/** "180 by 14:00 GMT; 205 – 310 would be usual". */
 export function moveDetail({ metric, value, usual, until }: Move, zone: string): string {
-  return `${writes[metric](value)} by ${formatTime(until, zone)}; ${bandWords(metric, usual)} would be usual`
+  return `${writes[metric](value)} by ${formatTimeNamed(until, zone)}; ${bandWords(metric, usual)} would be usual`
 }
 
 function bandWords(metric: MovedMetric, { low, high }: Usual): string {
@@ -110,9 +110,9 @@ function bandWords(metric: MovedMetric, { low, high }: Usual): string {
   return `${write(low)} – ${write(high)}`
 }
 
-/** "No sale 11:00–13:00". */
+/** "No sale 11:00–13:00 GMT". */
 export function gapWords({ start, endExclusive }: TillGap, zone: string): string {
-  return `No sale ${formatTime(start, zone)}–${formatTime(endExclusive, zone)}`
+  return `No sale ${formatTime(start, zone)}–${formatTimeNamed(endExclusive, zone)}`
 }
 
 export function gapDetail({ usual }: TillGap): string {

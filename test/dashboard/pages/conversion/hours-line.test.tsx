@@ -65,7 +65,7 @@ test('hours in which the tills were silent are left out of the rate, and the lin
   const [, row] = within(screen.getByRole('table', { name: 'Hours that count in no rate' })).getAllByRole(
     'row',
   )
-  expect(row).toHaveTextContent(/27.*, 10:00 – 14:00/)
+  expect(row).toHaveTextContent(/27, 10:00 AM – 2:00 PM GMT/)
   expect(row).toHaveTextContent('Tills silent: no sale, about 12 to be expected')
   expect(
     within(row ?? document.body)

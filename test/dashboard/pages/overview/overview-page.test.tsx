@@ -70,7 +70,7 @@ test('what moved more than usual is told with what would be usual, and leads to 
   const link = moved.getByRole('link', { name: /^Entries/ })
   expect(plain(link.textContent)).toBe('Entries 33.3 % below usual')
   expect(link).toHaveAttribute('href', '/footfall?stores=york&range=today')
-  expect(plain(link.parentElement?.textContent)).toContain('400 by 14:00; 422 – 778 would be usual')
+  expect(plain(link.parentElement?.textContent)).toContain('400 by 14:00 GMT; 422 – 778 would be usual')
   expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
 })
 
@@ -111,7 +111,7 @@ test('a camera that is down now comes before a store that moved, the one that co
     'door is down',
     'shoes is down',
   ])
-  expect(plain(sectionOf('Broken').textContent)).toContain('last seen 13:40; it counts entries')
+  expect(plain(sectionOf('Broken').textContent)).toContain('last seen 13:40 GMT; it counts entries')
   expect(plain(kpi('Camera coverage').textContent)).toContain('2 of 6 down now')
 })
 
@@ -181,7 +181,7 @@ test('a till that is silent while customers come is broken', async () => {
   })
   await judged()
   const link = within(sectionOf('Broken')).getByRole('link', { name: /^No sale/ })
-  expect(plain(link.textContent)).toBe('No sale 11:00–13:00')
+  expect(plain(link.textContent)).toBe('No sale 11:00–13:00 GMT')
   expect(link).toHaveAttribute('href', '/conversion?stores=leeds&range=today')
   expect(plain(link.parentElement?.textContent)).toContain('48 are usual; customers came')
 })
