@@ -148,6 +148,7 @@ function takingsColumns(ranges: Ranges): readonly Column<Takings>[] {
     {
       key: 'takings',
       header: 'Takings',
+      info: <Defined term="Takings" />,
       align: 'end',
       cell: ({ volume, currency }) => volume.value !== null && formatMoney(volume.value, currency, 0),
       file: countFile('Takings', ({ volume }) => volume.value),
@@ -155,6 +156,7 @@ function takingsColumns(ranges: Ranges): readonly Column<Takings>[] {
     {
       key: 'change',
       header: 'Change of takings',
+      info: <Defined term="Change" />,
       align: 'end',
       cell: ({ volume }) => <TillDelta figure={volume} ranges={ranges} />,
       sortBy: ({ volume: { delta } }) => (delta?.kind === 'delta' ? delta.fraction : null),
@@ -186,6 +188,7 @@ export function averageColumns<Row>(
     {
       key: 'average',
       header: 'Average sale',
+      info: <Defined term="Average sale" />,
       align: 'end',
       cell: (row) => {
         const average = averageOf(row)
@@ -200,6 +203,7 @@ export function averageColumns<Row>(
     {
       key: 'units',
       header: 'Units per sale',
+      info: <Defined term="Units per sale" />,
       align: 'end',
       cell: (row) => {
         const units = unitsOf(row)

@@ -201,6 +201,7 @@ function changeColumn(
     {
       key: 'change',
       header: 'Change',
+      info: <Defined term="Change" />,
       align: 'end',
       cell: (row) => {
         if (known === null)

@@ -71,6 +71,9 @@ test('several currencies stand apart, and are said not to be added up', async ()
     expect.stringMatching(/^GBP120£642.*£32\.102\.25$/),
     expect.stringMatching(/^EUR120€642.*€32\.102\.25$/),
   ])
+  for (const term of ['Takings', 'Change', 'Average sale', 'Units per sale']) {
+    expect(within(table).getByRole('button', { name: `What is ${term}?` })).toBeInTheDocument()
+  }
   expect(screen.getByText(/amounts of different ones are not added up/)).toBeInTheDocument()
   const stores = screen.getByRole('table', { name: 'Stores by conversion' })
   await waitFor(() => expect(stores).toHaveTextContent('€32.10'))
