@@ -1,4 +1,4 @@
-import { ageWords, genderWords } from '../filters/filter-words.ts'
+import { ageWords, comparisonWords, genderWords } from '../filters/filter-words.ts'
 import type { FileTable } from '../ui/file-table.ts'
 import type { Report } from './report.ts'
 import { storeNames, zoneNames } from './report-words.ts'
@@ -18,7 +18,7 @@ export function withAbout(table: FileTable, panel: string, report: Report): File
 }
 
 function aboutFields(panel: string, report: Report): readonly (readonly [head: string, value: string])[] {
-  const { page, days, compared, filters, countedUntil } = report
+  const { page, days, compared, comparedInstead, filters, countedUntil } = report
   const all = (words: readonly string[]) => (words.length === 0 ? 'all' : words.join('; '))
   return [
     ['Page', page],
@@ -27,6 +27,7 @@ function aboutFields(panel: string, report: Report): readonly (readonly [head: s
     ['Time zone', zoneNames(report)],
     ['From', days.first],
     ['To', days.last],
+    ['Compared with', comparedInstead ?? comparisonWords[filters.comparison].name],
     ['Compared from', compared?.first ?? ''],
     ['Compared to', compared?.last ?? ''],
     ['Ages', all(filters.ages.map(ageWords))],

@@ -22,6 +22,7 @@ test('each row of a file says what it is of', () => {
     'Time zone': 'Europe/London',
     From: '2026-02-26',
     To: '2026-03-04',
+    'Compared with': 'same weekdays before',
     'Compared from': '2026-02-19',
     'Compared to': '2026-02-25',
     Ages: '25–34; 35–44',
@@ -38,7 +39,7 @@ test('a filter that the page does not honour is in no file', () => {
 
 test('without a comparison there are no days compared with', () => {
   const about = aboutOf({ filters: { comparison: 'none' } })
-  expect([about['Compared from'], about['Compared to']]).toEqual(['', ''])
+  expect([about['Compared with'], about['Compared from'], about['Compared to']]).toEqual(['nothing', '', ''])
 })
 
 test('stores in several zones are all named, with both zones', () => {
@@ -91,6 +92,7 @@ test('a page with a day and a comparison of its own says these, whatever was cho
   expect(aboutOf({ notHonoured })).toMatchObject({
     From: '2026-03-04',
     To: '2026-03-04',
+    'Compared with': 'same weekday before',
     'Compared from': '',
     'Compared to': '',
   })
