@@ -2,10 +2,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type DataSource, DataSourceProvider } from '../data/data-source.ts'
 import type { FiltersStore } from '../filters/filters-store.ts'
+import { Boundary } from '../ui/boundary.tsx'
 import { type ChoiceMemory, ChoiceMemoryProvider } from '../ui/remembered.ts'
 import type { ThemeStore } from '../ui/theme.ts'
 import { LateShell } from './late-shell.tsx'
-import { PageBoundary } from './page-boundary.tsx'
 
 export interface AppProps {
   readonly source: DataSource
@@ -24,9 +24,9 @@ export function App({ source, queries, filters, theme, choices }: AppProps) {
       <QueryClientProvider client={queries}>
         <DataSourceProvider value={source}>
           <ChoiceMemoryProvider value={choices}>
-            <PageBoundary>
+            <Boundary>
               <LateShell theme={theme} filters={filters} />
-            </PageBoundary>
+            </Boundary>
           </ChoiceMemoryProvider>
         </DataSourceProvider>
       </QueryClientProvider>

@@ -14,6 +14,7 @@ import { allHonoured } from '../filters/honoured-filters.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
 import { localDayOf } from '../time/local-day.ts'
+import { Boundary } from '../ui/boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,7 +23,6 @@ import { Late } from '../ui/late-part.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { storesTitle, useDocumentTitle } from './document-title.ts'
 import { FreshnessLine } from './freshness-line.tsx'
-import { PageBoundary } from './page-boundary.tsx'
 import type { PageEntry } from './pages-table.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { weekStartOf } from './week-start.ts'
@@ -95,9 +95,9 @@ export function Workspace({ page, onList, seen }: WorkspaceProps) {
       />
       {chosen.length > 0 && <LatePrintHead report={report} />}
       <ReportProvider value={chosen.length === 0 ? null : report}>
-        <PageBoundary key={page.path}>
+        <Boundary key={page.path}>
           <PageOrState page={page} state={state} screen={screen} />
-        </PageBoundary>
+        </Boundary>
       </ReportProvider>
     </>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Boundary } from './boundary.tsx'
 import styles from './card.module.css'
 
 export interface CardProps {
@@ -27,7 +28,7 @@ export function Card({ title, note, tools, inset = 'padded', busy = false, child
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </header>
       <div className={styles.body} data-inset={inset}>
-        {children}
+        <Boundary>{children}</Boundary>
       </div>
     </section>
   )

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
+import { Boundary } from './boundary.tsx'
 import { Button } from './button.tsx'
 import styles from './page.module.css'
 
-/** Panels one under the other, as wide as the page. */
+/** Panels one under the other, as wide as the page. One that cannot be drawn leaves the others alive. */
 export function Page({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>
+  return (
+    <div className={styles.page}>
+      {Children.map(children, (panel) => panel && <Boundary>{panel}</Boundary>)}
+    </div>
+  )
 }
 
 /** Stands above numbers that should have been replaced by newer ones. */

@@ -14,6 +14,7 @@ import { useExplainedPoint } from '../../data/why-address.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Behind } from '../../ui/behind.tsx'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -105,8 +106,12 @@ const Parts = memo(function Parts({ view, screen, refreshing, onRetry }: PartsPr
       <ChartCard view={view} screen={screen} onRetry={onRetry} />
       {!view.footfall.isEmpty && (
         <div className={styles.pair} data-several={view.stores.length > 1 || undefined}>
-          <PowerHoursCard view={view} screen={screen} onRetry={onRetry} />
-          <People view={view} screen={screen} refreshing={refreshing} />
+          <Boundary>
+            <PowerHoursCard view={view} screen={screen} onRetry={onRetry} />
+          </Boundary>
+          <Boundary>
+            <People view={view} screen={screen} refreshing={refreshing} />
+          </Boundary>
         </div>
       )}
       {view.footfall.league.length > 0 && !view.footfall.isEmpty && <League view={view} screen={screen} />}

@@ -8,6 +8,7 @@ import { storesNote } from '../../data/stores-note.ts'
 import { useFloor } from '../../data/use-floor.ts'
 import { resolveRange } from '../../time/preset-range.ts'
 import { Behind } from '../../ui/behind.tsx'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -187,7 +188,9 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         <Behind of={view} waiting={null}>
           {view !== null && (
             <div className={styles.pair}>
-              <ZonePicturesCard view={view} screen={screen} />
+              <Boundary>
+                <ZonePicturesCard view={view} screen={screen} />
+              </Boundary>
               <DwellGroupsCard
                 state={groups}
                 screen={screen}

@@ -1,0 +1,29 @@
+import { configure, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { leedsWeek, showFootfall } from './footfall-scene.tsx'
+
+vi.mock('../../../../src/dashboard/charts/lazy-time-chart.tsx', () => ({
+  LazyTimeChart: () => {
+    throw new Error('it cannot be drawn')
+  },
+}))
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+// React tells of each failure, which is what is brought about here.
+beforeEach(() => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => told.mockRestore()
+})
+
+test('a chart that cannot be drawn leaves the figures, its table and the other panels alive', async () => {
+  showFootfall(leedsWeek())
+  const card = within(await screen.findByRole('region', { name: 'Entries per day' }))
+  expect(await card.findByRole('alert')).toHaveTextContent('This part of the page has failed')
+  expect(screen.getByText('640')).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Hours of the week' })).toBeInTheDocument()
+  card.getByText('Table').click()
+  expect(await card.findByRole('table')).toHaveTextContent('250')
+})
