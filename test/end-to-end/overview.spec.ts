@@ -9,6 +9,7 @@ import { lastRefresh, type TimeRange, toWireRange } from '../../src/protocol/wir
 import { address, askSummary, locationNamed, locations } from './support/ask.ts'
 import { FilterBar } from './support/filter-bar.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { buttonsOnEachOther } from './support/layout-faults.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 
 /** What the service itself says of a store in a range. */
@@ -219,8 +220,8 @@ test('the numbers do not wait for the library of charts', async ({ page }) => {
   expect(await screen.entries()).toBeGreaterThan(0)
 })
 
-for (const width of [360, 2560, 3840]) {
-  test(`nothing is cut or hidden at ${width} pixels`, async ({ page }) => {
+for (const width of [360, 700, 1000, 1100, 1180, 2560, 3840]) {
+  test(`nothing is cut, hidden or on anything else at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const screen = new OverviewScreen(page)
     await screen.open(address())
@@ -229,5 +230,6 @@ for (const width of [360, 2560, 3840]) {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(wider).toBeLessThanOrEqual(0)
+    expect(await buttonsOnEachOther(page)).toEqual([])
   })
 }

@@ -83,6 +83,25 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
   })
 }
 
+/** Buttons and links of the page that cannot be told apart by a finger. */
+export async function buttonsOnEachOther(page: Page): Promise<readonly string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+    const found = [...main.querySelectorAll('a, button')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => ({ element, place: element.getBoundingClientRect() }))
+    return found.flatMap((one, index) =>
+      found.slice(index + 1).flatMap((other) => {
+        const width =
+          Math.min(one.place.right, other.place.right) - Math.max(one.place.left, other.place.left)
+        const height =
+          Math.min(one.place.bottom, other.place.bottom) - Math.max(one.place.top, other.place.top)
+        return width > 1 && height > 1 ? [`"${nameOf(one.element)}" and "${nameOf(other.element)}"`] : []
+      }),
+    )
+  })
+}
+
 /** Whatever would move although its viewer asked for no motion. */
 export async function motions(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
