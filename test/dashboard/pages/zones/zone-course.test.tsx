@@ -1,0 +1,107 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pending } from '../../data/fake-source.ts'
+import { asked, course, leedsFloor, showZones, threeDays } from './zones-scene.tsx'
+
+// Drawing takes its time on a busy machine; no figure here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SilentObserver)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const card = () => screen.findByRole('region', { name: 'Men › Suits' })
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+const valuesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))
+
+const entriesByDay = {
+  value: {
+    segments: [100, null, 10].map((entries, position) => ({
+      index: `2026-03-0${position + 2}T00:00:00.000`,
+      location: 'leeds',
+      entries,
+    })),
+    meta: { units: {} },
+  },
+}
+
+/** All zones side by side in one sum: 145 visits on Monday, 55 on Wednesday. */
+const together = course('Men:Suits', [
+  [145, 45],
+  [null, null],
+  [55, 42],
+])
+
+const dividedBy = [
+  ['entry-rate', 'Entry rate', asked.entriesByDay, entriesByDay, ['15.0 %', 'closed', '50.0 % so far']],
+  [
+    'share',
+    'Share',
+    { route: 'area/data', body: { facets: ['segments'], taxonomy: ['Men:Suits', 'Women:Tops'] } },
+    together,
+    ['10.3 %', 'closed', '9.1 % so far'],
+  ],
+] as const
+
+test.each(dividedBy)(
+  'of the course of the %s nothing is drawn before what it is divided by has come',
+  async (zoneMeasure, name, question, answer, values) => {
+    const fake = leedsFloor()
+    fake.on(asked.lines, { value: [] })
+    fake.on(asked.recordings, { value: [] })
+    const below = pending()
+    const divisor = fake.on(question, below.promise)
+    showZones(fake, { filters: { ...threeDays, zoneMeasure } })
+    await waitFor(() => expect(divisor.asked()).toBe(1))
+    await screen.findByRole('table', { name: 'Zones side by side' })
+    expect(await card()).toHaveAttribute('aria-busy', 'true')
+    expect(within(await card()).queryByRole('img', { name: /per day/ })).not.toBeInTheDocument()
+
+    below.resolve(answer.value)
+    expect(
+      await screen.findByRole('img', { name: new RegExp(`^Men › Suits: ${name} per day`) }),
+    ).toBeInTheDocument()
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
+    expect(valuesOf(await within(await card()).findByRole('table'))).toEqual(values)
+  },
+)
+
+test('another measure keeps the old course, under its own name, until what it is divided by has come', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.lines, { value: [] })
+  fake.on(asked.recordings, { value: [] })
+  const entries = pending()
+  const divisor = fake.on(asked.entriesByDay, entries.promise)
+  const { change } = showZones(fake)
+  await userEvent.click(await within(await card()).findByRole('button', { name: 'Table' }))
+  const told = () => within(screen.getByRole('region', { name: 'Men › Suits' })).getByRole('table')
+  await waitFor(() => expect(valuesOf(told())).toEqual(['15', 'closed', '5 so far']))
+
+  act(() => change({ ...threeDays, zoneMeasure: 'entry-rate' }))
+  await waitFor(() => expect(divisor.asked()).toBe(1))
+  expect(told()).toHaveAccessibleName(/Visits per day/)
+  expect(valuesOf(told())).toEqual(['15', 'closed', '5 so far'])
+
+  entries.resolve(entriesByDay.value)
+  await waitFor(() => expect(told()).toHaveAccessibleName(/Entry rate per day/))
+  expect(valuesOf(told())).toEqual(['15.0 %', 'closed', '50.0 % so far'])
+})
