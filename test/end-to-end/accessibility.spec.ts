@@ -172,6 +172,17 @@ test('everything is reached by keyboard, in the order of the page, and the focus
   expect(places, stops.join(' → ')).not.toContain(-1)
 })
 
+test('behind a dialog the whole window is dark, the place of its scrollbar too', async ({ page }) => {
+  await page.goto(`${address()}/footfall`)
+  const scrollbar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const clear = await scrollbar()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  expect(await scrollbar()).not.toBe(clear)
+  await page.keyboard.press('Escape')
+  await expect.poll(scrollbar).toBe(clear)
+})
+
 test('a choice is made and left by keyboard alone, and the chart is read point by point', async ({
   page,
 }) => {

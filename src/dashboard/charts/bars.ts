@@ -94,9 +94,9 @@ export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayo
   const { rows, series, unit } = bars
   const inset = width < phone ? 16 : 24
   const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label)))
-  // On a phone a long name stands above its bars, and takes nothing of their length.
-  const above = width < narrow && widest > width * 0.24
-  const labelWidth = above ? 0 : Math.min(widest, width * 0.3)
+  // A long name stands above its bars, and takes nothing of their length.
+  const above = widest > width * (width < narrow ? 0.24 : 0.36)
+  const labelWidth = above ? 0 : widest
   const ends = Math.max(
     0,
     ...rows.flatMap(({ marks }) => marks.map((mark) => textWidth(mark.text) + (mark.caution ? 18 : 0))),
@@ -135,7 +135,7 @@ export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayo
       const first = start + (rowHeight - barsHeight) / 2 + (above ? 9 : 0)
       return {
         key: row.key,
-        label: above ? row.label : fitted(row.label, labelWidth),
+        label: fitted(row.label, width - 2 * inset),
         top: start,
         height: rowHeight,
         labelX: inset,

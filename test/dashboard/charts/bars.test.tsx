@@ -69,7 +69,7 @@ test('without any value there is a baseline and no scale', () => {
   expect(x(0)).toBe(plot.left)
 })
 
-test('on a phone long names stand above their bars, elsewhere too long ones are cut', () => {
+test('long names stand beside their bars where there is room, else above them; what is longer than the chart is cut', () => {
   const long = bars([[1]], {})
   const named: Bars = {
     ...long,
@@ -77,7 +77,10 @@ test('on a phone long names stand above their bars, elsewhere too long ones are 
   }
   expect(layOutBars(named, 360).plot.left).toBe(16)
   expect(layOutBars(named, 360).rows[0]?.label).toBe('Service › Fitting Rooms of the first floor')
-  expect(layOutBars(named, 600).rows[0]?.label).toMatch(/…$/)
+  expect(layOutBars(named, 600).plot.left).toBe(24)
+  expect(layOutBars(named, 600).rows[0]?.label).toBe('Service › Fitting Rooms of the first floor')
+  expect(layOutBars(named, 900).plot.left).toBeGreaterThan(textWidth(named.rows[0]?.label ?? ''))
+  expect(layOutBars(named, 160).rows[0]?.label).toMatch(/…$/)
   expect(textWidth(fitted('a very long name', 60))).toBeLessThanOrEqual(60)
 })
 
