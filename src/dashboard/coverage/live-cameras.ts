@@ -26,6 +26,12 @@ const repeatedMs = 5 * 60_000
 /** Less silence than this is none, however often cameras were heard of before. */
 const leastSilenceMs = 25_000
 
+/** By how much a silence exceeds the longest one that was none. */
+const beyondUsual = 1.1
+
+/** With each sign of life that one counts for less: what was slow for an hour is forgotten in a few. */
+const forgetting = 0.998
+
 interface Change {
   readonly at: number
   readonly from: LiveState
@@ -55,9 +61,16 @@ export interface LiveMemory {
   readonly newestSeen: number | null
   /** When an answer last brought a newer one, by our clock. */
   readonly newestSeenAt: number
+  /** When the last answer came, by our clock. */
+  readonly answeredAt: number
 }
 
-export const nothingHeard: LiveMemory = { tracks: new Map(), newestSeen: null, newestSeenAt: 0 }
+export const nothingHeard: LiveMemory = {
+  tracks: new Map(),
+  newestSeen: null,
+  newestSeenAt: 0,
+  answeredAt: 0,
+}
 
 /**
  * Takes in the answer for some stores. A camera of which an earlier answer told and this one does not is unknown: its
@@ -65,16 +78,23 @@ export const nothingHeard: LiveMemory = { tracks: new Map(), newestSeen: null, n
  *
  * @param records of all stores asked, an answer as a whole.
  * @param at when the answer came.
+ * @param everyMs how often it is asked.
  */
-export function follow(memory: LiveMemory, records: readonly StatusRecord[], at: number): LiveMemory {
+export function follow(
+  memory: LiveMemory,
+  records: readonly StatusRecord[],
+  at: number,
+  everyMs = usualEveryMs,
+): LiveMemory {
   const tracks = new Map<string, Track>()
+  const wasAnswered = at - memory.answeredAt <= staleAfterMs(everyMs)
   for (const record of records) {
     const state = stateIn(record)
     const lastSeen = record.last_seen_utc === null ? null : parseUtcInstant(record.last_seen_utc)
     const before = memory.tracks.get(record.recording_id)
     tracks.set(record.recording_id, {
       ...nextTrack(before, state, at),
-      ...nextPulse(before, { state, lastSeen }, at),
+      ...nextPulse(before, { state, lastSeen }, at, wasAnswered),
       location: record.location_id,
       lastSeen,
       quality: record.average_quality,
@@ -89,7 +109,7 @@ export function follow(memory: LiveMemory, records: readonly StatusRecord[], at:
   const seen = [...tracks.values()].flatMap(({ lastSeen }) => lastSeen ?? [])
   const newestSeen = seen.length === 0 ? null : seen.reduce((a, b) => Math.max(a, b))
   const isNewer = newestSeen !== memory.newestSeen
-  return { tracks, newestSeen, newestSeenAt: isNewer ? at : memory.newestSeenAt }
+  return { tracks, newestSeen, newestSeenAt: isNewer ? at : memory.newestSeenAt, answeredAt: at }
 }
 
 /** Of a camera that is not told of any more, nobody wants to know for ever. */
@@ -101,17 +121,25 @@ function stateIn({ status, average_quality: quality }: StatusRecord): LiveState 
   return quality !== null && quality < poorQuality ? 'degraded' : 'online'
 }
 
-/** Each sign of life after a silence that was no outage tells how long it may be silent. */
+/**
+ * Each sign of life after a silence that was no outage tells how long it may be silent.
+ *
+ * @param wasAnswered whether the answer before this one came soon enough to tell: a silence of ours is none of theirs.
+ */
 function nextPulse(
   before: Track | undefined,
   told: Pick<Track, 'state' | 'lastSeen'>,
   at: number,
+  wasAnswered: boolean,
 ): Pick<Track, 'heardAt' | 'pulseMs'> {
   if (before === undefined) return { heardAt: null, pulseMs: 0 }
   const { heardAt, pulseMs } = before
   if (told.lastSeen === before.lastSeen) return { heardAt, pulseMs }
-  const isPulse = heardAt !== null && before.state !== 'offline' && told.state !== 'offline'
-  return { heardAt: at, pulseMs: isPulse ? Math.max(pulseMs, at - heardAt) : pulseMs }
+  const isPulse = heardAt !== null && wasAnswered && before.state !== 'offline' && told.state !== 'offline'
+  if (!isPulse) return { heardAt: at, pulseMs }
+  // By our clock it is as long as the questions are apart, by theirs as long as all the signs that no answer told of.
+  const silence = Math.min(at - heardAt, (told.lastSeen ?? 0) - (before.lastSeen ?? 0))
+  return { heardAt: at, pulseMs: Math.max(pulseMs * forgetting, silence) }
 }
 
 type Course = Pick<Track, 'state' | 'since' | 'witnessed' | 'changes'>
@@ -192,26 +220,36 @@ function worstOf(states: readonly LiveState[]): LiveState {
 
 /**
  * Whether the service goes on answering, but nothing new: cameras are online, and none was heard of for longer than
- * any of them was ever silent; for minutes, where that is not known yet.
+ * any of them is ever silent; for minutes, where that is not known yet.
  *
  * @param serverNow by the clock of the server, `null`: not known. Signs of life that were minutes old when they were
  * first told, and after which none came, are no news either.
  */
-export function repeatsItself(memory: LiveMemory, now: number, serverNow: number | null = null): boolean {
+export function repeatsItself(
+  memory: LiveMemory,
+  now: number,
+  serverNow: number | null = null,
+  everyMs = usualEveryMs,
+): boolean {
   const { newestSeen, newestSeenAt, tracks } = memory
   const online = [...tracks.values()].filter(({ state }) => state === 'online')
   if (online.length === 0 || newestSeen === null) return false
   const wasHeard = online.some(({ heardAt }) => heardAt !== null)
   if (serverNow !== null && !wasHeard && serverNow - newestSeen > repeatedMs) return true
   const pulse = online.reduce((longest, { pulseMs }) => Math.max(longest, pulseMs), 0)
-  const silence = pulse === 0 ? repeatedMs : Math.min(repeatedMs, Math.max(leastSilenceMs, 2 * pulse))
+  // The next sign is told by the first answer after it.
+  const usual = pulse * beyondUsual + everyMs
+  const silence = pulse === 0 ? repeatedMs : Math.min(repeatedMs, Math.max(leastSilenceMs, usual))
   return now - newestSeenAt > silence
 }
 
 /** From this age on, an answer to a question that is asked so often is not the present any more. */
 export function staleAfterMs(everyMs: number): number {
-  return Math.max(30_000, 3 * everyMs)
+  return Math.max(leastStaleMs, 3 * everyMs)
 }
+
+const leastStaleMs = 30_000
+const usualEveryMs = 10_000
 
 /** How bad a camera stands, for sorting: what is not believed any more keeps its place. */
 export function severityOf({ state, was }: Pick<LiveCamera, 'state' | 'was'>): number {

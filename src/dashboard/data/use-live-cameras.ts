@@ -54,7 +54,7 @@ export function useLiveCameras(stores: readonly string[], settings: LiveSettings
   if (answeredAt !== null && (heard.records !== records || heard.stores !== asked)) {
     // Cameras of stores that are not asked about any more have not fallen silent.
     const memory = heard.stores === asked ? heard.memory : within(heard.memory, new Set(stores))
-    hear({ memory: follow(memory, records, answeredAt), records, stores: asked })
+    hear({ memory: follow(memory, records, answeredAt, everyMs), records, stores: asked })
   }
 
   const { memory } = heard
@@ -97,5 +97,5 @@ function trustIn(memory: LiveMemory, { answeredAt, now, everyMs, serverAheadMs }
   if (answeredAt === null) return 'waiting'
   if (now - answeredAt > staleAfterMs(everyMs)) return 'stale'
   const serverNow = serverAheadMs === null ? null : now + serverAheadMs
-  return repeatsItself(memory, now, serverNow) ? 'repeated' : 'fresh'
+  return repeatsItself(memory, now, serverNow, everyMs) ? 'repeated' : 'fresh'
 }

@@ -142,9 +142,12 @@ test('where it is known how often cameras are heard of, silence is told within h
   expect(repeatsItself(memory, at(3 * poll + 0.4))).toBe(false)
   expect(repeatsItself(memory, at(3 * poll + 0.5))).toBe(true)
   // One that is heard of once a minute is not missed sooner.
-  const slow = after([0, record('online', at(0))], [1, record('online', at(1))], [2, record('online', at(2))])
-  expect(repeatsItself(slow, at(3.9))).toBe(false)
-  expect(repeatsItself(slow, at(4.1))).toBe(true)
+  const slow = [0, 1, 2].reduce(
+    (before, minutes) => follow(before, [record('online', at(minutes))], at(minutes), minute),
+    nothingHeard,
+  )
+  expect(repeatsItself(slow, at(4.0), null, minute)).toBe(false)
+  expect(repeatsItself(slow, at(4.15), null, minute)).toBe(true)
   // An outage is no pulse.
   const back = after(
     [0, record('online', at(0))],
@@ -152,6 +155,51 @@ test('where it is known how often cameras are heard of, silence is told within h
     [9, record('online', at(9))],
   )
   expect(repeatsItself(back, at(13))).toBe(false)
+})
+
+/** A wall that asks every so many seconds about cameras that are heard of every so many, for so many minutes. */
+function watched(pollSeconds: number, beatSeconds: number, minutes: number, before = nothingHeard, from = 0) {
+  let memory = before
+  for (let second = from; second <= from + minutes * 60; second += pollSeconds) {
+    const seen = start + Math.floor(second / beatSeconds) * beatSeconds * 1000
+    memory = follow(memory, [record('online', seen)], start + second * 1000, pollSeconds * 1000)
+  }
+  return memory
+}
+
+/** How long after the last answer that told something new it is known that no other comes, seconds. */
+function toldAfter(memory: LiveMemory, pollSeconds = 10): number {
+  const isTold = (_: unknown, half: number) =>
+    repeatsItself(memory, memory.newestSeenAt + half * 500, null, pollSeconds * 1000)
+  return Array.from({ length: 700 }).findIndex(isTold) / 2
+}
+
+test('at whatever pace a wall asks, after two minutes it tells old answers within half a minute ever after', () => {
+  for (const pollSeconds of [8.5, 9, 9.4, 9.9, 10, 10.1, 11, 11.5]) {
+    for (let minutes = 2; minutes < 4; minutes += 0.1) {
+      // What is left of the half minute is the page's, which looks every five seconds.
+      expect(toldAfter(watched(pollSeconds, 10.2, minutes), pollSeconds)).toBeLessThanOrEqual(25.5)
+    }
+  }
+})
+
+test('cameras that are heard of more seldom than they are asked about are not called old while they live', () => {
+  for (const beatSeconds of [20, 30, 45, 60]) {
+    for (let minutes = 0.2; minutes < 10; minutes += 0.1) {
+      const memory = watched(9.7, beatSeconds, minutes)
+      expect(repeatsItself(memory, memory.answeredAt + 9700, null, 9700)).toBe(false)
+    }
+  }
+})
+
+test('a silence of the screen itself says nothing of the cameras, and one of theirs is forgotten within hours', () => {
+  const before = watched(10, 10, 3)
+  const back = watched(10, 10, 3, before, 10 * 60)
+  expect(toldAfter(back)).toBeLessThanOrEqual(25.5)
+
+  const slow = watched(10, 80, 5, before, 190)
+  expect(toldAfter(slow)).toBeGreaterThan(60)
+  expect(toldAfter(watched(10, 10, 180, slow, 400))).toBeLessThanOrEqual(25.5)
 })
 
 test('answers that were old when they were first told are known by the clock of the server', () => {
