@@ -96,23 +96,6 @@ test.describe('a wall of its own', () => {
     expect(await opacity()).toBe('0')
   })
 
-  test('a service that repeats what it said before is told within half a minute, and when it is well again', async ({
-    page,
-  }) => {
-    await openStandIn(page, address(), standInOf({ cameras: 8 }))
-    await letAnswersCome(page, 4)
-    const fault = page.getByRole('alert')
-    await expect(fault).toHaveCount(0)
-    await page.evaluate(() => window.standIn.repeat(true))
-    await page.evaluate(() => window.standIn.advance(30_000))
-    await expect(fault).toContainText('The service repeats old answers')
-    await expect(tilesOf(page)).toHaveCount(0)
-    await page.evaluate(() => window.standIn.repeat(false))
-    await page.evaluate(() => window.standIn.advance(15_000))
-    await expect(fault).toHaveCount(0)
-    await expect(tilesOf(page)).toHaveCount(8)
-  })
-
   test('a new outage makes a sound where that was chosen, once; it is off by default, and remembered', async ({
     page,
   }) => {

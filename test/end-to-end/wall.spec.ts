@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test, type WebSocketRoute } from '@playwright/test'
+import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
 import { address } from './support/ask.ts'
 
 // What a copy on the device does is another test's.
@@ -143,29 +143,6 @@ test('a page that slept knows at once that what it shows is old', async ({ page 
   wall.silence()
   await page.clock.fastForward('20:00')
   await expect(wall.fault).toContainText('Not up to date')
-})
-
-test('a session that has ended is told, whatever the last answer said', async ({ page }) => {
-  const ended = (route: Route) =>
-    route.fulfill({
-      json: {
-        now: Date.now(),
-        build: 'same',
-        user: null,
-        signIn: '/auth/sign-in',
-        signOut: null,
-        pairing: 'unpaired',
-      },
-    })
-  const wall = await openWall(page)
-  await expect(wall.tiles).not.toHaveCount(0)
-  await page.route(/\/api\/session/, ended)
-  await pass(page, 80)
-  await expect(wall.fault).toContainText('This screen was unpaired')
-  await expect(wall.tiles).toHaveCount(0)
-  await page.unroute(/\/api\/session/)
-  await pass(page, 80)
-  await expect(wall.fault).toHaveCount(0)
 })
 
 test('a new version is loaded once', async ({ page }) => {

@@ -1,5 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { type StandInCamera, type StandInSettings, type StandInStore, standInForService } from './stand-in.ts'
+import {
+  type StandIn,
+  type StandInCamera,
+  type StandInSettings,
+  type StandInStore,
+  standInForService,
+} from './stand-in.ts'
 
 const storeNames = [
   'Leeds · Briggate',
@@ -63,11 +69,25 @@ export function standInOf(
   }
 }
 
-/** A wall whose clock and service are within the page. It has its first answer. */
-export async function openStandIn(page: Page, address: string, settings: StandInSettings): Promise<void> {
+/**
+ * A wall whose clock and service are within the page. It has its first answer, unless a fault that is there from the
+ * start keeps it back.
+ */
+export async function openStandIn(
+  page: Page,
+  address: string,
+  settings: StandInSettings,
+  fault?: (standIn: StandIn) => void,
+): Promise<void> {
   // The compiler of whoever runs this names functions by a helper of its own, which a page does not have.
   await page.addInitScript('globalThis.__name = (value) => value')
   await page.addInitScript(standInForService, settings)
+  if (fault !== undefined) {
+    await page.addInitScript(`(${fault})(window.standIn)`)
+    await page.goto(`${address}/wall`)
+    await page.getByRole('main').waitFor()
+    return
+  }
   await page.goto(`${address}/wall`)
   await page.waitForFunction(() => document.querySelector('main ul[aria-label="Cameras"]') !== null)
   await page.evaluate(() => window.standIn.advance(1000))

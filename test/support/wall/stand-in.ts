@@ -32,8 +32,16 @@ export interface StandIn {
   untilAsked(): Promise<void>
   /** Gives the answer that was kept back. */
   answer(): void
-  /** From now on no question is answered. */
-  silence(): void
+  /** From now on no question is answered, or each again. A line that fell silent stays so: what comes back is another. */
+  silence(isSilent?: boolean): void
+  /** The line is cut and no other is to be had, or is again. */
+  cut(isCut: boolean): void
+  /** The session ends, as the server says over the line and when it is asked. */
+  endSession(): void
+  /** The clock of the screen stands still, while all else goes on. */
+  stopClock(): void
+  /** So long nothing of the page runs. */
+  sleep(ms: number): void
   /** From now on the service repeats what it said last, or no more. */
   repeat(isRepeating: boolean): void
   /** Answers about the cameras so far. */
@@ -61,6 +69,9 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
   let answers = 0
   let sockets = 0
   let isSilent = false
+  let isCut = false
+  let isEnded = false
+  let stoppedAt: number | null = null
   let said: unknown = null
   let isRepeating = false
   let isKept = false
@@ -104,12 +115,12 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
     clearInterval: clear,
     Date: class extends Date {
       constructor(...given: readonly [] | readonly [number]) {
-        super(given.length === 0 ? now : given[0])
+        super(given.length === 0 ? (stoppedAt ?? now) : given[0])
         // biome-ignore lint/correctness/noConstructorReturn: all forms of the constructor but the empty one are the real one
         if (given.length > 1) return Reflect.construct(Date, given)
       }
       static override now() {
-        return now
+        return stoppedAt ?? now
       }
     },
   })
@@ -165,7 +176,9 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
     throw new Error(`a wall does not ask for ${route}`)
   }
 
+  const lines = new Set<Socket>()
   class Socket {
+    isDead = false
     readyState = 0
     bufferedAmount = 0
     onopen: (() => void) | null = null
@@ -174,14 +187,22 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
     onerror: (() => void) | null = null
     constructor() {
       sockets += 1
+      lines.add(this)
       inTurn(() => {
+        if (isCut || isEnded) return this.end(1006)
         this.readyState = 1
         this.onopen?.()
       })
     }
+    end(code: number) {
+      if (this.readyState === 3) return
+      this.close()
+      this.onclose?.({ code, reason: '' })
+    }
     send(text: string) {
       const { data } = JSON.parse(text) as { data: { id: string; route: string } }
-      if (isSilent) return
+      if (isSilent) this.isDead = true
+      if (this.isDead) return
       const told = `${data.id}|0|0|${JSON.stringify(answerTo(data.route))}`
       const tell = () => this.onmessage?.({ data: told })
       if (isKept && data.route === 'status/uptime') kept = tell
@@ -190,21 +211,28 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
     close() {
       if (this.readyState !== 3) sockets -= 1
       this.readyState = 3
+      lines.delete(this)
     }
   }
   const session = () => ({
     now,
     build: 'stand-in',
-    user: { name: '', role: 'viewer' },
+    user: isEnded ? null : { name: '', role: 'viewer' },
     signIn: null,
     signOut: null,
+    ...(isEnded && { pairing: 'unpaired' }),
   })
   Object.assign(window, {
     WebSocket: Socket,
     fetch: async (input: string, init?: RequestInit) => {
       const { pathname } = new URL(input, window.location.href)
       if (!pathname.startsWith('/api/')) return ask(input, init)
+      if (isCut) throw new TypeError('Failed to fetch')
       if (pathname === '/api/session') return Response.json(session())
+      // Somebody stands there and enters the code at once.
+      if (pathname === '/api/pairing/code')
+        return Response.json({ code: '493021', expiresAt: now + 300_000, now })
+      if (pathname === '/api/pairing/poll') return Response.json({ state: 'paired' })
       return Response.json(pathname.endsWith('/location/list') ? stores : [])
     },
   })
@@ -221,8 +249,22 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
       kept?.()
       kept = null
     },
-    silence() {
-      isSilent = true
+    silence(is = true) {
+      isSilent = is
+    },
+    cut(is) {
+      isCut = is
+      if (is) for (const line of [...lines]) line.end(1006)
+    },
+    endSession() {
+      isEnded = true
+      for (const line of [...lines]) line.end(4401)
+    },
+    stopClock() {
+      stoppedAt = now
+    },
+    sleep(ms) {
+      now += ms
     },
     repeat(is) {
       isRepeating = is
