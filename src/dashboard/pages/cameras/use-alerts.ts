@@ -73,6 +73,14 @@ export function useAlerts(
 
 function notify(alerts: readonly Alert[]): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  try {
+    notifyOf(alerts)
+  } catch {
+    // Browsers of phones have the name and refuse the call. What the page itself says stands.
+  }
+}
+
+function notifyOf(alerts: readonly Alert[]): void {
   if (alerts.length > mostNotifications) {
     const names = [...new Set(alerts.map(({ store }) => store))].join(', ')
     new Notification(`${alerts.length} outages`, { body: names, tag: 'shopfloor-outages' })

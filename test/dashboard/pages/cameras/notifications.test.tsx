@@ -1,0 +1,90 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { now, showCameras, status } from './cameras-scene.tsx'
+
+// Drawing takes its time on a busy machine; nothing here depends on how long.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+afterEach(() => vi.unstubAllGlobals())
+
+const down = { status: 'offline', last_seen_utc: new Date(now - 6 * 60_000).toISOString() }
+const eastDown = { value: [status('east', down), status('shoes')] }
+const wished = () => new Map([['cameras.notify', 'on']])
+
+interface Told {
+  readonly title: string
+  readonly body: string | undefined
+  readonly tag: string | undefined
+}
+
+/** A browser that answers so when it is asked whether it may tell. */
+function browserThat(
+  permission: NotificationPermission,
+  show: (told: Told) => void = () => {},
+): readonly Told[] {
+  const told: Told[] = []
+  class BrowserNotification {
+    static permission = permission
+    static requestPermission = async () => permission
+    constructor(title: string, { body, tag }: NotificationOptions = {}) {
+      show({ title, body, tag })
+      told.push({ title, body, tag })
+    }
+  }
+  vi.stubGlobal('Notification', BrowserNotification)
+  return told
+}
+
+test('where it is wished the browser tells an outage once: which camera, of which store, since when', async () => {
+  const told = browserThat('granted')
+  const remembered = wished()
+  showCameras({ remembered, live: eastDown })
+  await screen.findByText('Entrance east is offline')
+  expect(told).toEqual([
+    {
+      title: 'Entrance east is offline',
+      body: expect.stringMatching(/, since .*GMT$/),
+      tag: 'shopfloor-east',
+    },
+  ])
+  showCameras({ remembered, live: eastDown })
+  await waitFor(() => expect(screen.getAllByRole('region', { name: 'Cameras now' })).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('Put away')).toHaveLength(1))
+  expect(told).toHaveLength(1)
+})
+
+test('a store that is dark is told as one', async () => {
+  const told = browserThat('granted')
+  showCameras({ remembered: wished(), live: { value: [status('east', down), status('shoes', down)] } })
+  await screen.findByText(/The whole store is offline/)
+  expect(told.map(({ title }) => title)).toEqual(['The whole store is offline (2 cameras)'])
+})
+
+test('the browser tells nothing that nobody wished', async () => {
+  const told = browserThat('granted')
+  showCameras({ live: eastDown })
+  await screen.findByText('Entrance east is offline')
+  expect(told).toEqual([])
+})
+
+test('a browser that does not allow it is not asked again and again, and the page says so', async () => {
+  const told = browserThat('denied')
+  const remembered = new Map<string, string>()
+  showCameras({ remembered, live: eastDown })
+  const wish = await screen.findByRole('checkbox', { name: /notification of this browser/ })
+  await userEvent.click(wish)
+  await screen.findByText(/does not allow notifications/)
+  expect(wish).not.toBeChecked()
+  expect(told).toEqual([])
+})
+
+test('the page lives on in a browser that has notifications and refuses to show one', async () => {
+  browserThat('granted', () => {
+    throw new TypeError('Illegal constructor')
+  })
+  showCameras({ remembered: wished(), live: eastDown })
+  expect(await screen.findByText('Entrance east is offline')).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Cameras now' })).toBeInTheDocument()
+})
