@@ -33,6 +33,42 @@ test.describe('a wall of its own', () => {
     })
   }
 
+  test('on a screen that is tall, few and large cameras say nothing that is cut at the edge', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1080, height: 1920 })
+    await openStandIn(page, address(), standInOf({ cameras: 4, down: 1, poor: 1 }))
+    const ends = await tilesOf(page).evaluateAll((tiles) =>
+      tiles.flatMap((tile) => {
+        const line = [...tile.children].at(-1)
+        if (line === undefined) throw new Error('a tile says nothing')
+        const { bottom } = line.getBoundingClientRect()
+        return [...line.children]
+          .map((words) => words.getBoundingClientRect())
+          .filter(({ top }) => top < bottom)
+          .map(({ right }) => right - tile.getBoundingClientRect().right)
+      }),
+    )
+    expect(ends.length).toBeGreaterThanOrEqual(4)
+    expect(Math.max(...ends)).toBeLessThan(-10)
+  })
+
+  test('where five hundred are shown, the name of one that is down is whole before its store is', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await openStandIn(page, address(), standInOf({ cameras: 500, stores: 20, down: 9, poor: 7 }))
+    const isWhole = await tilesOf(page).evaluateAll((tiles) =>
+      tiles
+        .filter((tile) => tile.getAttribute('data-state') === 'offline')
+        .map((tile) => {
+          const name = tile.querySelector('span:first-child > span:nth-last-child(2)')
+          return name !== null && name.scrollWidth <= name.clientWidth
+        }),
+    )
+    expect(isWhole).toEqual(Array.from({ length: 9 }, () => true))
+  })
+
   test('five hundred cameras are on the screen at once; more than that come in turn, each of them', async ({
     page,
   }) => {
@@ -94,6 +130,79 @@ test.describe('a wall of its own', () => {
     expect(await opacity()).toBe('1')
     await page.evaluate(() => window.standIn.advance(12_000))
     expect(await opacity()).toBe('0')
+  })
+
+  test('the screen is kept on, and asked for again when the browser let go of it while nobody saw the page', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const locks: { released: boolean; kind: string; release: () => Promise<void> }[] = []
+      const request = async (kind: string) => {
+        const lock = {
+          kind,
+          released: false,
+          release: async () => {
+            lock.released = true
+          },
+        }
+        locks.push(lock)
+        return lock
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+      Object.assign(window, { locks })
+    })
+    const locks = () => page.evaluate(() => (window as unknown as { locks: { kind: string }[] }).locks.length)
+    const comesBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await openStandIn(page, address(), standInOf({ cameras: 4 }))
+    expect(await locks()).toBe(1)
+    await comesBack()
+    expect(await locks()).toBe(1)
+    await page.evaluate(() => {
+      const [first] = (window as unknown as { locks: { released: boolean; kind: string }[] }).locks
+      if (first?.kind === 'screen') first.released = true
+    })
+    await comesBack()
+    expect(await locks()).toBe(2)
+  })
+
+  test('the picture stands a few pixels elsewhere every three minutes, with a fault on it too', async ({
+    page,
+  }) => {
+    await openStandIn(page, address(), standInOf({ cameras: 4 }))
+    const place = async () => {
+      const box = await page.getByRole('main').boundingBox()
+      return `${box?.x} ${box?.y}`
+    }
+    const places: string[] = []
+    for (let turn = 0; turn < 8; turn += 1) {
+      places.push(await place())
+      await page.evaluate(() => {
+        window.standIn.sleep(175_000)
+        return window.standIn.advance(5000)
+      })
+      if (turn === 4) await page.evaluate(() => window.standIn.silence())
+    }
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(new Set(places).size).toBe(8)
+    for (const one of places) expect(one).toMatch(/^-?[03] -?[03]$/)
+    expect(await place()).toBe(places[0])
+  })
+
+  test('a code that waits for weeks moves too, and leaves no strip for a scroll bar', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openStandIn(page, address(), standInOf({ cameras: 4 }))
+    await page.evaluate(() => window.standIn.endSession())
+    const screen = page.getByRole('main')
+    await expect(page.getByRole('alert')).toBeVisible()
+    const places = await screen.evaluate((main) =>
+      Array.from({ length: 8 }, (_, turn) => {
+        for (const animation of main.getAnimations()) animation.currentTime = turn * 180_000 + 1000
+        return getComputedStyle(main).translate
+      }),
+    )
+    expect(new Set(places).size).toBe(8)
+    expect(await screen.evaluate((main) => main.clientWidth)).toBe(1280)
   })
 
   test('a new outage makes a sound where that was chosen, once; it is off by default, and remembered', async ({

@@ -49,7 +49,7 @@ const rules: Readonly<Record<Density, Rule>> = {
 }
 
 /** Names need not fill the screen where there are few. */
-const mostOfScreen = 1 / 26
+const mostOfScreen = 1 / 15
 
 export function gapOf({ width, height }: TileArea): number {
   return Math.max(2, Math.min(width, height) * gapShare)

@@ -30,7 +30,7 @@ export function tileWords(tile: WallTile, now: number): TileWords {
     case 'degraded':
       if (flaps > 0) return unsteady(flaps)
       return {
-        state: quality === null ? 'degraded' : 'picture quality',
+        state: quality === null ? 'degraded' : 'quality',
         figure: quality === null ? '' : formatShare(quality, 0),
         aside: seen,
       }
