@@ -4,8 +4,8 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { FailedPart } from '../../data/failed-part.tsx'
+import { countFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
-import type { TimePoint } from '../../data/points-over-time.ts'
 import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
@@ -15,6 +15,7 @@ import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
@@ -23,7 +24,9 @@ import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import type { StoreDwell } from './store-dwell.ts'
 import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
+import { SampleSize } from './zone-kpis.tsx'
 import { dwellReference } from './zone-pictures.ts'
+import type { CoursePoint } from './zone-trend.ts'
 import { measureUnits, measureWords, trendTitle } from './zone-words.ts'
 import styles from './zones.module.css'
 
@@ -123,12 +126,22 @@ function titleOf({ zone, measure, granularity }: TrendView): string {
   return `${zoneWords(zone)}: ${trendTitle(measure, granularity)}`
 }
 
-function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<TimePoint> {
+const sampleColumn: Column<CoursePoint> = {
+  key: 'sample',
+  header: 'Sample',
+  align: 'end',
+  cell: ({ sample }) => sample !== null && <SampleSize visits={sample} />,
+  sortBy: ({ sample }) => sample,
+  file: countFile('Sample (visits)', ({ sample }) => sample),
+}
+
+function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<CoursePoint> {
   return {
     title: titleOf(view),
     measure: measureWords[view.measure],
     unit: measureUnits[view.measure],
     points: view.points,
+    ...(view.measure === 'average-dwell' && { more: [sampleColumn] }),
     granularity: view.granularity,
     compared: view.compared !== null,
     note: storesNote(view.stores),

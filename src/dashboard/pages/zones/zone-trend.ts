@@ -10,6 +10,7 @@ import type { StoreUptime } from '../../data/use-camera-hours.ts'
 import type { GroupAmounts } from '../../data/use-metric.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
 import type { Granularity, Weekday } from '../../time/calendar.ts'
+import { visitWords } from './zone-words.ts'
 
 /** What the course of one zone is made of; all answers are of the same plan. */
 export interface CourseParts {
@@ -29,9 +30,14 @@ export interface CourseParts {
   readonly asOf: number
 }
 
+export interface CoursePoint extends TimePoint {
+  /** How many visits an average is of; `null` where it is none. */
+  readonly sample: number | null
+}
+
 /** One zone over time, as it is drawn. */
 export interface ZoneCourse {
-  readonly points: readonly TimePoint[]
+  readonly points: readonly CoursePoint[]
   /** Buckets whose average is of few visits. */
   readonly fewVisits: number
 }
@@ -49,9 +55,11 @@ export function* courseInSteps(parts: CourseParts): Steps<ZoneCourse> {
   yield
   const groups = groupCells(cells, granularity, weekStartsOn)
   yield
+  const samples = groups.map((group) => (measure === 'average-dwell' ? sampleOf(group) : null))
+  const points = yield* pointsInSteps(groups, granularity, parts.uptimeKnown, undefined)
   return {
-    points: yield* pointsInSteps(groups, granularity, parts.uptimeKnown, undefined),
-    fewVisits: measure === 'average-dwell' ? groups.filter(isOfFewVisits).length : 0,
+    points: points.map((point, place) => sampled(point, samples[place] ?? null)),
+    fewVisits: samples.filter((sample) => sample !== null && isSmallSample(sample)).length,
   }
 }
 
@@ -111,8 +119,14 @@ function nothingOf(value: number | null): number | null {
   return value === null ? null : 0
 }
 
-/** Whether the average of a bucket is of so few visits that it needs a caution. */
-export function isOfFewVisits({ cells }: BucketGroup): boolean {
-  const visits = sumKnown(cells.map(({ quotient }) => (quotient?.total == null ? null : quotient.over)))
-  return visits !== null && visits > 0 && isSmallSample(visits)
+/** Of how many visits the average of a bucket is; `null` where it is of none. */
+export function sampleOf({ cells }: Pick<BucketGroup, 'cells'>): number | null {
+  return sumKnown(cells.map(({ quotient }) => (quotient?.total == null ? null : quotient.over))) || null
+}
+
+/** An average says, where it is read, of how many visits it is. */
+function sampled(point: TimePoint, sample: number | null): CoursePoint {
+  if (sample === null || point.value === null) return { ...point, sample: null }
+  const visits = visitWords(sample)
+  return { ...point, sample, note: isSmallSample(sample) ? `only ${visits}` : `of ${visits}` }
 }

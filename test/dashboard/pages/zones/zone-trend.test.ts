@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupCells } from '../../../../src/dashboard/data/bucket-groups.ts'
 import { combineSides } from '../../../../src/dashboard/data/combine-sides.ts'
-import {
-  courseInSteps,
-  isOfFewVisits,
-  measureCells,
-} from '../../../../src/dashboard/pages/zones/zone-trend.ts'
+import { courseInSteps, measureCells, sampleOf } from '../../../../src/dashboard/pages/zones/zone-trend.ts'
 import { sketchStore } from '../footfall/cell-fixtures.ts'
 
 const day = '2026-03-02'
@@ -53,14 +49,14 @@ test('a store that has no such zone counts in the whole of a share', () => {
   expect(combined('share', { ...without, owners: new Set(['leeds']) })).toEqual([20 / 120, 0, null])
 })
 
-test('an average of fewer than thirty visits asks for caution, one of nobody is none', () => {
+test('an average is of so many visits, one of nobody is none', () => {
   const few = (visits: number) =>
     groupCells(
       measureCells('average-dwell', { ...cells, visits: [leeds(visits)], dwell: [leeds(900)] }),
       'day',
       1,
-    ).map(isOfFewVisits)
-  expect([few(29), few(30), few(0)]).toEqual([[true], [false], [false]])
+    ).map(sampleOf)
+  expect([few(29), few(30), few(0)]).toEqual([[29], [30], [null]])
 })
 
 test('a year is worked out a store and a few points at a time', () => {
@@ -107,4 +103,5 @@ test('a year is worked out a store and a few points at a time', () => {
   expect(taken).toBeGreaterThanOrEqual(2 * 2 + Math.floor(365 / 60))
   expect(step.value.points.map(({ value }) => value)).toEqual(days.map(() => 60))
   expect(step.value.fewVisits).toBe(365)
+  expect(step.value.points[0]).toMatchObject({ sample: 20, note: 'only 20 visits' })
 })

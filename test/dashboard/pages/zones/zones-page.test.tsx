@@ -119,6 +119,15 @@ test('another zone and another measure are drawn, and chosen in the filters', as
   expect(screen.queryByText(/fewer than 30 visits/)).not.toBeInTheDocument()
   await userEvent.click(within(await table()).getByRole('button', { name: 'Men › Suits' }))
   expect(await screen.findByText(/2 days have fewer than 30 visits/)).toBeInTheDocument()
+  await userEvent.click(tableOfTrend())
+  const course = screen.getByRole('table', { name: /^Men › Suits: Average dwell per day/ })
+  const sample = within(course).getByRole('columnheader', { name: /Sample/ }) as HTMLTableCellElement
+  const rows = within(course).getAllByRole('row').slice(1) as HTMLTableRowElement[]
+  expect(rows.map((row) => plain(row.cells[sample.cellIndex]?.textContent))).toEqual([
+    'only 15 visits',
+    '',
+    'only 5 visits',
+  ])
 })
 
 test('an entry rate over time is of the entries of the same day, and depends on the entrance too', async () => {
