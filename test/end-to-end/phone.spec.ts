@@ -27,3 +27,18 @@ for (const path of ['overview', 'footfall', 'zones', 'conversion', 'cameras']) {
     expect(alone).toEqual([])
   })
 }
+
+test.describe('with a finger', () => {
+  test.use({ isMobile: true, hasTouch: true })
+
+  test('a picture says that it is read by a tap, and is', async ({ page }) => {
+    await page.goto(`${address()}/footfall`)
+    const week = page.getByRole('region', { name: 'Hours of the week' })
+    const hint = week.getByText('Tap an hour to read what it is made of.')
+    await expect(hint).toBeVisible()
+    await expect(week.getByText(/Point at/)).toBeHidden()
+    await week.getByRole('gridcell', { name: /14:00/ }).first().tap()
+    await expect(hint).toBeHidden()
+    await expect(week.getByText(/14:00–15:00/).last()).toBeVisible()
+  })
+})

@@ -1,4 +1,4 @@
-import { memo, useId, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { Surface } from 'recharts'
 import styles from './bar-chart.module.css'
 import { type BarColour, type Bars, type BarsLayout, barAt, layOutBars, type PlacedBar } from './bars.ts'
@@ -11,7 +11,7 @@ export interface BarChartProps {
   readonly title: string
   readonly bars: Bars
   /** Stands in the line of reading while nothing is read. */
-  readonly hint: string
+  readonly hint: ReactNode
   readonly locale?: string
 }
 

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { ReadingHint } from '../ui/reading-hint.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { type HeatCell, type HeatGrid, type HeatPlace, type HeatState, nextCell } from './heat-grid.ts'
 import styles from './heat-table.module.css'
@@ -129,7 +130,7 @@ export function HeatTable({ caption, grid, corner, onExplain }: HeatTableProps) 
             {shown.explained && onExplain !== undefined && <em>Press for the reason</em>}
           </>
         ) : (
-          'Point at an hour, or walk with the arrow keys, to read what it is made of.'
+          <ReadingHint what="an hour" toRead="what it is made of" />
         )}
       </p>
     </div>

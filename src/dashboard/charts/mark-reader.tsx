@@ -22,7 +22,7 @@ export interface MarkReaderProps {
   /** Drawn over the mark that is read. */
   readonly highlight: (index: number) => ReactNode
   /** Stands in the line of reading while nothing is read. */
-  readonly hint: string
+  readonly hint: ReactNode
 }
 
 /**

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { Surface } from 'recharts'
 import { ChartAxes } from './chart-axes.tsx'
 import { MarkReader } from './mark-reader.tsx'
@@ -11,7 +11,7 @@ export interface ScatterChartProps {
   readonly title: string
   readonly scatter: Scatter
   /** Stands in the line of reading while nothing is read. */
-  readonly hint: string
+  readonly hint: ReactNode
   readonly locale?: string
 }
 

@@ -5,6 +5,7 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { fileTable } from '../../ui/file-table.ts'
+import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
@@ -95,7 +96,11 @@ export function HistoryCard({ screen, history, text, onSearch }: HistoryCardProp
             />
           </div>
           <p className={styles.readout} data-screen-only aria-hidden="true">
-            {pointed ?? 'Point at an hour to read it. Each camera on the clock of its store.'}
+            {pointed ?? (
+              <>
+                <ReadingHint what="an hour" byKeys={false} /> Each camera on the clock of its store.
+              </>
+            )}
           </p>
         </>
       )}

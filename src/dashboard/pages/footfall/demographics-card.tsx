@@ -17,6 +17,7 @@ import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { PopoverNote } from '../../ui/popover-note.tsx'
+import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stale } from '../../ui/stale.tsx'
@@ -116,11 +117,7 @@ function Told({ demographics, shape, screen, coverage, kept }: ToldProps) {
         )}
       </p>
       {shape === 'chart' ? (
-        <LazyBarChart
-          title="Entries by age and gender"
-          bars={bars}
-          hint="Point at a bar, or walk with the arrow keys, to read it."
-        />
+        <LazyBarChart title="Entries by age and gender" bars={bars} hint={<ReadingHint what="a bar" />} />
       ) : (
         <PeopleTable
           demographics={demographics}

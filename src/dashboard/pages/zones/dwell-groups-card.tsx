@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
+import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -121,11 +122,7 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
               )}
             </p>
             {shape === 'chart' ? (
-              <LazyBarChart
-                title={`${title}, ${place}`}
-                bars={bars}
-                hint="Point at a bar, or walk with the arrow keys, to read it."
-              />
+              <LazyBarChart title={`${title}, ${place}`} bars={bars} hint={<ReadingHint what="a bar" />} />
             ) : (
               <DataTable
                 caption={`${title}, ${place}`}

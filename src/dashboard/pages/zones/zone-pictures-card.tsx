@@ -11,6 +11,7 @@ import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatDuration } from '../../ui/format.ts'
+import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
@@ -79,13 +80,17 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
             <LazyBarChart
               title={`${measureWords[zoneMeasure]} of zones`}
               bars={bars}
-              hint="Point at a bar, or walk with the arrow keys, to read it."
+              hint={<ReadingHint what="a bar" />}
             />
           ) : (
             <LazyScatterChart
               title="Zones by visits and average dwell"
               scatter={scatter}
-              hint="Point at a mark, or walk with the arrow keys, to read it. Hollow: few visits, or partly seen."
+              hint={
+                <>
+                  <ReadingHint what="a mark" /> Hollow: few visits, or partly seen.
+                </>
+              }
             />
           )}
         </>
