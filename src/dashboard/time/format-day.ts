@@ -77,10 +77,10 @@ export function formatTimeNamed(instant: number, zone: string, locale?: string):
   return `${formatTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
 }
 
-/** "14:00–15:00", "2:00 PM–3:00 PM": an hour of the clock, from 0 to 23. */
-export function formatHour(hour: number, locale?: string): string {
+/** "14:00–15:00", "2:00 PM–3:00 PM": an hour of the clock, from 0 to 23, or all from it until another. */
+export function formatHour(hour: number, locale?: string, until = hour + 1): string {
   const at = (hours: number) => format(locale, clockTime(locale), wallOfDay('2023-01-01') + hours * hourMs)
-  return `${at(hour)}–${at(hour + 1)}`
+  return `${at(hour)}–${at(until)}`
 }
 
 /** "21 Nov 2026, 14:20 GMT": a moment that is read on another day. */

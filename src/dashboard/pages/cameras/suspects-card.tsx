@@ -3,6 +3,7 @@ import type { Suspect } from '../../coverage/suspects.ts'
 import { Defined } from '../../data/defined.tsx'
 import { numberFile, textFile } from '../../data/file-columns.ts'
 import { CardTools } from '../../export/card-tools.tsx'
+import { formatHour, zoneName } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -73,6 +74,12 @@ export function SuspectsCard({ suspects: { status, list, retry }, rows }: Suspec
 
 function suspectColumns(named: ReadonlyMap<string, LiveRow>): readonly Column<Suspect>[] {
   const nameOf = ({ recording }: Suspect) => named.get(recording)?.name ?? recording
+  // Whatever is online has been seen today.
+  const hoursOf = ({ recording, from, until }: Suspect) => {
+    const { timezone, lastSeen = null } = named.get(recording) ?? {}
+    const hours = formatHour(hourIn(from), undefined, hourIn(until))
+    return timezone === undefined || lastSeen === null ? hours : `${hours} ${zoneName(lastSeen, timezone)}`
+  }
   const storeOf = ({ recording, location }: Suspect) => named.get(recording)?.store ?? location
   return [
     {
@@ -106,7 +113,7 @@ function suspectColumns(named: ReadonlyMap<string, LiveRow>): readonly Column<Su
       key: 'hours',
       header: 'Hours',
       align: 'end',
-      cell: ({ from, until }) => `${from.slice(11)}–${until.slice(11)}`,
+      cell: hoursOf,
       sortBy: ({ from }) => from,
       file: [
         ...textFile<Suspect>('From', ({ from }) => from.replace('T', ' ')),
@@ -130,6 +137,11 @@ function suspectColumns(named: ReadonlyMap<string, LiveRow>): readonly Column<Su
       file: numberFile('Usual', ({ usual }) => Math.round(usual), people),
     },
   ]
+}
+
+/** Of `YYYY-MM-DDTHH:mm`. */
+function hourIn(index: string): number {
+  return Number(index.slice(11, 13))
 }
 
 /** "Nobody counted", "Far fewer than usual". */

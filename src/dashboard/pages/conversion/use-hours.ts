@@ -137,7 +137,7 @@ function useParts(parts: readonly HourPart[], listed: boolean) {
     [parts, listed, source],
   )
   const isAnswered = (query: ReturnType<typeof metricQuery>) =>
-    known.get(query.queryHash ?? '')?.state.status === 'success'
+    known.get(query.queryHash ?? '')?.state.data !== undefined
   const firstOpen = queries.findIndex((part) => !part.every(isAnswered))
   const reached = firstOpen < 0 ? queries.length : firstOpen
   const asked = Math.min(queries.length, (Math.floor(reached / partsAtOnce) + 1) * partsAtOnce)

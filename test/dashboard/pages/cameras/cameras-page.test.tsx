@@ -164,7 +164,7 @@ test('a camera that is online while nobody is counted is suspect, with the reaso
   showCameras({ entriesToday: 0 })
   const suspect = await screen.findByRole('region', { name: 'Suspect' })
   await within(suspect).findByText('Nobody counted')
-  expect(suspect).toHaveTextContent(/Entrance east.*entries of the store.*13:00–14:00.*0≈ 50/)
+  expect(suspect).toHaveTextContent(/Entrance east.*entries of the store.*1:00 PM–2:00 PM GMT.*0≈ 50/)
 })
 
 test('a store that counts as always has no suspect, and no incident', async () => {
