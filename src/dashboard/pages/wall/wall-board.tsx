@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { countStates, liveStates, severityOf } from '../../coverage/live-cameras.ts'
 import { formatCount } from '../../ui/format.ts'
 import { StatusShape } from '../../ui/status-mark.tsx'
@@ -41,10 +41,12 @@ function Tiles({ tiles, now, size }: TilesProps) {
   // of tiles for one camera that goes down.
   const byState = useMemo(() => groupsOf(tiles), [tiles])
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by these their names and their room change
+  const [looked] = useState(() => new WeakMap<Element, string>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by the tiles their names change
   useLayoutEffect(() => {
-    if (list.current !== null) markLongNames(list.current)
-  }, [tiles, fit])
+    const room = `${size.width} ${fit.columns} ${fit.fontSize} ${fit.density} ${document.fonts?.status}`
+    if (list.current !== null) markLongNames(list.current, looked, room)
+  }, [tiles, fit, size, looked])
   return (
     <ul ref={list} className={styles.tiles} style={variables as CSSProperties} aria-label="Cameras">
       {[...byState].map(([severity, alike]) => (

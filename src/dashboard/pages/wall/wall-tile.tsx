@@ -16,12 +16,21 @@ interface TileProps {
 /**
  * Marks the names that have to be cut: hundreds of clips are dear wherever one tile comes or goes, and most names have
  * room. To be called when they stand where they will.
+ *
+ * @param known what was looked at before, and in which room: of that nothing has changed.
+ * @param room all that decides how wide a name may be, and is.
  */
-export function markLongNames(list: HTMLElement): void {
-  const starts = [...list.querySelectorAll(`.${styles.start}`)]
+export function markLongNames(list: HTMLElement, known: WeakMap<Element, string>, room: string): void {
+  const said = (start: Element) => `${room} ${start.textContent}`
+  const starts = [...list.querySelectorAll(`.${styles.start}`)].filter(
+    (start) => known.get(start) !== said(start),
+  )
   // All are looked at before any is changed: what is looked at after a change is laid out anew.
   const long = starts.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-  for (const [place, start] of starts.entries()) start.toggleAttribute('data-long', long[place])
+  for (const [place, start] of starts.entries()) {
+    start.toggleAttribute('data-long', long[place])
+    known.set(start, said(start))
+  }
 }
 
 /** What tells one of several apart stands at the end of its name, and is kept where the name is cut. */
