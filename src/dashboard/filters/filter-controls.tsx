@@ -127,67 +127,81 @@ export function GranularityControl({
 }
 
 export function AgeControl({ filters, onChange, idle }: LimitedProps) {
-  if (idle !== undefined) {
-    const chosen = filters.ages.length === 0 ? undefined : agesWords(filters.ages)
-    return <IdleControl label="Age" chosen={chosen} limit={idle} />
-  }
   return (
-    <ChoiceControl
+    <PeopleControl
       label="Age"
+      all="All ages"
       words={agesWords(filters.ages)}
       choices={ageChoices}
       chosen={filters.ages}
-      multiple
-      onChoose={(age) => onChange(toggleAge(filters, age))}
-      onChooseAlone={(age) => onChange({ ...filters, ages: [age] })}
-      all={{
-        name: 'All ages',
-        onChoose: () => onChange({ ...filters, ages: [] }),
-        without: 'People whose age could not be told are left out',
-      }}
+      idle={idle}
+      onToggle={(age) => onChange(toggleAge(filters, age))}
+      onChosen={(chosen) => onChange({ ...filters, ages: chosen })}
     />
   )
 }
 
 export function GenderControl({ filters, onChange, idle }: LimitedProps) {
-  if (idle !== undefined) {
-    const chosen = filters.genders.length === 0 ? undefined : gendersWords(filters.genders)
-    return <IdleControl label="Gender" chosen={chosen} limit={idle} />
-  }
   return (
-    <ChoiceControl
+    <PeopleControl
       label="Gender"
       words={gendersWords(filters.genders)}
       choices={genderChoices}
       chosen={filters.genders}
-      multiple
-      onChoose={(gender) => onChange(toggleGender(filters, gender))}
-      onChooseAlone={(gender) => onChange({ ...filters, genders: [gender] })}
-      all={{
-        name: 'All',
-        onChoose: () => onChange({ ...filters, genders: [] }),
-        without: 'People whose gender could not be told are left out',
-      }}
+      idle={idle}
+      onToggle={(gender) => onChange(toggleGender(filters, gender))}
+      onChosen={(chosen) => onChange({ ...filters, genders: chosen })}
     />
   )
 }
 
 export function RoleControl({ filters, onChange, idle }: LimitedProps) {
-  if (idle !== undefined) {
-    const chosen = filters.roles.length === 0 ? undefined : rolesWords(filters.roles)
-    return <IdleControl label="Role" chosen={chosen} limit={idle} />
-  }
   return (
-    <ChoiceControl
+    <PeopleControl
       label="Role"
       words={rolesWords(filters.roles)}
       choices={roleChoices}
       chosen={filters.roles}
-      onChoose={(role) => onChange({ ...filters, roles: [role] })}
+      idle={idle}
+      onChosen={(chosen) => onChange({ ...filters, roles: chosen })}
+    />
+  )
+}
+
+interface PeopleControlProps<Value extends string> {
+  readonly label: string
+  /** What the choice of everybody is called. */
+  readonly all?: string
+  readonly words: string
+  readonly choices: readonly { readonly value: Value; readonly name: string }[]
+  /** Empty: everybody. */
+  readonly chosen: readonly Value[]
+  readonly idle: Limit | undefined
+  /** Where several may be chosen. */
+  readonly onToggle?: (value: Value) => void
+  readonly onChosen: (values: readonly Value[]) => void
+}
+
+/** By what people are told apart: everybody, or some of whom it is known. */
+function PeopleControl<Value extends string>(props: PeopleControlProps<Value>) {
+  const { label, all = 'All', words, choices, chosen, idle, onToggle, onChosen } = props
+  if (idle !== undefined) {
+    return <IdleControl label={label} chosen={chosen.length === 0 ? undefined : words} limit={idle} />
+  }
+  const alone = (value: Value) => onChosen([value])
+  return (
+    <ChoiceControl
+      label={label}
+      words={words}
+      choices={choices}
+      chosen={chosen}
+      {...(onToggle === undefined
+        ? { onChoose: alone }
+        : { multiple: true, onChoose: onToggle, onChooseAlone: alone })}
       all={{
-        name: 'All',
-        onChoose: () => onChange({ ...filters, roles: [] }),
-        without: 'People whose role could not be told are left out',
+        name: all,
+        onChoose: () => onChosen([]),
+        without: `People whose ${label.toLowerCase()} could not be told are left out`,
       }}
     />
   )

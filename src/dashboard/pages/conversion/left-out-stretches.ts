@@ -7,6 +7,7 @@ export interface Stretch {
   readonly key: string
   readonly store: string
   readonly day: LocalDay
+  /** Epoch milliseconds. */
   readonly start: number
   readonly endExclusive: number
   readonly hours: number
