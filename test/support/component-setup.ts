@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { filterPopup, filterSheet } from '../../src/dashboard/filters/filter-surface.tsx'
 import { notePopup } from '../../src/dashboard/ui/popover-note.tsx'
 
@@ -10,3 +10,6 @@ beforeAll(async () => {
 })
 
 afterEach(cleanup)
+
+// A test may end while a page still fetches code; whatever is on its way arrives before there is no place for it.
+afterAll(() => vi.dynamicImportSettled())

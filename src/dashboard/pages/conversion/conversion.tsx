@@ -1,3 +1,4 @@
+import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { type PageAhead, type PageProps, planSettings } from '../screen.ts'
 import { ConversionPage, ConversionSkeleton } from './conversion-page.tsx'
 import { conversionPlans } from './use-conversion-metrics.ts'
@@ -10,5 +11,5 @@ export function Conversion({ screen }: PageProps) {
 export const conversionAhead: PageAhead = ({ stores, ...asked }, ask) => {
   const { whole, hours } = conversionPlans(stores, planSettings(asked))
   for (const plan of [...Object.values(whole), ...Object.values(hours ?? {})]) ask.plan(plan)
-  import('../../charts/time-chart.tsx').catch(() => {})
+  fetchTimeChart()
 }

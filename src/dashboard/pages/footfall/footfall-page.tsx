@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
-import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
+import { fetchTimeChart, LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { AbsentStores } from '../../data/absent-stores.tsx'
 import { FailedPart } from '../../data/failed-part.tsx'
@@ -38,7 +38,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
   const { state, retry: retryNow } = useFootfall(screen)
   const retry = useHandler(retryNow)
   // The chart's file comes while the numbers do, not after them.
-  useEffect(() => void import('../../charts/time-chart.tsx'), [])
+  useEffect(fetchTimeChart, [])
 
   if (state.status === 'failed') return <Failed state={state} retry={retry} screen={screen} />
   if (state.status === 'loading') return <FootfallSkeleton />

@@ -1,3 +1,4 @@
+import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { askEntries } from '../../data/metric-questions.ts'
 import { planMetric } from '../../data/plan-metric.ts'
 import { type PageAhead, type PageProps, planSettings } from '../screen.ts'
@@ -10,5 +11,5 @@ export function Footfall({ screen }: PageProps) {
 
 export const footfallAhead: PageAhead = (screen, ask) => {
   ask.plan(planMetric(screen.stores, planSettings(screen), askEntries(screen.filters)))
-  import('../../charts/time-chart.tsx').catch(() => {})
+  fetchTimeChart()
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Coverage } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
+import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { FailedPart } from '../../data/failed-part.tsx'
 import { chosenZones, type FloorZone, zonesOf } from '../../data/floor.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
@@ -34,7 +35,7 @@ import { ZonesWhy } from './zones-why.tsx'
 export function ZonesPage({ screen }: { readonly screen: Screen }) {
   const state = useFloor(screen.stores.map(({ id }) => id))
   // The chart's file comes while the numbers do, not after them.
-  useEffect(() => void import('../../charts/time-chart.tsx'), [])
+  useEffect(fetchTimeChart, [])
 
   if (state.status === 'loading') return <ZonesSkeleton />
   if (state.status === 'failed') {

@@ -1,3 +1,4 @@
+import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { chosenZones, floorOf, zonesOf } from '../../data/floor.ts'
 import { type PageAhead, type PageProps, planSettings } from '../screen.ts'
 import { zonePlans } from './use-side-by-side.ts'
@@ -10,7 +11,7 @@ export function Zones({ screen }: PageProps) {
 
 export const zonesAhead: PageAhead = (screen, ask) => {
   const { stores, filters } = screen
-  import('../../charts/time-chart.tsx').catch(() => {})
+  fetchTimeChart()
   void Promise.all(stores.map(async ({ id }) => floorOf(id, await ask.zones(id)))).then((floors) => {
     const zones = chosenZones(zonesOf(floors.flat()), filters.zones)
     const shown = floors.flat().filter(({ zone }) => zones.includes(zone))

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 
 vi.mock('../../../../src/dashboard/charts/lazy-time-chart.tsx', () => ({
+  fetchTimeChart: () => {},
   LazyTimeChart: () => {
     throw new Error('it cannot be drawn')
   },
