@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, isValidElement, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -11,8 +11,8 @@ interface BoundaryState {
 }
 
 /**
- * What failed in drawing stays where it failed: what stands around it lives on, and it can be tried again. What there
- * is to draw next is tried by itself.
+ * What failed in drawing stays where it failed: what stands around it lives on, and it can be tried again. Something else
+ * to draw is tried by itself; the same again is not, or the failure would be told anew at each drawing around it.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false }
@@ -22,7 +22,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidUpdate(before: BoundaryProps, { failed }: BoundaryState): void {
-    if (failed && this.state.failed && before.children !== this.props.children) this.#tryAgain()
+    if (failed && this.state.failed && !isSameToDraw(before.children, this.props.children)) this.#tryAgain()
   }
 
   override render(): ReactNode {
@@ -46,4 +46,19 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   #tryAgain(): void {
     this.setState({ failed: false })
   }
+}
+
+/** Elements and lists are made anew at each drawing: by what they hold. So are functions, which say nothing of it. */
+function isSameToDraw(before: unknown, after: unknown): boolean {
+  if (isValidElement<object>(before) && isValidElement<object>(after)) {
+    return before.type === after.type && before.key === after.key && isSameWithin(before.props, after.props)
+  }
+  if (Array.isArray(before) && Array.isArray(after)) return isSameWithin(before, after)
+  return Object.is(before, after) || (typeof before === 'function' && typeof after === 'function')
+}
+
+function isSameWithin(before: object, after: object): boolean {
+  const others = new Map(Object.entries(after))
+  const parts = Object.entries(before)
+  return parts.length === others.size && parts.every(([name, part]) => isSameToDraw(part, others.get(name)))
 }

@@ -47,6 +47,16 @@ test('what cannot be drawn in a card or beside one leaves the others alive, and 
   expect(screen.getByText('twelve of them')).toBeInTheDocument()
 })
 
+test('the same is not tried again when it is drawn around: the failure stays as it is told, and its button in reach', async () => {
+  const { rerender } = render(shown(null))
+  const told = screen.getAllByRole('alert')
+  const [again] = screen.getAllByRole('button', { name: 'Show it again' })
+  again?.focus()
+  rerender(shown(null))
+  for (const one of told) expect(one).toBeInTheDocument()
+  expect(again).toHaveFocus()
+})
+
 test('what there is to draw next is tried by itself', () => {
   const { rerender } = render(shown(null))
   rerender(shown(640))
