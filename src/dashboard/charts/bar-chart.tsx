@@ -3,6 +3,7 @@ import { Surface } from 'recharts'
 import styles from './bar-chart.module.css'
 import { type BarColour, type Bars, type BarsLayout, barAt, layOutBars, type PlacedBar } from './bars.ts'
 import { ChartAxes } from './chart-axes.tsx'
+import drawing from './chart-drawing.module.css'
 import { MarkReader } from './mark-reader.tsx'
 import { useElementSize } from './use-element-size.ts'
 
@@ -80,7 +81,7 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
   const { plot } = layout
   const id = useId()
   return (
-    <Surface className={styles.drawing ?? ''} width={layout.width} height={layout.height}>
+    <Surface className={drawing.drawing ?? ''} width={layout.width} height={layout.height}>
       <ChartAxes
         plot={plot}
         across={layout.ticks.map((tick) => ({
@@ -102,7 +103,7 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
             <rect width={1.2} height={6} fill="var(--unknown)" opacity={0.6} />
           </pattern>
         </defs>
-        <path className={styles.baseline} d={`M${plot.left} ${plot.top}V${plot.bottom}`} />
+        <path className={drawing.base} d={`M${plot.left} ${plot.top}V${plot.bottom}`} />
         {layout.rows.map((row) => (
           <g key={row.key}>
             <text className={styles.label} x={row.labelX} y={row.labelY}>
@@ -114,7 +115,7 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
           </g>
         ))}
         {layout.reference !== null && <Reference layout={layout} reference={layout.reference} />}
-        <text className={styles.tick} x={layout.width - layout.inset} y={plot.bottom + 17} textAnchor="end">
+        <text className={drawing.tick} x={layout.width - layout.inset} y={plot.bottom + 17} textAnchor="end">
           {bars.unit.axis}
         </text>
       </g>
@@ -186,7 +187,7 @@ function Reference({ layout: { plot, width }, reference }: ReferenceProps) {
   const late = x > width / 2
   return (
     <g data-mark="reference">
-      {!beyond && <path className={styles.reference} d={`M${x} ${plot.top - 6}V${plot.bottom}`} />}
+      {!beyond && <path className={drawing.reference} d={`M${x} ${plot.top - 6}V${plot.bottom}`} />}
       <text
         className={styles.referenceWord}
         x={late ? Math.min(x + 4, width - 8) : Math.max(8, x - 4)}

@@ -1,4 +1,4 @@
-import styles from './chart-axes.module.css'
+import styles from './chart-drawing.module.css'
 import type { Plot } from './chart-geometry.ts'
 
 export interface ChartAxesProps {

@@ -1,3 +1,4 @@
+import drawing from './chart-drawing.module.css'
 import type { PlacedLabel } from './chart-geometry.ts'
 import type { ChartLayout } from './chart-layout.ts'
 import styles from './chart-marks.module.css'
@@ -63,7 +64,7 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
       {reference !== null && chart.max !== null && (
         <g data-mark="reference">
           {!reference.beyond && (
-            <path className={styles.reference} d={`M${plot.left} ${y(reference.value)}H${plot.right}`} />
+            <path className={drawing.reference} d={`M${plot.left} ${y(reference.value)}H${plot.right}`} />
           )}
           <text
             className={styles.strong}
@@ -91,20 +92,20 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
         <circle data-mark="so-far" className={styles.open} cx={x(soFar.index)} cy={y(soFar.value)} r={4} />
       )}
       {layout.xLabels.map((label) => (
-        <Label key={label.x} label={label} look="tick" />
+        <Label key={label.x} label={label} look={drawing.tick} />
       ))}
-      <text className={styles.tick} x={plot.left - 16} y={plot.top - 16} textAnchor="end">
+      <text className={drawing.tick} x={plot.left - 16} y={plot.top - 16} textAnchor="end">
         {chart.unit.axis}
       </text>
-      {layout.peakLabel !== null && <Label label={layout.peakLabel} look="strong" />}
-      {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look="strong" />}
+      {layout.peakLabel !== null && <Label label={layout.peakLabel} look={styles.strong} />}
+      {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look={styles.strong} />}
     </g>
   )
 }
 
-function Label({ label, look }: { readonly label: PlacedLabel; readonly look: 'tick' | 'strong' }) {
+function Label({ label, look }: { readonly label: PlacedLabel; readonly look: string | undefined }) {
   return (
-    <text className={styles[look]} x={label.x} y={label.y} textAnchor={label.anchor}>
+    <text className={look} x={label.x} y={label.y} textAnchor={label.anchor}>
       {label.text}
     </text>
   )

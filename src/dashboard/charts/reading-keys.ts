@@ -10,27 +10,24 @@ export function nextReading(
   count: number,
   granularity: AggregationPeriod,
 ): number | null {
-  const target = targetOf(key, index, count, pages[granularity])
-  return target === null ? null : Math.min(count - 1, Math.max(0, target))
+  const page = pages[granularity]
+  const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page }
+  return targetOf(key, index, count, steps)
 }
 
-function targetOf(key: string, index: number, count: number, page: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return index - 1
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return index + 1
-    case 'PageDown':
-      return index - page
-    case 'PageUp':
-      return index + page
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return null
-  }
+/** The mark that a key leads to: they stand one below the other, and Down leads to the next one. */
+export function nextMark(key: string, index: number, count: number): number | null {
+  return targetOf(key, index, count, { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 })
+}
+
+function targetOf(
+  key: string,
+  index: number,
+  count: number,
+  steps: Readonly<Record<string, number>>,
+): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (!Object.hasOwn(steps, key)) return null
+  return Math.min(count - 1, Math.max(0, index + (steps[key] ?? 0)))
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import { Surface } from 'recharts'
 import { ChartAxes } from './chart-axes.tsx'
+import drawing from './chart-drawing.module.css'
 import { MarkReader } from './mark-reader.tsx'
 import { layOutScatter, type Scatter, type ScatterLayout, scatterMarkAt } from './scatter.ts'
 import styles from './scatter-chart.module.css'
@@ -70,7 +71,7 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
   const { plot, width, height, xTicks, yTicks, reference } = layout
   const { across, up } = scatter
   return (
-    <Surface className={styles.drawing ?? ''} width={width} height={height}>
+    <Surface className={drawing.drawing ?? ''} width={width} height={height}>
       <ChartAxes
         plot={plot}
         across={xTicks.map((tick) => ({ at: layout.x(tick), text: across.unit.formatTick(tick, locale) }))}
@@ -92,7 +93,7 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
         {reference !== null && (
           <g data-mark="reference">
             {!reference.beyond && (
-              <path className={styles.reference} d={`M${plot.left} ${reference.y}H${plot.right}`} />
+              <path className={drawing.reference} d={`M${plot.left} ${reference.y}H${plot.right}`} />
             )}
             <text className={styles.referenceWord} x={plot.right} y={reference.y - 6} textAnchor="end">
               {reference.beyond ? `${reference.text} ↑` : reference.text}
@@ -104,10 +105,10 @@ const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps)
             {label.text}
           </text>
         ))}
-        <text className={styles.tick} x={plot.left - 10} y={plot.top - 16} textAnchor="start">
+        <text className={drawing.tick} x={plot.left - 10} y={plot.top - 16} textAnchor="start">
           {up.name.toLowerCase()}
         </text>
-        <text className={styles.tick} x={plot.right} y={height - 4} textAnchor="end">
+        <text className={drawing.tick} x={plot.right} y={height - 4} textAnchor="end">
           {across.name.toLowerCase()}
         </text>
       </g>

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { Curve, Surface } from 'recharts'
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
 import { ChartAxes } from './chart-axes.tsx'
+import drawing from './chart-drawing.module.css'
 import frame from './chart-frame.module.css'
 import { type ChartLayout, layOutChart } from './chart-layout.ts'
 import { ChartMarks } from './chart-marks.tsx'
@@ -9,7 +10,6 @@ import type { ChartPoint } from './chart-point.ts'
 import { ChartReader } from './chart-reader.tsx'
 import { ChartSpans } from './chart-spans.tsx'
 import { type TimeChart as Prepared, prepareTimeChart, type Reference } from './prepare-time-chart.ts'
-import styles from './time-chart.module.css'
 import type { Unit } from './unit.ts'
 import { useElementSize } from './use-element-size.ts'
 
@@ -77,7 +77,7 @@ const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
   const { size, plot } = layout
   const up = layout.yTicks.map((tick) => ({ at: layout.y(tick), text: chart.unit.formatTick(tick, locale) }))
   return (
-    <Surface className={styles.drawing ?? ''} width={size.width} height={size.height}>
+    <Surface className={drawing.drawing ?? ''} width={size.width} height={size.height}>
       <ChartAxes plot={plot} up={up} lines="up" base />
       <ChartSpans layout={layout} />
       <Lines chart={chart} layout={layout} />

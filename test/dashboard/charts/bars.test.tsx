@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BarMark, type Bars, barAt, fitted, layOutBars } from '../../../src/dashboard/charts/bars.ts'
-import { nextMark } from '../../../src/dashboard/charts/mark-reader.tsx'
+import { nextMark } from '../../../src/dashboard/charts/reading-keys.ts'
 import { textWidth } from '../../../src/dashboard/charts/text-width.ts'
 import { duration, people } from '../../../src/dashboard/charts/unit.ts'
 

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { Plot } from './chart-geometry.ts'
+import styles from './reading-surface.module.css'
+
+/** Which of the things of a chart is read. */
+export interface Reading {
+  readonly count: number
+  /** The one that is read now, `null`: none is. */
+  readonly active: number | null
+  /** That one, or where reading goes on; -1 where there is nothing to read. */
+  readonly index: number
+  readonly read: (index: number | null) => void
+}
+
+/** @param first where reading begins. */
+export function useReading(count: number, first: () => number = () => 0): Reading {
+  const [active, setActive] = useState<number | null>(null)
+  const [remembered, setRemembered] = useState(first)
+  return {
+    count,
+    active,
+    index: Math.min(active ?? remembered, count - 1),
+    read: (index) => {
+      setActive(index)
+      if (index !== null) setRemembered(index)
+    },
+  }
+}
+
+export interface ReadingSurfaceProps {
+  readonly reading: Reading
+  /** What is heard on entering: "Entries per day, point by point". */
+  readonly label: string
+  /** What is heard of the thing that is read. */
+  readonly spoken: string
+  readonly plot: Plot
+  /** The thing that is nearest to a place, in pixels of the chart. */
+  readonly indexAt: (x: number, y: number) => number
+  /** The thing that a key leads to; `null` for keys that lead nowhere. */
+  readonly next: (key: string) => number | null
+  /** Asks about the thing that is read; where not given, there is nothing to ask. */
+  readonly onAsk?: (() => void) | undefined
+}
+
+/**
+ * Reads the things of a chart one by one, with pointer, finger or keyboard. To assistive technology it is a slider over
+ * them whose spoken value is the thing in words.
+ */
+export function ReadingSurface(props: ReadingSurfaceProps) {
+  const { reading, label, spoken, plot, indexAt, next, onAsk } = props
+  const { count, active, index, read } = reading
+  const asks = useRef(false)
+  const under = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    return indexAt(event.clientX - box.left + plot.left, event.clientY - box.top + plot.top)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Enter' && onAsk !== undefined) {
+      event.preventDefault()
+      onAsk()
+      return
+    }
+    if (event.key === 'Escape') return read(null)
+    const target = next(event.key)
+    if (target === null) return
+    event.preventDefault()
+    read(target)
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className={styles.surface}
+      style={{
+        left: plot.left,
+        top: plot.top,
+        width: plot.right - plot.left,
+        height: plot.bottom - plot.top,
+      }}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={index + 1}
+      aria-valuetext={spoken}
+      data-explained={onAsk !== undefined}
+      onPointerMove={(event) => read(under(event))}
+      onPointerDown={(event) => {
+        const pressed = under(event)
+        // The first touch reads; the next one on the same thing asks.
+        asks.current = event.pointerType === 'mouse' || active === pressed
+        read(pressed)
+      }}
+      onClick={() => {
+        if (asks.current) onAsk?.()
+      }}
+      onPointerLeave={() => read(null)}
+      onFocus={(event) => {
+        if (event.currentTarget.matches(':focus-visible')) read(index)
+      }}
+      onBlur={() => read(null)}
+      onKeyDown={onKeyDown}
+      data-screen-only
+    />
+  )
+}
