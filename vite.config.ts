@@ -77,6 +77,8 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'shell', test: /\/dashboard\/shell\/shell\.tsx$/, priority: 1 },
+                // What the pages of figures over time share.
+                { name: 'figures', test: /\/dashboard\/pages\/[^/]+\.tsx$/, priority: 1 },
                 {
                   name: 'popups',
                   test: /\/dashboard\/.*\/(filter-popup|note-popup|shortcuts-dialog)\.tsx$/,

@@ -1,21 +1,19 @@
 import type { Coverage, PointState } from '../charts/chart-point.ts'
 import { partWords } from '../charts/describe-point.ts'
 import { people, type Unit } from '../charts/unit.ts'
-import { changeOf } from '../coverage/change-words.ts'
 import type { GuardedDelta } from '../coverage/guarded-delta.ts'
 import type { Granularity } from '../time/calendar.ts'
 import { bucketWord } from '../time/granularity.ts'
-import { coverageWords } from '../ui/coverage-words.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Delta } from '../ui/delta.tsx'
 import { type FileTable, fileTable } from '../ui/file-table.ts'
 import { BusyValue } from '../ui/skeleton.tsx'
 import type { KeptOrder } from '../ui/use-order.ts'
 import { ValueCell } from '../ui/value-cell.tsx'
+import { changeColumn } from './change-column.tsx'
 import { Defined } from './defined.tsx'
-import { changeFile, coverageFile, type FileCell, textFile, valueFile } from './file-columns.ts'
+import { coverageFile, type FileCell, textFile, valueFile } from './file-columns.ts'
 import type { TimePoint } from './points-over-time.ts'
-import { WhyCoverage, whyWithheld } from './why-button.tsx'
+import { WhyCoverage } from './why-button.tsx'
 
 export interface PointsTableProps<Point extends TimePoint> {
   /** "Entries per day": begins the caption. */
@@ -34,8 +32,8 @@ export interface PointsTableProps<Point extends TimePoint> {
   readonly note: string
   /** Camera records are on their way: nothing is said of coverage yet. */
   readonly checking?: boolean
-  /** Where the page can tell why a value is flagged: of which zone the values are, if of one. */
-  readonly why?: { readonly zone?: string }
+  /** Of which zone the values are; of whole stores where not given. */
+  readonly zone?: string
   /** Where its card keeps the order, with `useOrder`. */
   readonly kept?: KeptOrder
 }
@@ -46,7 +44,6 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
   return (
     <DataTable
       caption={`${title}, ${note}`}
-      captionHidden
       columns={pointsColumns(props)}
       rows={points}
       rowKey={(point) => point.key}
@@ -62,7 +59,8 @@ export function pointsFile<Point extends TimePoint>(props: PointsTableProps<Poin
 }
 
 function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>): readonly Column<Point>[] {
-  const { measure, unit = people, more = [], zeroBase, granularity, compared, checking = false, why } = props
+  const { measure, unit = people, more = [], zeroBase, granularity, compared } = props
+  const { checking = false, zone = null } = props
   const format = (value: number) => unit.format(value)
   const columns: Column<Point>[] = [
     {
@@ -105,15 +103,15 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
           ),
         ],
       },
-      {
-        key: 'change',
-        header: 'Change',
-        info: <Defined term="Change" />,
-        align: 'end',
-        cell: (point) => <Change point={point} zeroBase={zeroBase} why={why} />,
-        sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
-        file: changeFile(shownDelta, zeroBase),
-      },
+      changeColumn({
+        deltaOf: shownDelta,
+        rangesOf: ({ label, comparison, unfinished }) => ({
+          current: label,
+          comparison: `${comparison?.label ?? ''}${unfinished ? ', by the same time' : ''}`,
+        }),
+        whyOf: ({ extent }) => ({ extent, store: null, zone }),
+        zeroBase,
+      }),
     )
   }
   const coverageOf = ({ state, coverage }: Point) =>
@@ -130,10 +128,13 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
       if (!isChecked(coverage)) {
         return <BusyValue width="112px" />
       }
-      return why === undefined ? (
-        coverageWords(coverage)
-      ) : (
-        <WhyCoverage coverage={coverage} of={point.label} extent={point.extent} {...why} />
+      return (
+        <WhyCoverage
+          coverage={coverage}
+          of={point.label}
+          extent={point.extent}
+          {...(zone !== null && { zone })}
+        />
       )
     },
     sortBy: ({ state, coverage }) => (state === 'measured' ? coverage.share : null),
@@ -184,25 +185,4 @@ function comparedCell(point: TimePoint): FileCell | null {
 /** The change where the screen shows one, or says why there is none. */
 function shownDelta({ delta, comparison, state }: TimePoint): GuardedDelta | null {
   return state === 'measured' && comparison?.state === 'measured' ? delta : null
-}
-
-interface ChangeProps {
-  readonly point: TimePoint
-  readonly zeroBase: string | undefined
-  readonly why: PointsTableProps<TimePoint>['why']
-}
-
-function Change({ point, zeroBase, why }: ChangeProps) {
-  const { comparison } = point
-  const delta = shownDelta(point)
-  if (delta === null || comparison === null) return null
-  const comparisonLabel = point.unfinished ? `${comparison.label}, by the same time` : comparison.label
-  return (
-    <Delta
-      change={changeOf(delta, zeroBase)}
-      ranges={{ current: point.label, comparison: comparisonLabel }}
-      words={null}
-      more={why && whyWithheld(delta, { extent: point.extent, store: null, zone: why.zone ?? null })}
-    />
-  )
 }

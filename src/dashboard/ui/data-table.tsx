@@ -27,9 +27,8 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, in a sentence. */
+  /** What the table holds, in a sentence; heard, and not written: its card has a title. */
   readonly caption: string
-  readonly captionHidden?: boolean
   /** The first one names the row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
@@ -90,8 +89,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-fixed={props.columnsFixed || undefined}
         aria-rowcount={rowHeightPx === undefined ? undefined : rows.length + 1}
       >
-        <caption id={caption} className={styles.caption}>
-          {props.captionHidden ? <VisuallyHidden>{props.caption}</VisuallyHidden> : props.caption}
+        <caption id={caption}>
+          <VisuallyHidden>{props.caption}</VisuallyHidden>
         </caption>
         {columns.some(({ width }) => width !== undefined) && (
           <colgroup>

@@ -60,7 +60,7 @@ test('a comparison that is withheld leads to what was missed', async () => {
     comparedSoFar: 180,
     delta: { kind: 'withheld', reason: 'current-unreliable' },
   }
-  render(<PointsTable {...props} points={[dark]} why={{}} />)
+  render(<PointsTable {...props} points={[dark]} />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'no comparison: too little was seen' }))
   await user.click(await screen.findByRole('button', { name: 'Why is this flagged?' }))

@@ -86,7 +86,6 @@ export function HistoryCard({ screen, history, text, onSearch }: HistoryCardProp
           <div data-picture>
             <DataTable
               caption="Cameras and their uptime inside their schedules, the least first"
-              captionHidden
               columns={columns}
               rows={found}
               rowKey={({ recording }) => recording}

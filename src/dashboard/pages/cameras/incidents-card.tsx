@@ -86,7 +86,6 @@ export function IncidentsCard({ screen, history, incidents, acknowledged, text }
         <>
           <DataTable
             caption="What the cameras missed inside opening hours, by the visitors at stake"
-            captionHidden
             columns={columns}
             rows={shown}
             rowKey={({ key }) => key}

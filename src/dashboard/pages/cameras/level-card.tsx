@@ -67,7 +67,6 @@ export function LevelCard({ screen, history }: LevelCardProps) {
         <>
           <DataTable
             caption="Uptime of all cameras of each store by month, and whether it was kept"
-            captionHidden
             columns={columns}
             rows={levels}
             rowKey={({ store }) => store}

@@ -104,7 +104,6 @@ export function LiveCard(props: LiveCardProps) {
         <>
           <DataTable
             caption="Cameras and the state that each is in"
-            captionHidden
             columns={columns}
             columnsFixed
             rows={shown}

@@ -51,7 +51,6 @@ export function SuspectsCard({ suspects: { status, list, retry }, rows }: Suspec
       {list.length > 0 ? (
         <DataTable
           caption="Cameras that are online while their counts are missing or far from what is usual"
-          captionHidden
           columns={columns}
           rows={list}
           rowKey={({ recording, what }) => `${recording} ${what}`}

@@ -155,7 +155,6 @@ function LeftOutTable({ hours, stores, today }: LeftOutTableProps) {
   return (
     <DataTable
       caption="Hours that count in no rate"
-      captionHidden
       columns={columns}
       rows={stretches}
       rowKey={({ key }) => key}

@@ -3,16 +3,15 @@ import { changeOf } from '../../coverage/change-words.ts'
 import { Defined } from '../../data/defined.tsx'
 import { changeFile, countFile } from '../../data/file-columns.ts'
 import { CardTools } from '../../export/card-tools.tsx'
+import { TableCard } from '../../export/table-card.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
-import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount, formatDecimal, formatMoney } from '../../ui/format.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import type { Takings, TillFigure } from './at-the-tills.ts'
 import styles from './conversion.module.css'
@@ -105,24 +104,15 @@ function CurrencyCard({
   readonly takings: readonly Takings[]
   readonly ranges: Ranges
 }) {
-  const kept = useOrder()
-  const columns = takingsColumns(ranges)
   return (
-    <Card
+    <TableCard
       title={title}
       note="by currency: amounts of different ones are not added up"
-      inset="flush"
-      tools={<CardTools title={title} table={() => fileTable(columns, takings, kept.order)} />}
-    >
-      <DataTable
-        caption="Takings by currency"
-        captionHidden
-        columns={columns}
-        rows={takings}
-        rowKey={({ currency }) => currency ?? ''}
-        kept={kept}
-      />
-    </Card>
+      caption="Takings by currency"
+      columns={takingsColumns(ranges)}
+      rows={takings}
+      rowKey={({ currency }) => currency ?? ''}
+    />
   )
 }
 

@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
-import { type Outage, outages } from '../../coverage/outages.ts'
+import { outages } from '../../coverage/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
-import { useKept } from '../../data/use-kept.ts'
+import { isRefreshing, type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { whenAsked } from '../../data/when-asked.ts'
-import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
-import type { DayRange, Granularity } from '../../time/calendar.ts'
+import { camerasByStore } from '../../data/why-subject.ts'
+import type { Granularity } from '../../time/calendar.ts'
 import { wallOf } from '../../time/wall-clock.ts'
+import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
 import { type Takings, takingsByCurrency, takingsOf } from './at-the-tills.ts'
 import { askCustomers } from './hour-parts.ts'
@@ -24,13 +25,8 @@ import { useCurrencies } from './use-currencies.ts'
 import { type HoursState, useHours } from './use-hours.ts'
 
 /** The figures of one set of filters, with all that is needed to write about them. */
-export interface ConversionView {
+export interface ConversionView extends PeriodView {
   readonly conversion: Conversion
-  readonly days: DayRange
-  readonly compared: DayRange | null
-  readonly granularity: Granularity
-  readonly stores: Screen['stores']
-  readonly uptime: StoreUptime['status']
   /** In which hours both till and counter reported. */
   readonly hours: HoursState
   /** What the tills took, by currency; empty where the deployment does not list it. */
@@ -38,26 +34,10 @@ export interface ConversionView {
   readonly takingsOfStore: ReadonlyMap<string, Takings>
   /** What the tills took is on its way. */
   readonly takingsAwaited: boolean
-  /** What lowers the coverage, the longest first. */
-  readonly outages: readonly Outage[]
-  /** What is known of the cameras behind the figures. */
-  readonly why: WhySubject
-  readonly comparisonFailure: Failure | null
-  readonly refreshFailure: Failure | null
 }
 
-export type ConversionState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
-  | {
-      readonly status: 'ready'
-      readonly view: ConversionView
-      /** These are older numbers; newer ones, or those of other filters, are on their way. */
-      readonly refreshing: boolean
-    }
-
 export function useConversion(screen: Screen): {
-  readonly state: ConversionState
+  readonly state: ShownView<ConversionView>
   readonly retry: () => void
 } {
   const { filters, stores, today, weekStartsOn, freshest, hoursOffered } = screen
@@ -98,32 +78,15 @@ export function useConversion(screen: Screen): {
     hours: hours.state,
     currencies,
   })
-  const kept = useKept(view)
+  const needed = asked.flatMap((metrics) => [metrics.rate.state, metrics.customers.state])
+  const salesComing = asked.some(({ sales: { state } }) => state.status === 'loading' || isRefreshing(state))
+  const state = useShownView(view, needed, salesComing)
   const retry = (): void => {
     for (const metrics of asked) for (const metric of Object.values(metrics)) metric.retry()
     uptime.retry()
     hours.retry()
   }
-  return { state: stateOf(asked, view, kept), retry }
-}
-
-function stateOf(
-  asked: readonly ConversionMetrics[],
-  view: ConversionView | null,
-  kept: ConversionView | null,
-): ConversionState {
-  const needed = asked.flatMap(({ rate, customers }) => [rate.state, customers.state])
-  const sales = asked.map((metrics) => metrics.sales.state)
-  const failed = needed.find((state) => state.status === 'failed')
-  if (failed !== undefined) {
-    const { failure, retrying } = failed
-    return { status: 'failed', failure, retrying }
-  }
-  if (view !== null) {
-    const busy = [...needed, ...sales].some((state) => state.status === 'ready' && state.refreshing)
-    return { status: 'ready', view, refreshing: busy || sales.some(({ status }) => status === 'loading') }
-  }
-  return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
+  return { state, retry }
 }
 
 interface ViewParts {

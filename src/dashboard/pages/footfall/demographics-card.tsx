@@ -145,7 +145,6 @@ function PeopleTable({ demographics, note, coverage, kept }: PeopleTableProps) {
     <>
       <DataTable
         caption={`Entries by age and gender, ${note}`}
-        captionHidden
         columns={columns}
         rows={bands}
         rowKey={({ age }) => age}

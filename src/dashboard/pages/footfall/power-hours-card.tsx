@@ -9,7 +9,6 @@ import { useWhy } from '../../data/why-address.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { lengthOf } from '../../time/day-range.ts'
 import { formatDayRange, formatWeekday } from '../../time/format-day.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +17,7 @@ import { fileTable } from '../../ui/file-table.ts'
 import { formatCount } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import type { Screen } from '../screen.ts'
+import { ShowLast28Days } from '../show-last-28-days.tsx'
 import styles from './footfall.module.css'
 import { hourOfCell, preparePowerHours } from './power-hours.ts'
 import { type FootfallView, mostHourlyStoreDays } from './use-footfall.ts'
@@ -136,22 +136,7 @@ function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
       <EmptyState
         title="Too many days for a table of hours"
         height="chart"
-        action={
-          affordable && lengthOf(view.days) > 28 ? (
-            <Button
-              look="filled"
-              onClick={() =>
-                screen.onChange((filters) => ({
-                  ...filters,
-                  granularity: 'auto',
-                  range: { kind: 'preset', preset: 'last-28-days' },
-                }))
-              }
-            >
-              Show the last 28 days
-            </Button>
-          ) : undefined
-        }
+        action={affordable && lengthOf(view.days) > 28 ? <ShowLast28Days screen={screen} /> : undefined}
       >
         It is made of every single hour: of up to {formatCount(mostHourlyStoreDays)} days of all stores
         together, so that the page stays quick. Choose a shorter range or fewer stores.

@@ -1,133 +1,93 @@
-import type { ReactNode } from 'react'
-import { changeOf } from '../../coverage/change-words.ts'
-import { coverageColumn } from '../../data/coverage-column.tsx'
+import { changeColumn } from '../../data/change-column.tsx'
 import { Defined } from '../../data/defined.tsx'
-import { changeFile, countFile, type FileCell, textFile, valueFile } from '../../data/file-columns.ts'
-import { periodOf, whyWithheld } from '../../data/why-button.tsx'
-import { CardTools } from '../../export/card-tools.tsx'
-import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Delta } from '../../ui/delta.tsx'
-import { fileTable } from '../../ui/file-table.ts'
+import { countFile, type FileCell, valueFile } from '../../data/file-columns.ts'
+import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
+import { periodOf } from '../../data/why-button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { RankedName } from '../../ui/name-button.tsx'
-import { useOrder } from '../../ui/use-order.ts'
+import { writtenRanges } from '../period-view.ts'
+import type { Screen } from '../screen.ts'
+import { StoresCard } from '../stores-card.tsx'
 import type { LeagueRow } from './store-league.ts'
+import type { FootfallView } from './use-footfall.ts'
 
 export interface StoreLeagueCardProps {
-  readonly rows: readonly LeagueRow[]
-  readonly ranges: { readonly current: string; readonly comparison: string } | null
-  /** Camera records are on their way: nothing is said of coverage yet. */
-  readonly checking?: boolean
-  /** Which stores the headline compares. */
-  readonly alike?: ReactNode
-  /** Below the table: the stores that are in no figure. */
-  readonly absent?: ReactNode
-  readonly onChoose: (store: string) => void
+  readonly view: FootfallView
+  readonly screen: Screen
 }
 
 /** Stores side by side: per open day, or so far where no day is over. */
-export function StoreLeagueCard(props: StoreLeagueCardProps) {
-  const { rows, ranges, checking = false, alike, absent, onChoose } = props
+export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
+  const { league: rows, alike, apart } = view.footfall
   const running = rows.some(({ soFar }) => soFar !== null)
-  const kept = useOrder()
-  const columns: Column<LeagueRow>[] = [
-    {
-      key: 'store',
-      header: 'Store',
-      cell: ({ rank, store, name, soFar, coverage }) => (
-        <RankedName
-          rank={rank}
-          unranked={
-            running && soFar === null && coverage.verdict !== 'unreliable'
-              ? 'Not ranked: nobody has been counted yet'
-              : 'Not ranked: too little was seen'
-          }
-          name={name}
-          onChoose={() => onChoose(store)}
-        />
-      ),
-      sortBy: (row) => row.name,
-      file: [
-        ...textFile<LeagueRow>('Store', (row) => row.name),
-        ...countFile<LeagueRow>('Rank', (row) => row.rank),
-      ],
-    },
-    running
-      ? {
-          key: 'soFar',
-          header: 'Entries so far',
-          info: <Defined term="Entries" />,
-          align: 'end',
-          cell: ({ soFar }) => (soFar === null ? 'none yet' : formatCount(soFar)),
-          sortBy: (row) => row.soFar,
-          file: valueFile('Entries so far', ({ soFar }) => counted(soFar)),
-        }
-      : {
-          key: 'perOpenDay',
-          header: 'Per open day',
-          info: <Defined term="Per open day" />,
-          align: 'end',
-          cell: ({ perOpenDay }) => (perOpenDay === null ? 'no data' : formatCount(Math.round(perOpenDay))),
-          sortBy: (row) => row.perOpenDay,
-          file: valueFile('Entries per open day', ({ perOpenDay }) => counted(perOpenDay)),
-        },
-  ]
-  if (ranges !== null) {
-    columns.push({
-      key: 'change',
-      header: 'Change',
-      info: <Defined term="Change" />,
-      align: 'end',
-      cell: ({ delta, store }) =>
-        delta && (
-          <Delta
-            change={changeOf(delta)}
-            ranges={ranges}
-            words={null}
-            more={whyWithheld(delta, periodOf({ store }))}
-          />
-        ),
-      sortBy: ({ delta }) => (delta?.kind === 'delta' ? delta.fraction : null),
-      file: changeFile((row) => row.delta),
-    })
+  const { current, comparison } = writtenRanges(view, screen.today)
+  const columns: Column<LeagueRow>[] = [running ? soFarColumn : perOpenDayColumn]
+  if (comparison !== null) {
+    columns.push(
+      changeColumn({
+        deltaOf: ({ delta }) => delta,
+        rangesOf: () => ({ current, comparison }),
+        whyOf: ({ store }) => periodOf({ store }),
+      }),
+    )
   }
-  if (!running) {
-    columns.push({
-      key: 'openDays',
-      header: 'Open days',
-      info: <Defined term="Open days" />,
-      align: 'end',
-      cell: (row) => formatCount(row.openDays),
-      sortBy: (row) => row.openDays,
-      file: countFile('Open days', (row) => row.openDays),
-    })
-  }
-  columns.push(coverageColumn({ checking, rowOf: ({ name, store }) => ({ of: name, store }) }))
+  if (!running) columns.push(openDaysColumn)
   return (
-    <Card
-      title="Stores"
+    <StoresCard
+      view={view}
+      screen={screen}
       note={
         <>
           {running ? 'entries so far' : 'entries per open day'}
-          {alike && ' · '}
-          {alike}
+          {alike !== null && alike.leftOut.length > 0 && (
+            <>
+              {' · '}
+              <LikeForLikeNote {...alike} names={new Map(view.stores.map(({ id, name }) => [id, name]))} />
+            </>
+          )}
         </>
       }
-      inset="flush"
-      tools={<CardTools title="Stores" table={() => fileTable(columns, rows, kept.order)} />}
-    >
-      <DataTable
-        caption={running ? 'Stores by entries so far' : 'Stores by entries per open day'}
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.store}
-        kept={kept}
-      />
-      {absent}
-    </Card>
+      caption={running ? 'Stores by entries so far' : 'Stores by entries per open day'}
+      rows={rows}
+      columns={columns}
+      unrankedOf={({ soFar, coverage }) =>
+        running && soFar === null && coverage.verdict !== 'unreliable'
+          ? 'Not ranked: nobody has been counted yet'
+          : 'Not ranked: too little was seen'
+      }
+      apart={apart}
+    />
   )
+}
+
+const soFarColumn: Column<LeagueRow> = {
+  key: 'soFar',
+  header: 'Entries so far',
+  info: <Defined term="Entries" />,
+  align: 'end',
+  cell: ({ soFar }) => (soFar === null ? 'none yet' : formatCount(soFar)),
+  sortBy: ({ soFar }) => soFar,
+  file: valueFile('Entries so far', ({ soFar }) => counted(soFar)),
+}
+
+const perOpenDayColumn: Column<LeagueRow> = {
+  key: 'perOpenDay',
+  header: 'Per open day',
+  info: <Defined term="Per open day" />,
+  align: 'end',
+  cell: ({ perOpenDay }) => (perOpenDay === null ? 'no data' : formatCount(Math.round(perOpenDay))),
+  sortBy: ({ perOpenDay }) => perOpenDay,
+  file: valueFile('Entries per open day', ({ perOpenDay }) => counted(perOpenDay)),
+}
+
+const openDaysColumn: Column<LeagueRow> = {
+  key: 'openDays',
+  header: 'Open days',
+  info: <Defined term="Open days" />,
+  align: 'end',
+  cell: ({ openDays }) => formatCount(openDays),
+  sortBy: ({ openDays }) => openDays,
+  file: countFile('Open days', ({ openDays }) => openDays),
 }
 
 function counted(value: number | null): FileCell {

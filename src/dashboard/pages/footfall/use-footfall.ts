@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Outage, outages } from '../../coverage/outages.ts'
+import { outages } from '../../coverage/outages.ts'
 import { measured } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
@@ -7,13 +7,14 @@ import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
-import { useKept } from '../../data/use-kept.ts'
 import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
+import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { whenAsked } from '../../data/when-asked.ts'
-import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
-import type { DayRange, Granularity } from '../../time/calendar.ts'
+import { camerasByStore } from '../../data/why-subject.ts'
+import type { Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
 import { wallOf } from '../../time/wall-clock.ts'
+import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
 import { type HoursOfWeek, hoursOfLongWeek, hoursOfWeek } from './busiest-hour.ts'
 import { type Footfall, prepareFootfall } from './prepare-footfall.ts'
@@ -21,24 +22,13 @@ import { useWeekByMonths, type WeekAsked } from './use-week-by-months.ts'
 import type { WeekHour } from './week-hours.ts'
 
 /** The figures of one set of filters, with all that is needed to write about them. */
-export interface FootfallView {
+export interface FootfallView extends PeriodView {
   readonly footfall: Footfall
   /** Empty where hours are not asked for or not known. */
   readonly hours: HoursOfWeek
-  readonly days: DayRange
-  readonly compared: DayRange | null
-  readonly granularity: Granularity
-  readonly stores: Screen['stores']
-  readonly uptime: StoreUptime['status']
-  /** What lowers the coverage, the longest first. */
-  readonly outages: readonly Outage[]
   /** How far the hours of the week are known; without them the busiest day is shown. */
   readonly hourly: HourlyStatus
   readonly hoursFailure: Failure | null
-  /** What is known of the cameras behind the figures. */
-  readonly why: WhySubject
-  readonly comparisonFailure: Failure | null
-  readonly refreshFailure: Failure | null
 }
 
 export type HourlyStatus =
@@ -50,16 +40,6 @@ export type HourlyStatus =
   | 'refused'
   | 'failed'
 
-export type FootfallState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
-  | {
-      readonly status: 'ready'
-      readonly view: FootfallView
-      /** These are older numbers; newer ones, or those of other filters, are on their way. */
-      readonly refreshing: boolean
-    }
-
 const entriesReading = { amounts: { entries: measured('entries') } } as const
 
 /** Beyond this hourly answers cost more than the hours of the week are worth; the busiest day stands instead. */
@@ -67,7 +47,10 @@ export const mostHourlyStoreDays = 750
 /** Of more days the hours come month by month. */
 const daysAtOnce = 92
 
-export function useFootfall(screen: Screen): { readonly state: FootfallState; readonly retry: () => void } {
+export function useFootfall(screen: Screen): {
+  readonly state: ShownView<FootfallView>
+  readonly retry: () => void
+} {
   const { filters, stores, today, weekStartsOn, freshest, timezone, hoursOffered } = screen
   const asOf = freshest.countedUntil
   const settings = useMemoOf(
@@ -118,30 +101,14 @@ export function useFootfall(screen: Screen): { readonly state: FootfallState; re
         ? months
         : { status: hours.state.status, failure: failureIn(hours.state), week: null }
   const view = useView({ screen, plan, granularity, entries, hours, hourly, uptime, timezone })
-  const kept = useKept(view)
+  const state = useShownView(view, [entries.state])
   const retry = (): void => {
     entries.retry()
     hours.retry()
     months.retry()
     uptime.retry()
   }
-  return { state: stateOf(entries, view, kept), retry }
-}
-
-function stateOf(
-  entries: Metric<'entries'>,
-  view: FootfallView | null,
-  kept: FootfallView | null,
-): FootfallState {
-  const { state } = entries
-  if (state.status === 'failed') {
-    const { failure, retrying } = state
-    return { status: 'failed', failure, retrying }
-  }
-  if (view !== null) {
-    return { status: 'ready', view, refreshing: state.status === 'ready' && state.refreshing }
-  }
-  return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
+  return { state, retry }
 }
 
 interface Hourly {

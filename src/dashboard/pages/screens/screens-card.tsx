@@ -87,7 +87,6 @@ export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardPr
       ) : (
         <DataTable
           caption="Paired screens"
-          captionHidden
           columns={narrow ? [name, contact] : [name, contact, shows, since]}
           rows={paired.screens}
           rowKey={({ id }) => id}

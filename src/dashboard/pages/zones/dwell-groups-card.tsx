@@ -126,7 +126,6 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
             ) : (
               <DataTable
                 caption={`${title}, ${place}`}
-                captionHidden
                 columns={columns}
                 rows={state.view.groups}
                 rowKey={({ age, gender }) => `${age} ${gender}`}

@@ -66,7 +66,6 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
       {zonePicture === 'table' ? (
         <DataTable
           caption={`${title}, ${storesNote(view.stores)}`}
-          captionHidden
           columns={columns}
           rows={rows}
           rowKey={({ zone }) => zone}

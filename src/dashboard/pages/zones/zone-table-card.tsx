@@ -1,23 +1,19 @@
 import { duration, rate, visits } from '../../charts/unit.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeColumn } from '../../data/change-column.tsx'
 import { coverageColumn } from '../../data/coverage-column.tsx'
 import { Defined } from '../../data/defined.tsx'
-import { changeFile, countFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
+import { countFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
-import { periodOf, whyWithheld } from '../../data/why-button.tsx'
-import { CardTools } from '../../export/card-tools.tsx'
+import { periodOf } from '../../data/why-button.tsx'
+import { TableCard } from '../../export/table-card.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Delta } from '../../ui/delta.tsx'
-import { fileTable } from '../../ui/file-table.ts'
+import type { Column } from '../../ui/data-table.tsx'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
 import { NameButton } from '../../ui/name-button.tsx'
 import { BusyValue, Skeleton } from '../../ui/skeleton.tsx'
-import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import type { SideBySideView } from './use-side-by-side.ts'
 import type { ZoneChangeState } from './use-zone-change.ts'
@@ -48,7 +44,6 @@ export function ZoneTableCard({
   const { rows } = view.figures
   const several = view.stores.length > 1
   const checking = view.uptime === 'loading'
-  const kept = useOrder({ key: 'visits', direction: 'descending' })
   const columns: Column<ZoneRow>[] = [
     {
       key: 'zone',
@@ -85,7 +80,7 @@ export function ZoneTableCard({
       sortBy: ({ visits }) => visits,
       file: valueFile('Visits', ({ state, visits: value }) => ({ state, value }), visits),
     },
-    ...changeColumn(change, view, today),
+    ...visitsChange(change, view, today),
     {
       key: 'entryRate',
       header: 'Entry rate',
@@ -147,20 +142,16 @@ export function ZoneTableCard({
   ]
   const above = rows.some(({ entryRate }) => (entryRate.value ?? 0) > 1)
   return (
-    <Card
+    <TableCard
       title="Side by side"
       note={storesNote(view.stores)}
-      inset="flush"
-      tools={<CardTools title="Zones side by side" table={() => fileTable(columns, rows, kept.order)} />}
+      fileTitle="Zones side by side"
+      caption="Zones side by side"
+      columns={columns}
+      rows={rows}
+      rowKey={({ zone }) => zone}
+      order={{ key: 'visits', direction: 'descending' }}
     >
-      <DataTable
-        caption="Zones side by side"
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={({ zone }) => zone}
-        kept={kept}
-      />
       {change.status === 'too-much' && (
         <p className={styles.foot}>
           Too many days, stores and zones for a change: it is made of single days, those that both periods
@@ -184,58 +175,40 @@ export function ZoneTableCard({
           the entrance only once.
         </p>
       )}
-    </Card>
+    </TableCard>
   )
 }
 
 /** How the visits have changed, like for like; no column where nothing is compared. */
-function changeColumn(
+function visitsChange(
   change: ZoneChangeState,
   view: SideBySideView,
   today: LocalDay,
 ): readonly Column<ZoneRow>[] {
   if (change.status !== 'loading' && change.status !== 'ready') return []
   const known = change.status === 'ready' ? change : null
-  const changeOfZone = ({ zone }: ZoneRow) => known?.changes.get(zone) ?? null
+  const changeOfZone = ({ zone }: ZoneRow) => known?.changes.get(zone)
+  const column = changeColumn<ZoneRow>({
+    deltaOf: (row) => (row.visits === null ? null : (changeOfZone(row)?.delta ?? null)),
+    rangesOf: (row) => {
+      const comparison = known === null ? '' : formatDayRange(known.compared, today)
+      const leftOut = changeOfZone(row)?.leftOut ?? 0
+      const days = leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`
+      return {
+        current: formatDayRange(view.days, today),
+        comparison: leftOut === 0 ? comparison : `${comparison}; ${days} left out, counted on one side only`,
+      }
+    },
+    whyOf: ({ zone }) => periodOf({ zone }),
+  })
   return [
     {
-      key: 'change',
-      header: 'Change',
-      info: <Defined term="Change" />,
-      align: 'end',
-      cell: (row) => {
-        if (known === null)
-          return (
-            <span className={styles.change} aria-busy="true">
-              <Skeleton width="56px" />
-            </span>
-          )
-        const found = changeOfZone(row)
-        if (found === null || row.visits === null) return ''
-        const { leftOut } = found
-        const comparison = formatDayRange(known.compared, today)
-        return (
-          <span className={styles.change}>
-            <Delta
-              change={changeOf(found.delta)}
-              ranges={{
-                current: formatDayRange(view.days, today),
-                comparison:
-                  leftOut === 0
-                    ? comparison
-                    : `${comparison}; ${leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`} left out, counted on one side only`,
-              }}
-              words={null}
-              more={whyWithheld(found.delta, periodOf({ zone: row.zone }))}
-            />
-          </span>
-        )
-      },
-      sortBy: (row) => {
-        const delta = changeOfZone(row)?.delta
-        return delta?.kind === 'delta' ? delta.fraction : null
-      },
-      file: changeFile((row) => (row.visits === null ? null : (changeOfZone(row)?.delta ?? null))),
+      ...column,
+      cell: (row) => (
+        <span className={styles.change} aria-busy={known === null}>
+          {known === null ? <Skeleton width="56px" /> : column.cell(row)}
+        </span>
+      ),
     },
   ]
 }

@@ -1,15 +1,13 @@
 import { useMemo } from 'react'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
-import { LazyTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
 import { FailedPart } from '../../data/failed-part.tsx'
 import { countFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
-import { PointsTable, type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
+import { type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
 import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
-import { useExplainedPoint } from '../../data/why-address.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -21,6 +19,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
+import { PointsShape } from '../points-shape.tsx'
 import type { Screen } from '../screen.ts'
 import type { StoreDwell } from './store-dwell.ts'
 import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
@@ -146,32 +145,20 @@ function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<CoursePoint
     compared: view.compared !== null,
     note: storesNote(view.stores),
     checking: view.uptime === 'loading',
-    why: { zone: view.zone },
+    zone: view.zone,
     kept,
   }
 }
 
 function Drawn({ view, shape, kept, storeDwell }: DrawnProps) {
-  const { measure, points, granularity, fewVisits } = view
-  const explain = useExplainedPoint(points, view.zone)
+  const { measure, granularity, fewVisits } = view
   const reference = useMemo(
     () => (measure === 'average-dwell' ? dwellReference(storeDwell) : null),
     [measure, storeDwell],
   )
   return (
     <>
-      {shape === 'chart' ? (
-        <LazyTimeChart
-          title={titleOf(view)}
-          points={points}
-          granularity={granularity}
-          unit={measureUnits[measure]}
-          onExplain={explain}
-          reference={reference}
-        />
-      ) : (
-        <PointsTable {...tableOf(view, kept)} />
-      )}
+      <PointsShape shape={shape} table={tableOf(view, kept)} reference={reference} />
       {fewVisits > 0 && (
         <p className={styles.foot}>
           {fewVisits === 1 ? `1 ${granularity} has` : `${formatCount(fewVisits)} ${granularity}s have`} fewer

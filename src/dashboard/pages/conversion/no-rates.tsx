@@ -1,25 +1,8 @@
-import { FailedPart } from '../../data/failed-part.tsx'
-import { storesNote } from '../../data/stores-note.ts'
 import { formatDayRange } from '../../time/format-day.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Screen } from '../screen.ts'
-import type { ConversionState, ConversionView } from './use-conversion.ts'
-
-interface FailedProps {
-  readonly state: Extract<ConversionState, { status: 'failed' }>
-  readonly retry: () => void
-  readonly screen: Screen
-}
-
-export function ConversionFailed({ state, retry, screen }: FailedProps) {
-  return (
-    <Card title="Conversion" note={storesNote(screen.stores)} inset="flush">
-      <FailedPart what="The conversion" of={state} onRetry={retry} height="chart" />
-    </Card>
-  )
-}
+import { ShowLast28Days } from '../show-last-28-days.tsx'
+import type { ConversionView } from './use-conversion.ts'
 
 interface NoRatesProps {
   readonly view: ConversionView
@@ -30,24 +13,7 @@ interface NoRatesProps {
 export function NoRates({ view, screen }: NoRatesProps) {
   const { title, why } = reasonOf(view, screen)
   return (
-    <EmptyState
-      title={title}
-      height="chart"
-      action={
-        <Button
-          look="filled"
-          onClick={() =>
-            screen.onChange((filters) => ({
-              ...filters,
-              granularity: 'auto',
-              range: { kind: 'preset', preset: 'last-28-days' },
-            }))
-          }
-        >
-          Show the last 28 days
-        </Button>
-      }
-    >
+    <EmptyState title={title} height="chart" action={<ShowLast28Days screen={screen} />}>
       {why}
     </EmptyState>
   )

@@ -1,0 +1,122 @@
+import { rate } from '../../charts/unit.ts'
+import { changeColumn } from '../../data/change-column.tsx'
+import { Defined } from '../../data/defined.tsx'
+import { countFile, numberFile, valueFile } from '../../data/file-columns.ts'
+import { periodOf } from '../../data/why-button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatCount, formatShare } from '../../ui/format.ts'
+import { ValueCell } from '../../ui/value-cell.tsx'
+import { writtenRanges } from '../period-view.ts'
+import type { Screen } from '../screen.ts'
+import { StoresCard } from '../stores-card.tsx'
+import { AboveTip } from './above-all.tsx'
+import { nothingSold } from './conversion-words.ts'
+import type { StoreRow } from './stores-side-by-side.ts'
+import { averageColumns } from './tills-card.tsx'
+import type { ConversionView } from './use-conversion.ts'
+
+export interface ConversionStoresCardProps {
+  readonly view: ConversionView
+  readonly screen: Screen
+}
+
+/** Stores side by side, the best rate first. */
+export function ConversionStoresCard({ view, screen }: ConversionStoresCardProps) {
+  const { current, comparison } = writtenRanges(view, screen.today)
+  const columns: Column<StoreRow>[] = [rateColumn]
+  if (comparison !== null) columns.push(rateChangeColumn({ current, comparison }))
+  columns.push(
+    amountColumn('customers', 'Customers', (row) => row.customers),
+    amountColumn('sales', 'Sales', (row) => row.sales),
+    ...takingsColumns(view),
+  )
+  return (
+    <StoresCard
+      view={view}
+      screen={screen}
+      note="sales ÷ customers of the whole period"
+      caption="Stores by conversion"
+      rows={view.conversion.stores}
+      columns={columns}
+      unrankedOf={() => 'Not ranked: too little is known'}
+      apart={view.conversion.apart}
+    />
+  )
+}
+
+const rateColumn: Column<StoreRow> = {
+  key: 'rate',
+  header: 'Conversion',
+  info: <Defined term="Conversion" />,
+  align: 'end',
+  cell: ({ state, rate: value, coverage }) => (
+    <>
+      <AboveTip rate={value} coverage={coverage} />
+      <ValueCell state={state} value={value} format={(share) => formatShare(share)} />
+    </>
+  ),
+  sortBy: (row) => row.rate,
+  file: valueFile('Conversion', ({ state, rate: value }) => ({ state, value }), rate),
+}
+
+/** Only days that both periods know are compared: the two rates that it is of are told too. */
+function rateChangeColumn(ranges: {
+  readonly current: string
+  readonly comparison: string
+}): Column<StoreRow> {
+  const change = changeColumn<StoreRow>({
+    deltaOf: (row) => (row.rate === null ? null : row.delta),
+    rangesOf: ({ pair }) => ({
+      current: withRate(ranges.current, pair.current),
+      comparison: withRate(ranges.comparison, pair.comparison),
+    }),
+    whyOf: ({ store }) => periodOf({ store }),
+    zeroBase: nothingSold,
+  })
+  return {
+    ...change,
+    file: [
+      ...numberFile<StoreRow>('This period, like for like', ({ pair }) => pair.current, rate),
+      ...numberFile<StoreRow>('Compared with, like for like', ({ pair }) => pair.comparison, rate),
+      ...(change.file ?? []),
+    ],
+  }
+}
+
+/** What each store took; while it is on its way its columns stand where they will be. */
+function takingsColumns({ takingsOfStore, takingsAwaited }: ConversionView): readonly Column<StoreRow>[] {
+  const takings = [...takingsOfStore.values()]
+  if (!takingsAwaited && takings.every(({ average }) => average.value === null)) return []
+  return averageColumns<StoreRow>(
+    ({ store }) => (takingsAwaited ? 'awaited' : (takingsOfStore.get(store) ?? null)),
+    new Set(takings.map(({ currency }) => currency)).size === 1,
+  )
+}
+
+/** A column of sales or customers; also of the table behind the chart. */
+export function amountColumn<Row>(
+  key: string,
+  header: string,
+  amountOf: (row: Row) => number | null,
+): Column<Row> {
+  return {
+    key,
+    header,
+    align: 'end',
+    cell: (row) => {
+      const amount = roundedOf(amountOf(row))
+      return amount === null ? '' : formatCount(amount)
+    },
+    sortBy: amountOf,
+    file: countFile(header, (row) => roundedOf(amountOf(row))),
+  }
+}
+
+function roundedOf(amount: number | null): number | null {
+  return amount === null ? null : Math.round(amount)
+}
+
+/** "25 Oct – 21 Nov: 18.4 %". */
+function withRate(range: string, rate: number | null): string {
+  return rate === null ? range : `${range}: ${formatShare(rate)}`
+}

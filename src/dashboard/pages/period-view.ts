@@ -1,0 +1,32 @@
+import type { Outage } from '../coverage/outages.ts'
+import type { Failure } from '../data/failure.ts'
+import type { StoreUptime } from '../data/use-camera-hours.ts'
+import type { WhySubject } from '../data/why-subject.ts'
+import type { DayRange, Granularity, LocalDay } from '../time/calendar.ts'
+import { formatDayRange } from '../time/format-day.ts'
+import type { Screen } from './screen.ts'
+
+/** What belongs to the figures of any period: of what they are, and how far they can be trusted. */
+export interface PeriodView {
+  readonly days: DayRange
+  readonly compared: DayRange | null
+  readonly granularity: Granularity
+  readonly stores: Screen['stores']
+  readonly uptime: StoreUptime['status']
+  /** What lowers the coverage, the longest first. */
+  readonly outages: readonly Outage[]
+  /** What is known of the cameras behind the figures. */
+  readonly why: WhySubject
+  readonly comparisonFailure: Failure | null
+  readonly refreshFailure: Failure | null
+}
+
+type Compared = Pick<PeriodView, 'days' | 'compared' | 'comparisonFailure'>
+
+/** Both ranges as they are written on the screen; the second is `null` where there is nothing to compare with. */
+export function writtenRanges({ days, compared, comparisonFailure }: Compared, today: LocalDay) {
+  return {
+    current: formatDayRange(days, today),
+    comparison: compared === null || comparisonFailure !== null ? null : formatDayRange(compared, today),
+  }
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { ChartKey } from '../charts/chart-key.tsx'
+import { ChartSkeleton } from '../charts/chart-skeleton.tsx'
+import { kindsForKey } from '../charts/spans.ts'
+import { FailedPart, type FailedPartProps } from '../data/failed-part.tsx'
+import type { TimePoint } from '../data/points-over-time.ts'
+import { type PointsTableProps, pointsFile } from '../data/points-table.tsx'
+import { storesNote } from '../data/stores-note.ts'
+import { CardTools } from '../export/card-tools.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ShapeChoice, useShape } from '../ui/shape-choice.tsx'
+import { useOrder } from '../ui/use-order.ts'
+import { type PeriodView, writtenRanges } from './period-view.ts'
+import { PointsShape } from './points-shape.tsx'
+import type { Screen } from './screen.ts'
+
+export interface PointsCardProps<Point extends TimePoint> {
+  /** By this name it is remembered whether it is shown as a table. */
+  readonly name: string
+  readonly view: PeriodView
+  readonly screen: Screen
+  readonly figures: Pick<
+    PointsTableProps<Point>,
+    'title' | 'measure' | 'unit' | 'more' | 'zeroBase' | 'points'
+  >
+  /** Stands in the place of the chart where there is nothing to draw; `null` where there is. */
+  readonly empty: ReactNode
+  readonly onRetry: () => void
+  /** Below the chart. */
+  readonly children?: ReactNode
+}
+
+/** The figures of a page over time, with those compared with. */
+export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point>) {
+  const { name, view, screen, figures, empty, onRetry, children } = props
+  const [shape, choose] = useShape(name)
+  const kept = useOrder()
+  const ranges = writtenRanges(view, screen.today)
+  const note = storesNote(view.stores)
+  const checking = view.uptime === 'loading'
+  const table: PointsTableProps<Point> = {
+    ...figures,
+    granularity: view.granularity,
+    compared: ranges.comparison !== null,
+    note,
+    checking,
+    kept,
+  }
+  return (
+    <Card
+      title={figures.title}
+      note={note}
+      inset="flush"
+      tools={
+        <>
+          {view.comparisonFailure !== null && (
+            <Button look="quiet" onClick={onRetry}>
+              Load the comparison
+            </Button>
+          )}
+          {empty === null && <ChartKey {...ranges} kinds={checking ? [] : kindsForKey(figures.points)} />}
+          <ShapeChoice shape={shape} onChoose={choose} />
+          <CardTools title={figures.title} table={() => pointsFile(table)} />
+        </>
+      }
+    >
+      {shape === 'chart' && empty !== null ? empty : <PointsShape shape={shape} table={table} />}
+      {children}
+    </Card>
+  )
+}
+
+/** The card before anything is known of it. */
+export function PointsCardSkeleton({ title }: { readonly title: string }) {
+  return (
+    <Card title={title} inset="flush" busy>
+      <ChartSkeleton />
+    </Card>
+  )
+}
+
+export interface FailedPointsCardProps extends Pick<FailedPartProps, 'what' | 'of' | 'onRetry'> {
+  readonly title: string
+  readonly stores: Screen['stores']
+}
+
+/** In the place of a page whose figures could not be had. */
+export function FailedPointsCard({ title, stores, ...failed }: FailedPointsCardProps) {
+  return (
+    <Card title={title} note={storesNote(stores)} inset="flush">
+      <FailedPart {...failed} height="chart" />
+    </Card>
+  )
+}

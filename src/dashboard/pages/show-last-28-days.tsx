@@ -1,0 +1,20 @@
+import { Button } from '../ui/button.tsx'
+import type { Screen } from './screen.ts'
+
+/** The way out where a range has nothing to show. */
+export function ShowLast28Days({ screen }: { readonly screen: Screen }) {
+  return (
+    <Button
+      look="filled"
+      onClick={() =>
+        screen.onChange((filters) => ({
+          ...filters,
+          granularity: 'auto',
+          range: { kind: 'preset', preset: 'last-28-days' },
+        }))
+      }
+    >
+      Show the last 28 days
+    </Button>
+  )
+}

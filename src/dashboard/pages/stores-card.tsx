@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Coverage } from '../charts/chart-point.ts'
+import { AbsentStores } from '../data/absent-stores.tsx'
+import { coverageColumn } from '../data/coverage-column.tsx'
+import { countFile, textFile } from '../data/file-columns.ts'
+import type { StoresApart } from '../data/stores-apart.ts'
+import { TableCard } from '../export/table-card.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { RankedName } from '../ui/name-button.tsx'
+import type { PeriodView } from './period-view.ts'
+import type { Screen } from './screen.ts'
+
+export interface RankedStore {
+  readonly store: string
+  readonly name: string
+  /** `null`: too little is known to be ranked. */
+  readonly rank: number | null
+  readonly coverage: Coverage
+}
+
+export interface StoresCardProps<Row extends RankedStore> {
+  readonly view: Pick<PeriodView, 'stores' | 'uptime'>
+  readonly screen: Screen
+  readonly note: ReactNode
+  readonly caption: string
+  readonly rows: readonly Row[]
+  /** Between the name and the coverage. */
+  readonly columns: readonly Column<Row>[]
+  /** Why a store has no rank. */
+  readonly unrankedOf: (row: Row) => string
+  readonly apart: Pick<StoresApart, 'silent' | 'shut'>
+}
+
+/** Stores side by side, ranked; a name leads to its store alone. */
+export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>) {
+  const { view, screen, note, caption, rows, columns, unrankedOf, apart } = props
+  const name: Column<Row> = {
+    key: 'store',
+    header: 'Store',
+    cell: (row) => (
+      <RankedName
+        rank={row.rank}
+        unranked={unrankedOf(row)}
+        name={row.name}
+        onChoose={() => screen.onChange((filters) => ({ ...filters, stores: [row.store] }))}
+      />
+    ),
+    sortBy: (row) => row.name,
+    file: [...textFile<Row>('Store', (row) => row.name), ...countFile<Row>('Rank', (row) => row.rank)],
+  }
+  const coverage = coverageColumn<Row>({
+    checking: view.uptime === 'loading',
+    rowOf: (row) => ({ of: row.name, store: row.store }),
+  })
+  return (
+    <TableCard
+      title="Stores"
+      note={note}
+      caption={caption}
+      columns={[name, ...columns, coverage]}
+      rows={rows}
+      rowKey={({ store }) => store}
+    >
+      <AbsentStores {...apart} names={new Map(view.stores.map((store) => [store.id, store.name]))} />
+    </TableCard>
+  )
+}
