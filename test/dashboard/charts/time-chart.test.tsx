@@ -1,26 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
 import { TimeChart } from '../../../src/dashboard/charts/time-chart.tsx'
+import { withSizes } from '../drawing.ts'
 import { against, closed, noData, point, points } from './points.ts'
 
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', SilentObserver)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+withSizes()
 
 const draw = (list: readonly ChartPoint[]) =>
   render(<TimeChart title="Entries per day" points={list} granularity="day" locale="en-GB" />)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
 import { browserLocation } from '../../../src/dashboard/filters/browser-location.ts'
 import { createFiltersStore } from '../../../src/dashboard/filters/filters-store.ts'
@@ -9,26 +9,16 @@ import { App } from '../../../src/dashboard/shell/app.tsx'
 import { browserChoices } from '../../../src/dashboard/ui/remembered.ts'
 import { createThemeStore } from '../../../src/dashboard/ui/theme.ts'
 import type { FakeSource } from '../data/fake-source.ts'
+import { withoutSizes, withTime } from '../drawing.ts'
 import { entriesOf, leedsWeek, segments } from '../pages/footfall/footfall-scene.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
-
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
+withoutSizes()
+withTime()
 
 const disposals: (() => void)[] = []
 
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', SilentObserver)
-})
-
 afterEach(() => {
   for (const dispose of disposals.splice(0)) dispose()
-  vi.unstubAllGlobals()
 })
 
 const openSession = { now: 0, build: null, user: { name: '', role: 'viewer' }, signIn: null, signOut: null }

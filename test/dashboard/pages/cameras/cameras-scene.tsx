@@ -1,14 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
 import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
 import { CamerasPage } from '../../../../src/dashboard/pages/cameras/cameras-page.tsx'
 import { ChoiceMemoryProvider } from '../../../../src/dashboard/ui/remembered.ts'
 import type { StatusRecord, UptimeEntry } from '../../../../src/protocol/records.ts'
 import { fakeSource, type Reply } from '../../data/fake-source.ts'
+import { Deployment } from '../page-scene.tsx'
 
 /** Wednesday 4 March 2026, 14:40 in London; the store is open from nine to eighteen. */
 export const now = Date.parse('2026-03-04T14:40:00Z')
@@ -85,20 +84,18 @@ export function showCameras(options: SceneOptions = {}) {
   )
   const { hook, searchHook } = memoryLocation({ path: '/cameras' })
   const { container } = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })}>
-      <DataSourceProvider value={fake.source}>
-        <ChoiceMemoryProvider
-          value={{
-            read: (name) => remembered.get(name) ?? null,
-            write: (name, choice) => void remembered.set(name, choice),
-          }}
-        >
-          <Router hook={hook} searchHook={searchHook}>
-            <Scene />
-          </Router>
-        </ChoiceMemoryProvider>
-      </DataSourceProvider>
-    </QueryClientProvider>,
+    <Deployment source={fake.source}>
+      <ChoiceMemoryProvider
+        value={{
+          read: (name) => remembered.get(name) ?? null,
+          write: (name, choice) => void remembered.set(name, choice),
+        }}
+      >
+        <Router hook={hook} searchHook={searchHook}>
+          <Scene />
+        </Router>
+      </ChoiceMemoryProvider>
+    </Deployment>,
   )
   return { ...fake, container, live, shared, uptimes, remembered }
 }

@@ -1,40 +1,14 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
-import {
-  asked,
-  february,
-  leeds,
-  leedsWeek,
-  march,
-  segments,
-  showConversion,
-  week,
-  york,
-} from './conversion-scene.tsx'
+import { withSizes, withTime } from '../../drawing.ts'
+import { february, leeds, march, week } from '../leeds.ts'
+import { asked, leedsWeek, segments, showConversion, york } from './conversion-scene.tsx'
 
-// Drawing takes its time on a busy machine; no figure here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
-
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', SilentObserver)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+withSizes()
+withTime()
 
 const [rate, entries, sales] = ['transactions/conversion-rate', 'entries', 'transactions/data'] as const
 const refused = { error: new ExchangeError('forbidden') } as const

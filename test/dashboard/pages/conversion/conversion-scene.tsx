@@ -1,30 +1,21 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { useState } from 'react'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
-import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
-import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
-import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
-import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { ConversionPage } from '../../../../src/dashboard/pages/conversion/conversion-page.tsx'
-import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
 import { type FakeSource, fakeSource } from '../../data/fake-source.ts'
+import {
+  asksForLines,
+  asksForRecordings,
+  comparedDays,
+  currentDays,
+  entranceOfLeeds,
+  february,
+  leeds,
+  march,
+  uptimeOf,
+  week,
+} from '../leeds.ts'
+import { type Shown, showPage } from '../page-scene.tsx'
 
-/** Wednesday 4 March is today, 09:40 in London. */
-const currentDays = ['26', '27', '28', '01', '02', '03', '04'].map(
-  (day) => `2026-${Number(day) > 20 ? '02' : '03'}-${day}`,
-)
-const comparedDays = ['19', '20', '21', '22', '23', '24', '25'].map((day) => `2026-02-${day}`)
-
-export const leeds = {
-  id: 'leeds',
-  name: 'Leeds · Briggate',
-  timezone: 'Europe/London',
-  zoneFrom: 'location',
-} as const
 export const york = { ...leeds, id: 'york', name: 'York · Coney Street' } as const
-
-export const week: Filters = { ...defaultFilters, range: { kind: 'preset', preset: 'last-7-days' } }
 
 const measures = {
   'transactions/conversion-rate': 'sales_conversion_rate',
@@ -104,38 +95,14 @@ export const askedHours = (route: Route, from: string) => ({
   body: { aggregationPeriod: 'hour', start: `${from}T00:00:00.000Z` },
 })
 
-/** Uptime of the entrance of Leeds: ten scheduled hours on each open day, all received but for the share given. */
+const sundays = ['2026-02-22', '2026-03-01']
+
+/** Uptime of the entrance of Leeds, which is closed on Sundays: as much of each day was received as the share says. */
 export function uptime(days: readonly string[], share = 1) {
-  const recording = {
-    id: 'east',
-    name: 'Entrance east',
-    organisation: 'o',
-    cameraServer: 's',
-    location: 'leeds',
-    useUploadingSchedule: true,
-    timezone: 'Europe/London',
-  }
-  const entries = days.flatMap((day) =>
-    Array.from({ length: 10 }, (_, hour) => {
-      const open = day !== '2026-03-01' && day !== '2026-02-22'
-      const seen = open && hour < share * 10 ? 1 : 0
-      return {
-        index: `${day} ${String(hour + 8).padStart(2, '0')}:00`,
-        withinSchedule: open,
-        segmentsExpected: open ? 4 : 0,
-        segmentsReceived: seen * 4,
-        avgUptimeOnSegment: seen,
-        pcSegmentsRecieved: seen,
-        overallUptime: seen,
-      }
-    }),
-  )
-  return { value: [{ recording, uptime: entries }] }
+  const shares = days.map((day) => [day, sundays.includes(day) ? 'closed' : share] as const)
+  return { value: [uptimeOf('east', 'Entrance east', Object.fromEntries(shares))] }
 }
 
-const uptimes = (start: string, end: string) => ({ path: '/api/v1/recording/uptimes', body: { start, end } })
-export const february = uptimes('2026-02-01', '2026-02-28')
-export const march = uptimes('2026-03-01', '2026-03-04')
 export const februaryDays = [...comparedDays, ...currentDays.slice(0, 3)]
 
 /**
@@ -159,60 +126,14 @@ export function leedsWeek(): FakeSource {
   fake.on(asked(entries, 'elapsed'), summary(entries, 10))
   fake.on({ route: sales }, unknownRoute)
   fake.on({ body: { aggregationPeriod: 'hour' } }, hoursRefused)
-  fake.on(
-    { route: 'detail/list', body: { returnEntityType: 'line_context' } },
-    { value: [{ location_id: 'leeds', recording_id: 'east', line_type: 'location-entry' }] },
-  )
-  fake.on({ route: 'detail/list', body: { returnEntityType: 'recording' } }, { value: [] })
+  fake.on(asksForLines, { value: entranceOfLeeds })
+  fake.on(asksForRecordings, { value: [] })
   fake.on(february, uptime(februaryDays))
   fake.on(march, uptime(currentDays.slice(3)))
   return fake
 }
 
-interface SceneProps {
-  readonly start: Filters
-  readonly stores: Screen['stores']
-  readonly expose: (change: Screen['onChange']) => void
-}
-
-function Scene({ start, stores, expose }: SceneProps) {
-  const [filters, setFilters] = useState(start)
-  const freshest = useFreshest()
-  expose(setFilters)
-  return (
-    <ConversionPage
-      screen={{
-        filters,
-        onChange: setFilters,
-        stores,
-        timezone: 'Europe/London',
-        today: '2026-03-04',
-        weekStartsOn: 1,
-        freshest,
-        hoursOffered: useHoursOffered(),
-      }}
-    />
-  )
-}
-
-/** The page over a fake deployment. `change` chooses other filters, as the bar would. */
-export function showConversion(
-  fake: FakeSource,
-  { filters = week, stores = [leeds] }: { filters?: Filters; stores?: Screen['stores'] } = {},
-) {
-  let change: Screen['onChange'] = () => {}
-  const view = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })}>
-      <DataSourceProvider value={fake.source}>
-        <Scene
-          start={filters}
-          stores={stores}
-          expose={(next) => {
-            change = next
-          }}
-        />
-      </DataSourceProvider>
-    </QueryClientProvider>,
-  )
-  return { ...view, change: (next: Filters) => change(next) }
+/** The page over a fake deployment. */
+export function showConversion(fake: FakeSource, { filters = week, ...shown }: Shown = {}) {
+  return showPage(ConversionPage, fake.source, { filters, ...shown })
 }

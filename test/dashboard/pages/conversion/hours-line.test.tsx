@@ -1,12 +1,13 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import type { FakeSource } from '../../data/fake-source.ts'
+import { withoutSizes, withTime } from '../../drawing.ts'
+import { february } from '../leeds.ts'
 import {
   asked,
   askedHours,
-  february,
   februaryDays,
   hourly,
   leedsWeek,
@@ -15,18 +16,8 @@ import {
   uptime,
 } from './conversion-scene.tsx'
 
-// Drawing takes its time on a busy machine; no figure here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
-
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', SilentObserver))
-afterEach(() => vi.unstubAllGlobals())
+withoutSizes()
+withTime()
 
 const [rate, entries] = ['transactions/conversion-rate', 'entries'] as const
 const totals = () => screen.getByLabelText('Totals')

@@ -1,20 +1,12 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asked, leeds, leedsWeek, segments, showConversion, york } from './conversion-scene.tsx'
+import { expect, test } from 'vitest'
+import { withoutSizes, withTime } from '../../drawing.ts'
+import { leeds } from '../leeds.ts'
+import { asked, leedsWeek, segments, showConversion, york } from './conversion-scene.tsx'
 
-// Drawing takes its time on a busy machine; no figure here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
-
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', SilentObserver))
-afterEach(() => vi.unstubAllGlobals())
+withoutSizes()
+withTime()
 
 const [rate, entries, sales] = ['transactions/conversion-rate', 'entries', 'transactions/data'] as const
 const emptyAnswer = { value: { segments: [], summary: [], meta: { units: {} } } } as const

@@ -1,14 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
-import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
 import { askConversion } from '../../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../../src/dashboard/data/plan-metric.ts'
 import { useHours } from '../../../../src/dashboard/pages/conversion/use-hours.ts'
 import { fakeSource } from '../../data/fake-source.ts'
-import { leeds } from './conversion-scene.tsx'
+import { leeds } from '../leeds.ts'
+import { Deployment } from '../page-scene.tsx'
 
 const today = '2026-03-04'
 const asOf = Date.parse('2026-03-04T09:40:00Z')
@@ -29,9 +29,9 @@ test('hours whose refresh failed are judged as they were known', async () => {
   )
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <DataSourceProvider value={fake.source}>{children}</DataSourceProvider>
-    </QueryClientProvider>
+    <Deployment source={fake.source} queries={client}>
+      {children}
+    </Deployment>
   )
   const { result, rerender } = renderHook(
     (now: number) => useHours(plan, false, uptime, { today, asOf: now, hoursOffered: true }),

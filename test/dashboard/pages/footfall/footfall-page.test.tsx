@@ -1,39 +1,14 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
-import {
-  asked,
-  currentDays,
-  entriesOf,
-  leedsWeek,
-  segments,
-  showFootfall,
-  uptime,
-  week,
-} from './footfall-scene.tsx'
+import { withSizes, withTime } from '../../drawing.ts'
+import { currentDays, week } from '../leeds.ts'
+import { asked, entriesOf, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
 
-// Drawing takes its time on a busy machine; no figure here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
-
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', SilentObserver)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+withSizes()
+withTime()
 
 /** An hour as the runner's language writes it. */
 const atTwo = (day: string, then = '') => new RegExp(`^${day}, (14:00–15:00|2:00.PM–3:00.PM)${then}`)

@@ -1,42 +1,18 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { useState } from 'react'
-import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
-import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
-import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
-import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { FootfallPage } from '../../../../src/dashboard/pages/footfall/footfall-page.tsx'
-import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
 import { type FakeSource, fakeSource } from '../../data/fake-source.ts'
-
-/** The days from 26 February on: Wednesday 4 March is today, 09:40 in London. */
-export const currentDays = [
-  '2026-02-26',
-  '2026-02-27',
-  '2026-02-28',
-  '2026-03-01',
-  '2026-03-02',
-  '2026-03-03',
-  '2026-03-04',
-]
-export const comparedDays = [
-  '2026-02-19',
-  '2026-02-20',
-  '2026-02-21',
-  '2026-02-22',
-  '2026-02-23',
-  '2026-02-24',
-  '2026-02-25',
-]
-
-export const leeds = {
-  id: 'leeds',
-  name: 'Leeds · Briggate',
-  timezone: 'Europe/London',
-  zoneFrom: 'location',
-} as const
-
-export const week: Filters = { ...defaultFilters, range: { kind: 'preset', preset: 'last-7-days' } }
+import {
+  asksForLines,
+  asksForRecordings,
+  comparedDays,
+  currentDays,
+  eachDay,
+  entranceOfLeeds,
+  february,
+  march,
+  uptimeOf,
+  week,
+} from '../leeds.ts'
+import { type Shown, showPage } from '../page-scene.tsx'
 
 export function segments(days: readonly string[], values: readonly (number | null)[], store = 'leeds') {
   return {
@@ -63,10 +39,10 @@ export const asked = {
     route: 'entries',
     body: { facets: ['summary'], breakdownByDimensions: ['entity', 'age', 'gender'] },
   },
-  lines: { route: 'detail/list', body: { returnEntityType: 'line_context' } },
-  recordings: { route: 'detail/list', body: { returnEntityType: 'recording' } },
-  february: { path: '/api/v1/recording/uptimes', body: { start: '2026-02-01', end: '2026-02-28' } },
-  march: { path: '/api/v1/recording/uptimes', body: { start: '2026-03-01', end: '2026-03-04' } },
+  lines: asksForLines,
+  recordings: asksForRecordings,
+  february,
+  march,
 }
 
 /** Women and men of 25 to 34, women of 65 and older, men of 16 to 24. */
@@ -83,35 +59,10 @@ export function people([women, men, old, young]: readonly number[]) {
   }
 }
 
-/** Uptime of the entrance camera: ten scheduled hours on each day, of which so many shares were received. */
+/** Uptime of the entrance camera. */
 export function uptime(days: Readonly<Record<string, number | 'closed'>>) {
-  const recording = {
-    id: 'east',
-    name: 'Entrance east',
-    organisation: 'o',
-    cameraServer: 's',
-    location: 'leeds',
-    useUploadingSchedule: true,
-    timezone: 'Europe/London',
-  }
-  const entries = Object.entries(days).flatMap(([day, share]) =>
-    Array.from({ length: 10 }, (_, hour) => {
-      const seen = share !== 'closed' && hour < share * 10 ? 1 : 0
-      return {
-        index: `${day} ${String(hour + 8).padStart(2, '0')}:00`,
-        withinSchedule: share !== 'closed',
-        segmentsExpected: share === 'closed' ? 0 : 4,
-        segmentsReceived: seen * 4,
-        avgUptimeOnSegment: seen,
-        pcSegmentsRecieved: seen,
-        overallUptime: seen,
-      }
-    }),
-  )
-  return [{ recording, uptime: entries }]
+  return [uptimeOf('east', 'Entrance east', days)]
 }
-
-const all = (days: readonly string[], share: number) => Object.fromEntries(days.map((day) => [day, share]))
 
 /** A week in Leeds: closed on Sunday, no data on Monday, nobody on Tuesday, today so far. */
 export function leedsWeek(): FakeSource {
@@ -126,11 +77,11 @@ export function leedsWeek(): FakeSource {
   })
   fake.on(asked.people, { value: people([300, 196, 4, 60]) })
   fake.on(asked.lines, {
-    value: [{ location_id: 'leeds', recording_id: 'east', line_type: 'location-entry' }],
+    value: entranceOfLeeds,
   })
   fake.on(asked.recordings, { value: [] })
   fake.on(asked.february, {
-    value: uptime({ ...all([...comparedDays, ...currentDays.slice(0, 3)], 1), '2026-02-22': 'closed' }),
+    value: uptime({ ...eachDay([...comparedDays, ...currentDays.slice(0, 3)], 1), '2026-02-22': 'closed' }),
   })
   fake.on(asked.march, {
     value: uptime({ '2026-03-01': 'closed', '2026-03-02': 1, '2026-03-03': 1, '2026-03-04': 0.1 }),
@@ -138,50 +89,7 @@ export function leedsWeek(): FakeSource {
   return fake
 }
 
-interface SceneProps {
-  readonly start: Filters
-  readonly stores: Screen['stores']
-  readonly expose: (change: Screen['onChange']) => void
-}
-
-function Scene({ start, stores, expose }: SceneProps) {
-  const [filters, setFilters] = useState(start)
-  const freshest = useFreshest()
-  expose(setFilters)
-  return (
-    <FootfallPage
-      screen={{
-        filters,
-        onChange: setFilters,
-        stores,
-        timezone: 'Europe/London',
-        today: '2026-03-04',
-        weekStartsOn: 1,
-        freshest,
-        hoursOffered: useHoursOffered(),
-      }}
-    />
-  )
-}
-
-/** The page over a fake deployment. `change` chooses other filters, as the bar would. */
-export function showFootfall(
-  fake: FakeSource,
-  { filters = week, stores = [leeds] }: { filters?: Filters; stores?: Screen['stores'] } = {},
-) {
-  let change: Screen['onChange'] = () => {}
-  const view = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })}>
-      <DataSourceProvider value={fake.source}>
-        <Scene
-          start={filters}
-          stores={stores}
-          expose={(next) => {
-            change = next
-          }}
-        />
-      </DataSourceProvider>
-    </QueryClientProvider>,
-  )
-  return { ...view, change: (next: Filters) => change(next) }
+/** The page over a fake deployment. */
+export function showFootfall(fake: FakeSource, { filters = week, ...shown }: Shown = {}) {
+  return showPage(FootfallPage, fake.source, { filters, ...shown })
 }

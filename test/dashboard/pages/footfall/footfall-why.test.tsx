@@ -1,27 +1,16 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
+import { withSizes, withTime } from '../../drawing.ts'
 import { asked, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
 
-// Drawing takes its time on a busy machine; nothing here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
-
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
+withSizes()
+withTime()
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', SilentObserver)
   window.history.replaceState(null, '', '/footfall')
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 /** Leeds, whose entrance camera saw nothing on Saturday 28 February from noon on. */
@@ -93,8 +82,6 @@ test('a link opens the same, and closing it leaves the page', async () => {
 })
 
 test('a point of the chart leads there by the keyboard', async () => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
   showFootfall(darkSaturday())
   await flag(/^Why is this flagged/)
   const points = await screen.findByRole('slider', { name: /point by point/ })

@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
 import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
 import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { OverviewPage } from '../../../../src/dashboard/pages/overview/overview-page.tsx'
 import { localDayOf } from '../../../../src/dashboard/time/local-day.ts'
+import { Deployment } from '../page-scene.tsx'
 import { type SmallDeployment, type SmallStore, type Story, smallDeployment } from './small-deployment.ts'
 
 /** Wednesday 4 March 2026, 14:40 in London. */
@@ -64,13 +63,10 @@ export function showOverview(
 ): SmallDeployment & { readonly container: HTMLElement } {
   const { stores = [leeds], story = {}, at = now, filters = {} } = options
   const deployment = smallDeployment(stores, at, story)
-  const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
   const { container } = render(
-    <QueryClientProvider client={queries}>
-      <DataSourceProvider value={deployment.source}>
-        <Scene stores={stores} filters={{ ...defaultFilters, ...filters }} />
-      </DataSourceProvider>
-    </QueryClientProvider>,
+    <Deployment source={deployment.source}>
+      <Scene stores={stores} filters={{ ...defaultFilters, ...filters }} />
+    </Deployment>,
   )
   return { ...deployment, container }
 }

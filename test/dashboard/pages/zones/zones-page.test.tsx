@@ -1,30 +1,16 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
+import { withSizes, withTime } from '../../drawing.ts'
 import { asked, course, leedsFloor, showZones, summary, threeDays, total, uptime } from './zones-scene.tsx'
 
-// Drawing takes its time on a busy machine; no figure here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
-
-class SilentObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
+withSizes()
+withTime()
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', SilentObserver)
   HTMLElement.prototype.scrollIntoView = vi.fn()
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const refused = new ExchangeError('forbidden')

@@ -1,13 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { useState } from 'react'
-import { DataSourceProvider } from '../../../../src/dashboard/data/data-source.ts'
-import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
-import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
-import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
 import { ZonesPage } from '../../../../src/dashboard/pages/zones/zones-page.tsx'
 import { type FakeSource, fakeSource } from '../../data/fake-source.ts'
+import { asksForLines, asksForRecordings, uptimeOf } from '../leeds.ts'
+import { type Shown, showPage } from '../page-scene.tsx'
 
 /** Three days of Leeds until Wednesday 4 March, 09:40 in London; nothing is compared. */
 export const threeDays: Filters = {
@@ -15,13 +10,6 @@ export const threeDays: Filters = {
   comparison: 'none',
   range: { kind: 'days', days: { first: '2026-03-02', last: '2026-03-04' } },
 }
-
-export const leeds = {
-  id: 'leeds',
-  name: 'Leeds · Briggate',
-  timezone: 'Europe/London',
-  zoneFrom: 'location',
-} as const
 
 const area = (facet: string, rest: object = {}) => ({
   route: 'area/data',
@@ -38,8 +26,8 @@ export const asked = {
   entriesByDay: { route: 'entries', body: { facets: ['segments'] } },
   dwell: { route: 'average-dwell-time', body: { facets: ['summary'] } },
   uptime: { path: '/api/v1/recording/uptimes' },
-  lines: { route: 'detail/list', body: { returnEntityType: 'line_context' } },
-  recordings: { route: 'detail/list', body: { returnEntityType: 'recording' } },
+  lines: asksForLines,
+  recordings: asksForRecordings,
 }
 
 const units = { units: { area_average_dwell_time: 'seconds' } }
@@ -64,33 +52,9 @@ export function course(taxonomy: string, days: readonly (readonly [number | null
   return { value: { segments, meta: units } }
 }
 
-/** Uptime of cameras: ten scheduled hours on each day, of which so many shares were received. */
-export function uptime(cameras: Readonly<Record<string, Readonly<Record<string, number | 'closed'>>>>) {
-  return Object.entries(cameras).map(([id, days]) => ({
-    recording: {
-      id,
-      name: `Camera ${id}`,
-      organisation: 'o',
-      cameraServer: 's',
-      location: 'leeds',
-      useUploadingSchedule: true,
-      timezone: 'Europe/London',
-    },
-    uptime: Object.entries(days).flatMap(([day, share]) =>
-      Array.from({ length: 10 }, (_, hour) => {
-        const up = share !== 'closed' && hour < share * 10 ? 1 : 0
-        return {
-          index: `${day} ${String(hour + 8).padStart(2, '0')}:00`,
-          withinSchedule: share !== 'closed',
-          segmentsExpected: share === 'closed' ? 0 : 4,
-          segmentsReceived: up * 4,
-          avgUptimeOnSegment: up,
-          pcSegmentsRecieved: up,
-          overallUptime: up,
-        }
-      }),
-    ),
-  }))
+/** Uptime of cameras, by their ids. */
+export function uptime(cameras: Readonly<Record<string, Parameters<typeof uptimeOf>[2]>>) {
+  return Object.entries(cameras).map(([id, days]) => uptimeOf(id, `Camera ${id}`, days))
 }
 
 const complete = { '2026-03-02': 1, '2026-03-03': 'closed', '2026-03-04': 1 } as const
@@ -140,52 +104,7 @@ export function leedsFloor(): FakeSource {
   return fake
 }
 
-interface SceneProps {
-  readonly start: Filters
-  readonly stores: Screen['stores']
-  readonly expose: (change: Screen['onChange'], filters: Filters) => void
-}
-
-function Scene({ start, stores, expose }: SceneProps) {
-  const [filters, setFilters] = useState(start)
-  const freshest = useFreshest()
-  expose(setFilters, filters)
-  return (
-    <ZonesPage
-      screen={{
-        filters,
-        onChange: setFilters,
-        stores,
-        timezone: 'Europe/London',
-        today: '2026-03-04',
-        weekStartsOn: 1,
-        freshest,
-        hoursOffered: useHoursOffered(),
-      }}
-    />
-  )
-}
-
-/** The page over a fake deployment. `filters` tells what is chosen by now. */
-export function showZones(
-  fake: FakeSource,
-  { filters = threeDays, stores = [leeds] }: { filters?: Filters; stores?: Screen['stores'] } = {},
-) {
-  let change: Screen['onChange'] = () => {}
-  let chosen = filters
-  const view = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })}>
-      <DataSourceProvider value={fake.source}>
-        <Scene
-          start={filters}
-          stores={stores}
-          expose={(next, now) => {
-            change = next
-            chosen = now
-          }}
-        />
-      </DataSourceProvider>
-    </QueryClientProvider>,
-  )
-  return { ...view, change: (next: Filters) => change(next), filters: () => chosen }
+/** The page over a fake deployment. */
+export function showZones(fake: FakeSource, { filters = threeDays, ...shown }: Shown = {}) {
+  return showPage(ZonesPage, fake.source, { filters, ...shown })
 }
