@@ -63,9 +63,10 @@ const faults: Readonly<Record<string, WallFault>> = {
     wellWithin: 10,
   },
   'a clock that stands still': {
-    happens: (standIn) => standIn.stopClock(),
+    happens: (standIn) => standIn.stopClock(true),
     says: 'The clock of this screen stands still',
     seenWithin: 15,
+    ends: (standIn) => standIn.stopClock(false),
     wellWithin: 30,
   },
   'a page that slept for twenty minutes, and its line with it': {
@@ -121,6 +122,24 @@ for (const [fault, { happens, isFromTheStart = false, says, seenWithin, ends, we
     await expect(told).toHaveCount(0)
   })
 }
+
+test('a clock that never runs again is told all the while: nothing is loaded anew, no camera comes back', async ({
+  page,
+}) => {
+  let loads = 0
+  await openStandIn(page, address(), standInOf({ cameras }))
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.evaluate(() => window.standIn.stopClock(true))
+  const told = page.getByRole('alert')
+  expect(await secondsUntil(page, () => told.isVisible())).toBeLessThanOrEqual(15)
+  for (let minute = 0; minute < 5; minute += 1) {
+    await page.evaluate(() => window.standIn.advance(60_000))
+    await expect(told).toContainText('The clock of this screen stands still')
+  }
+  expect(loads).toBe(0)
+})
 
 /** Lets the clock of the page go on by the second until something is so, for two minutes at most. */
 async function secondsUntil(page: Page, isSo: () => Promise<boolean>): Promise<number> {

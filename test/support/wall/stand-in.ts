@@ -38,8 +38,8 @@ export interface StandIn {
   cut(isCut: boolean): void
   /** The session ends, as the server says over the line and when it is asked. */
   endSession(): void
-  /** The clock of the screen stands still, while all else goes on. */
-  stopClock(): void
+  /** The clock of the screen stands still, while all else goes on, or runs again from where it stood. */
+  stopClock(isStopped: boolean): void
   /** So long nothing of the page runs. */
   sleep(ms: number): void
   /** From now on the service repeats what it said last, or no more. */
@@ -72,10 +72,14 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
   let isCut = false
   let isEnded = false
   let stoppedAt: number | null = null
+  /** By how much the clock of the screen is behind since it stood still. */
+  let behind = 0
   let said: unknown = null
   let isRepeating = false
   let isKept = false
   let kept: (() => void) | null = null
+
+  const shown = () => stoppedAt ?? now - behind
 
   // Short waits are turns of the event loop, without the browser's own least delay.
   const channel = new MessageChannel()
@@ -115,12 +119,12 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
     clearInterval: clear,
     Date: class extends Date {
       constructor(...given: readonly [] | readonly [number]) {
-        super(given.length === 0 ? (stoppedAt ?? now) : given[0])
+        super(given.length === 0 ? shown() : given[0])
         // biome-ignore lint/correctness/noConstructorReturn: all forms of the constructor but the empty one are the real one
         if (given.length > 1) return Reflect.construct(Date, given)
       }
       static override now() {
-        return stoppedAt ?? now
+        return shown()
       }
     },
   })
@@ -260,8 +264,9 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
       isEnded = true
       for (const line of [...lines]) line.end(4401)
     },
-    stopClock() {
-      stoppedAt = now
+    stopClock(is) {
+      if (!is) behind = now - shown()
+      stoppedAt = is ? shown() : null
     },
     sleep(ms) {
       now += ms

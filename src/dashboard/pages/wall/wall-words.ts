@@ -101,7 +101,7 @@ export function faultWords(fault: WallFault, zone: string, now: number, behindMs
       return {
         title: 'The clock of this screen stands still',
         why: 'How old the status is cannot be told.',
-        next: 'The page loads anew by itself.',
+        next: 'The page loads anew by itself when it runs again.',
       }
   }
 }

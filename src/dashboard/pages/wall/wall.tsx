@@ -28,8 +28,8 @@ const everyMs = 10_000
 const turnMs = 20_000
 /** How often the picture moves by a little, so that nothing burns into the screen. */
 const shiftMs = 3 * 60_000
-/** A page whose clock stands still is loaded anew after so long. */
-const reloadMs = 20_000
+/** A clock that was wrong is one again when it has gone on for so many looks, of which there is one a second. */
+const clockIsBackAfter = 10
 
 export interface WallProps {
   /** Ids of the stores that the address names; empty: all that may be seen. */
@@ -102,7 +102,7 @@ interface CamerasProps {
 }
 
 function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps) {
-  const { now, slip } = clock
+  const { now, slip, steadyLooks } = clock
   const { session, offsetMs } = server
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
   const { pace } = useDataSource()
@@ -128,7 +128,8 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   })
   const version = useNewVersion(session?.build ?? null)
   useNewRevision(session?.revision ?? null)
-  useReloadWhere(slip > clockSlipMs)
+  // What was timed by the old clock goes with the page.
+  useReloadWhere(slip > clockSlipMs && steadyLooks >= clockIsBackAfter)
   useTitle(fault === null ? 'Wall' : 'Wall: not up to date')
 
   const zones = new Set(stores.map(({ timezone }) => timezone))
@@ -252,9 +253,7 @@ function useBegunAnew(change: unknown): RefObject<HTMLDivElement | null> {
 /** Nobody is there to load the page again. */
 function useReloadWhere(isNeeded: boolean): void {
   useEffect(() => {
-    if (!isNeeded) return
-    const timer = setTimeout(() => window.location.reload(), reloadMs)
-    return () => clearTimeout(timer)
+    if (isNeeded) window.location.reload()
   }, [isNeeded])
 }
 
