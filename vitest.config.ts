@@ -1,26 +1,39 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** Nothing that is tested depends on speed; a busy machine does. What hangs is found all the same. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } as const
+
+/** Code that holds nothing: no server, no clock of its own, nothing replaced. Its files share what they import. */
+const plain = ['protocol', 'client', 'dashboard'].map((folder) => `test/${folder}/**/*.test.ts`)
 
 /**
- * Four projects: plain code in UTC; what uses the warehouse once more, with a ClickHouse server in its place; the time
- * code in a zone with daylight saving; and components in a DOM.
+ * Five projects: plain code, and programs, in UTC; what uses the warehouse once more, with a ClickHouse server in its
+ * place; the time code in a zone with daylight saving; and components in a DOM.
  */
 export default defineConfig({
   test: {
-    // By default one core is left idle, which on two is half of the machine.
-    maxWorkers: '100%',
+    // By default one core is left idle, which on two is half of the machine. Programs wait, for disks and each other:
+    // of three at work on two cores none has to.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
+      {
+        test: {
+          name: 'plain',
+          ...patient,
+          include: plain,
+          isolate: false,
+          environment: 'node',
+          env: { TZ: 'UTC' },
+        },
+      },
       {
         test: {
           name: 'unit',
           ...patient,
           include: ['test/**/*.test.ts'],
-          // What is waited for comes; on a busy machine not within the second of the default.
-          expect: { poll: { timeout: 30_000 } },
-          exclude: ['test/end-to-end/**'],
+          exclude: ['test/end-to-end/**', ...plain],
           environment: 'node',
           env: { TZ: 'UTC' },
         },
@@ -50,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'summer-time',
           ...patient,
+          isolate: false,
           include: [
             'test/protocol/**/*.test.ts',
             'test/dashboard/{time,filters,coverage,charts}/**/*.test.ts',
