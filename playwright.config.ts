@@ -11,7 +11,10 @@ const sameForEachDeployment = [
   'speed',
 ].map((name) => `**/${name}.spec.ts`)
 
-/** Tests of the whole: the built programs, real data, a real browser. One at a time: they share one server. */
+/**
+ * Tests of the whole: the built programs, real data, a real browser. All ask one server; whatever changes something has
+ * a server of its own, so that files may run beside each other.
+ */
 export default defineConfig({
   testDir: 'test/end-to-end',
   testIgnore: [
@@ -20,12 +23,12 @@ export default defineConfig({
     ...(process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? sameForEachDeployment : []),
   ],
   globalSetup: './test/end-to-end/support/whole-stack.ts',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   reporter: [['list']],
   // A machine that is slow, or busy with other things, is no fault of what is tested.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1440, height: 960 },
     locale: 'en-GB',

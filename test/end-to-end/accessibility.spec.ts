@@ -5,6 +5,7 @@ import { CamerasScreen } from './support/cameras-screen.ts'
 import { ConversionScreen } from './support/conversion-screen.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import { settled } from './support/panels.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 interface Look {
@@ -174,6 +175,7 @@ test('everything is reached by keyboard, in the order of the page, and the focus
 
 test('behind a dialog the whole window is dark, the place of its scrollbar too', async ({ page }) => {
   await page.goto(`${address()}/footfall`)
+  await settled(page)
   const scrollbar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const clear = await scrollbar()
   await page.keyboard.press('?')

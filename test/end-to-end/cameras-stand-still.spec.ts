@@ -91,7 +91,7 @@ for (const [device, viewport] of Object.entries({
         if (part === 'live')
           await expect.poll(async () => step().then(() => screen.count('Online'))).toBeGreaterThan(0)
       }
-      await expect.poll(async () => step().then(() => busy.count()), { timeout: 40_000 }).toBe(0)
+      await expect.poll(async () => step().then(() => busy.count())).toBe(0)
       await expect(table).toHaveCount(1)
       expect(await moved()).toEqual([])
     })

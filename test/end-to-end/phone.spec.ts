@@ -11,7 +11,7 @@ for (const path of ['overview', 'footfall', 'zones', 'conversion', 'cameras']) {
     await page.goto(`${address()}/${path}`)
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: /^Tools of/ }).first()).toBeVisible()
-    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
     const alone = await main.locator('section > header').evaluateAll((headers) =>
       headers.flatMap((header) => {
         const tools = header.querySelector('button[aria-label^="Tools of"]')

@@ -113,7 +113,7 @@ for (const [name, titles] of Object.entries(panels)) {
   }) => {
     await page.goto(`${address()}/${name}?range=last-7-days`)
     await expect(page.locator('main h2').first()).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     // What is further down, and the head, are fetched when the browser has nothing else to do.
     const head = page.locator('dl', { hasText: 'Printed' })
     await expect(head).toBeAttached({ timeout: 20_000 })

@@ -176,7 +176,7 @@ test('the records of a chain are read in a worker, under the policy of the page'
   page.on('worker', (worker) => workers.push(worker.url()))
   const screen = new FootfallScreen(page)
   await page.goto(`${address()}/footfall`)
-  await expect(screen.totals).toContainText(/\d\s% (complete|partial|unreliable)/, { timeout: 45_000 })
+  await expect(screen.totals).toContainText(/\d\s% (complete|partial|unreliable)/)
   expect(workers.map((url) => new URL(url).pathname)).toEqual([
     expect.stringMatching(/^\/assets\/uptime-worker/),
   ])

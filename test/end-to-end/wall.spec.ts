@@ -152,10 +152,8 @@ test('a new version is loaded once', async ({ page }) => {
   page.on('load', () => {
     loads += 1
   })
-  await page.route(/\/api\/session/, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), build: 'another' } })
-  })
+  const session = await (await page.request.get(`${address()}/api/session`)).json()
+  await page.route(/\/api\/session/, (route) => route.fulfill({ json: { ...session, build: 'another' } }))
   await expect
     .poll(async () => {
       await pass(page, 10)

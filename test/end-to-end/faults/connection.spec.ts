@@ -44,7 +44,7 @@ test('a lost connection is said plainly, keeps the numbers, and comes back by it
   await expect(screen.totals).toContainText(entries.toLocaleString('en-GB'))
 
   await network.mend()
-  await expect(screen.freshness).toContainText(/Counted until/, { timeout: 45_000 })
+  await expect(screen.freshness).toContainText(/Counted until/)
 
   await test.step('and what is asked then is answered', async () => {
     await screen.choosePreset('Last 7 days')
@@ -64,7 +64,7 @@ test('what is asked while the connection is lost is answered when it is back', a
   await expect(screen.freshness).toContainText(/connection lost/i)
   await screen.choosePreset('Last 7 days')
   await network.mend()
-  await expect(screen.freshness).toContainText(/Counted until/, { timeout: 45_000 })
-  await expect.poll(() => screen.entries(), { timeout: 45_000 }).toBeLessThan(entries)
+  await expect(screen.freshness).toContainText(/Counted until/)
+  await expect.poll(() => screen.entries()).toBeLessThan(entries)
   await network.cut()
 })

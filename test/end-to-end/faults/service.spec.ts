@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 import type { AskedQuestion } from '../../support/stand-in-deployment.ts'
 import { CamerasScreen } from '../support/cameras-screen.ts'
+import { OpenQuestions } from '../support/open-questions.ts'
 import { answerAsThreeStores } from '../support/three-stores.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../dist/public', import.meta.url))
@@ -14,10 +15,14 @@ let answers: ReturnType<typeof answerAsThreeStores>
 let last: AskedQuestion | null = null
 /** How often the state of cameras was answered as it should be. */
 let told = 0
+let questions: OpenQuestions
 
-test.beforeEach(async () => {
-  // No test waits long for a service that says nothing.
-  bff = await startRunningBff({ publicFolder, limits: { answerMs: 50 } })
+/** No test waits long for a service that says nothing, and a busy machine answers within. */
+const answerMs = 500
+
+test.beforeEach(async ({ page }) => {
+  bff = await startRunningBff({ publicFolder, limits: { answerMs } })
+  questions = new OpenQuestions(page)
   answers = answerAsThreeStores(bff.deployment)
 })
 test.afterEach(() => bff.close())
@@ -46,10 +51,11 @@ async function openPage(page: Page): Promise<CamerasScreen> {
   return screen
 }
 
-/** Lets the page poll once more, on its clock and the server's. */
+/** Lets the page poll once more, on its clock and the server's, and have its answer. */
 async function pass(page: Page, seconds: number): Promise<void> {
   bff.pass(seconds * 1000)
   await page.clock.fastForward(seconds * 1000)
+  await questions.answered()
 }
 
 /** From one poll of the page to the next. */
@@ -64,7 +70,7 @@ async function secondsUntil(
 ): Promise<number> {
   for (let seconds = pollSeconds; seconds < 200; seconds += pollSeconds) {
     await pass(page, pollSeconds)
-    // An answer takes its time by another clock.
+    // What was answered has to be drawn.
     try {
       await expect.poll(() => screen.count(state), { timeout: 1000 }).toBe(count)
       return seconds
@@ -136,7 +142,7 @@ const passing: Readonly<Record<string, () => void | Promise<void>>> = {
     treat((question) => {
       if (late !== null) return answerWell(question)
       late = question
-      setTimeout(() => answerWell(question), 80)
+      setTimeout(() => answerWell(question), 1.5 * answerMs)
     })
   },
 }

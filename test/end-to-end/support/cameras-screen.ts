@@ -36,7 +36,7 @@ export class CamerasScreen {
   async settled(): Promise<void> {
     await expect(this.counts).toBeVisible()
     // Records of a chain are many: a busy machine takes its time.
-    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
 
   /** How many cameras the head says are in a state. */

@@ -29,8 +29,7 @@ export class OverviewScreen {
 
   async settled(): Promise<void> {
     await expect(this.totals).toBeVisible()
-    // Eight weeks of a chain are asked for: a busy machine takes its time.
-    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
 
   /** A headline number as it is written, once it stands. */

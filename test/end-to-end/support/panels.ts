@@ -9,7 +9,7 @@ export async function settled(page: Page): Promise<void> {
   await expect(main.getByRole('region', { name: /^(Totals|Today so far)$/ })).toContainText(
     /complete|partial|unreliable|unknown|closed today|Camera coveragenot open yet/,
   )
-  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
 }

@@ -64,10 +64,11 @@ async function must(what: string, running: ReturnType<typeof run>): Promise<void
 
 /**
  * A port that is free and stays so while a program is stopped and started again: outside the range from which the
- * system gives ports to clients. Inside it, a browser that tries to come back can even connect to itself.
+ * system gives ports to clients. Inside it, a browser that tries to come back can even connect to itself. Files of tests
+ * that run beside each other look in places of their own.
  */
 export async function freePort(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 5_000); port < 30_000; port += 1) {
+  for (let port = 20_000 + ((process.pid * 100) % 10_000); port < 30_000; port += 1) {
     if (await isFree(port)) return port
   }
   throw new Error('no port is free')

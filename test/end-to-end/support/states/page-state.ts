@@ -52,7 +52,7 @@ export async function openInState(
 /** Whatever is let through has come, and what was asked because of it. */
 async function quiet(page: Page, edge: Edge): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
-    await expect.poll(() => edge.isQuiet, { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => edge.isQuiet).toBe(true)
     await drawn(page)
   }
 }
@@ -60,8 +60,8 @@ async function quiet(page: Page, edge: Edge): Promise<void> {
 /** Nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('main :is(h2, p):visible').first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 40_000 })
-  await expect(page.getByText('Asking how the cameras were')).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText('Asking how the cameras were')).toHaveCount(0)
 }
 
 /** Charts measure their place after it has changed, and then draw. */
