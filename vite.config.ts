@@ -33,7 +33,7 @@ const ofTheWall = new RegExp(
     'data/session-query',
     'data/(stable-list|store-zones|use-live-(cameras|status)|use-recording-names|use-server|use-stores|use-tick)',
     'time/(day-range|format-day|instants|local-day|wall-clock)',
-    'ui/(failure-words|format|remembered|status-mark)',
+    'ui/(compare-names|failure-words|format|remembered|status-mark)',
   ].join('|')})\\.tsx?$`,
 )
 

@@ -1,4 +1,5 @@
 import type { AreaContext } from '../../protocol/records.ts'
+import { compareNames } from '../ui/compare-names.ts'
 
 /** A zone of one store, and the cameras that watch it. */
 export interface FloorZone {
@@ -89,5 +90,5 @@ function segmentsOf(taxonomy: string): readonly string[] {
 }
 
 function byPath(a: string, b: string): number {
-  return zoneWords(a).localeCompare(zoneWords(b), undefined, { numeric: true })
+  return compareNames(zoneWords(a), zoneWords(b))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { localDayOf } from '../time/local-day.ts'
+import { compareNames } from '../ui/compare-names.ts'
 import { locationsQuery, uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -30,7 +31,7 @@ export function useStores(): StoresState {
   const stores = useMemo(() => {
     if (locations.data === undefined) return null
     const settled = settleZones(locations.data, known)
-    return settled && [...settled].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+    return settled && [...settled].sort((a, b) => compareNames(a.name, b.name))
   }, [locations.data, known])
 
   if (stores !== null) return { status: 'ready', stores }

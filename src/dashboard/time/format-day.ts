@@ -98,11 +98,14 @@ export function formatTimeNear(instant: number, zone: string, now: number, local
 
 /** "GMT", "BST", "GMT+5:30": what the viewer's language calls the zone at this instant. */
 export function zoneName(instant: number, zone: string, locale?: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-    instant,
-  )
+  const key = `${locale} ${zone}`
+  const namer = namers.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+  namers.set(key, namer)
+  const parts = namer.formatToParts(instant)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
+
+const namers = new Map<string, Intl.DateTimeFormat>()
 
 /** "Mon", "Tue" …, or "Monday", "Tuesday" …: 0 is Sunday. */
 export function formatWeekday(weekday: number, locale?: string, length: 'short' | 'long' = 'short'): string {

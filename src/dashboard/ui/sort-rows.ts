@@ -1,3 +1,5 @@
+import { compareNames } from './compare-names.ts'
+
 export interface Order {
   readonly key: string
   readonly direction: 'ascending' | 'descending'
@@ -21,5 +23,5 @@ export function sortRows<Row>(
 
 function compare(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a).localeCompare(String(b), undefined, { numeric: true })
+  return compareNames(String(a), String(b))
 }

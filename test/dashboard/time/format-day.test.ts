@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bucketsOf } from '../../../src/dashboard/time/buckets.ts'
 import type { Granularity } from '../../../src/dashboard/time/calendar.ts'
 import {
@@ -100,6 +100,15 @@ test('a time is the store’s', () => {
   const instant = Date.parse('2025-11-21T09:40:00Z')
   expect(formatTime(instant, 'Asia/Kolkata', 'en-GB')).toBe('15:10')
   expect(zoneName(instant, 'Europe/London', 'en-GB')).toBe('GMT')
+})
+
+test('a zone is named by the clock of the instant, and what names it is made once', () => {
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  const named = ['2025-06-01', '2025-12-01', '2025-07-01'].map((day) =>
+    zoneName(Date.parse(`${day}T12:00:00Z`), 'Europe/Dublin', 'en-IE'),
+  )
+  expect(named).toEqual(['IST', 'GMT', 'IST'])
+  expect(new Set(asked.mock.contexts).size).toBe(1)
 })
 
 test('weekdays count from Sunday', () => {

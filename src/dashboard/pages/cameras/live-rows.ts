@@ -4,6 +4,7 @@ import { type LiveCamera, type Since, severityOf } from '../../coverage/live-cam
 import { isOpenAt, wallMinute } from '../../coverage/open-now.ts'
 import { wellSince } from '../../coverage/well-since.ts'
 import type { Store } from '../../data/store-zones.ts'
+import { compareNames } from '../../ui/compare-names.ts'
 import type { CameraChoice } from './camera-choice.ts'
 
 /** What is known of the cameras of some stores besides how they are. */
@@ -82,8 +83,8 @@ export function liveRows(
         Number(a.acknowledged !== null) - Number(b.acknowledged !== null) ||
         Number(b.isEntrance) - Number(a.isEntrance) ||
         seenSince(a) - seenSince(b) ||
-        a.store.localeCompare(b.store, undefined, { numeric: true }) ||
-        a.name.localeCompare(b.name, undefined, { numeric: true }),
+        compareNames(a.store, b.store) ||
+        compareNames(a.name, b.name),
     )
 }
 

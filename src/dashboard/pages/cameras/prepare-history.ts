@@ -2,6 +2,7 @@ import type { CameraHours } from '../../coverage/camera-hours.ts'
 import { type UptimeFigures, uptimeFigures } from '../../coverage/uptime-figures.ts'
 import type { Store } from '../../data/store-zones.ts'
 import type { DayRange } from '../../time/calendar.ts'
+import { compareNames } from '../../ui/compare-names.ts'
 
 /** A camera and how it was over the days that are shown. */
 export interface HistoryRow {
@@ -33,7 +34,7 @@ export function historyRows(
     .sort(
       (a, b) =>
         (a.figures.uptime ?? 2) - (b.figures.uptime ?? 2) ||
-        a.store.localeCompare(b.store, undefined, { numeric: true }) ||
-        a.name.localeCompare(b.name, undefined, { numeric: true }),
+        compareNames(a.store, b.store) ||
+        compareNames(a.name, b.name),
     )
 }

@@ -9,6 +9,7 @@ import type { StoreCell } from '../../data/store-cells.ts'
 import type { CamerasSeen } from '../../data/use-cameras-today.ts'
 import { localDayOf } from '../../time/local-day.ts'
 import { wallOf } from '../../time/wall-clock.ts'
+import { compareNames } from '../../ui/compare-names.ts'
 import { type CameraFindings, cameraFindings } from './camera-findings.ts'
 import { withoutEveningBefore } from './evening.ts'
 import { type Moves, movesOf } from './moves.ts'
@@ -132,9 +133,7 @@ function outsideHours(cells: readonly StoreCell[]): boolean {
 /** The first to be looked at first: by kind, and within it by how much is at stake. */
 export function byUrgency(a: StoreStory, b: StoreStory): number {
   return (
-    kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-    weightOf(b) - weightOf(a) ||
-    a.name.localeCompare(b.name, undefined, { numeric: true })
+    kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || weightOf(b) - weightOf(a) || compareNames(a.name, b.name)
   )
 }
 

@@ -1,5 +1,6 @@
 import { type LiveCamera, severityOf } from '../../coverage/live-cameras.ts'
 import type { Store } from '../../data/store-zones.ts'
+import { compareNames } from '../../ui/compare-names.ts'
 
 export interface WallTile extends LiveCamera {
   readonly name: string
@@ -7,8 +8,6 @@ export interface WallTile extends LiveCamera {
   readonly place: string | null
   readonly timezone: string
 }
-
-const { compare } = new Intl.Collator(undefined, { numeric: true })
 
 /**
  * The cameras of these stores, worst first and of those the ones first that are so for longest.
@@ -45,8 +44,8 @@ export function wallTiles(
       (a, b) =>
         severityOf(a) - severityOf(b) ||
         (severityOf(a) === 0 ? (a.since?.at ?? 0) - (b.since?.at ?? 0) : 0) ||
-        compare(a.place ?? '', b.place ?? '') ||
-        compare(a.name, b.name),
+        compareNames(a.place ?? '', b.place ?? '') ||
+        compareNames(a.name, b.name),
     )
 }
 
@@ -83,7 +82,7 @@ export function inTurns(tiles: readonly WallTile[], most = mostTiles): readonly 
     else own.push(tile)
   }
   const turns: WallTile[][] = []
-  const groups = [...byStore.values()].sort((a, b) => compare(a[0]?.place ?? '', b[0]?.place ?? ''))
+  const groups = [...byStore.values()].sort((a, b) => compareNames(a[0]?.place ?? '', b[0]?.place ?? ''))
   for (const group of groups) {
     for (let from = 0; from < group.length; from += most) {
       const part = group.slice(from, from + most)
