@@ -82,11 +82,12 @@ export function* storeCellsInSteps(
   const today = localDayOf(asOf, timezone)
   const currentDays = daysOf(group.current.buckets, timezone)
   const comparedDays = daysOf(group.compared?.buckets ?? [], timezone)
+  const hasToday = currentDays.includes(today) || comparedDays.includes(today)
 
   const all: StoreCells[] = []
   for (const store of group.stores) {
     const cameras = answers.cameras.get(store) ?? []
-    const before = stateBefore(doorsOf({ cameras, timezone, asOf }))
+    const before = hasToday ? stateBefore(doorsOf({ cameras, timezone, asOf })) : null
     const sideOf = (
       buckets: readonly Bucket[],
       days: readonly LocalDay[],

@@ -8,7 +8,14 @@ import { type SeenUptime, uptimesKey } from './core-queries.ts'
  */
 export function useCamerasSeenUntil(): number | null {
   const cache = useQueryClient().getQueryCache()
-  const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache])
+  const subscribe = useCallback(
+    // Hundreds of other answers come while a page loads, and all queries are looked through for each that is told.
+    (onChange: () => void) =>
+      cache.subscribe(({ query }) => {
+        if (query.queryKey[0] === uptimesKey) onChange()
+      }),
+    [cache],
+  )
   return useSyncExternalStore(subscribe, () => {
     let oldest: number | null = null
     for (const query of cache.findAll({ queryKey: [uptimesKey], type: 'active', fetchStatus: 'idle' })) {

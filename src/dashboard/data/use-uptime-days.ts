@@ -5,7 +5,7 @@ import type { DayRange, LocalDay } from '../time/calendar.ts'
 import { addDays } from '../time/local-day.ts'
 import { uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
-import { useStableList } from './stable-list.ts'
+import { useInStages } from './in-stages.ts'
 
 /** Which cameras are asked for on which days. */
 export interface AskedUptime {
@@ -32,18 +32,26 @@ const unsettledDays = 2
  */
 export function useUptimeDays(asked: readonly AskedUptime[] | null, today: LocalDay): UptimeDays {
   const source = useDataSource()
-  const wanted = (asked ?? []).filter(({ recordings }) => recordings.length > 0)
-  const results = useQueries({
-    queries: wanted.map(({ days, recordings }) =>
-      uptimeQuery(source, recordings, days, days.last < addDays(today, -unsettledDays)),
-    ),
-  })
-  const answers = useStableList(results.map((result) => result.data))
+  const queries = useMemo(
+    () =>
+      (asked ?? [])
+        .filter(({ recordings }) => recordings.length > 0)
+        .map(({ days, recordings }) =>
+          uptimeQuery(source, recordings, days, days.last < addDays(today, -unsettledDays)),
+        ),
+    [asked, source, today],
+  )
+  const results = useQueries({ queries })
+  const pending = asked === null || results.some((result) => result.isPending)
+  const answers = useInStages(
+    asked,
+    results.map((result) => result.data),
+    !pending,
+  )
   const cameras = useMemo(() => {
     const joined = joinCameraHours(answers.filter((answer) => answer !== undefined))
     return new Map(joined.map((camera) => [camera.recording, camera]))
   }, [answers])
-  const pending = asked === null || results.some((result) => result.isPending)
   return {
     status: pending ? 'loading' : results.some((result) => result.isError) ? 'failed' : 'ready',
     cameras,

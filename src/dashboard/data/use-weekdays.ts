@@ -18,6 +18,7 @@ export interface AnsweredWeekday {
 export interface Weekdays {
   /** `failed`: some days could not be had; those that could are there. */
   readonly status: 'loading' | 'ready' | 'failed'
+  /** None while some are on their way: nobody judges by a part of them. */
   readonly days: readonly AnsweredWeekday[]
   /** Asks again for whatever failed. */
   readonly retry: () => void
@@ -30,8 +31,10 @@ export interface Weekdays {
  */
 export function useWeekdays(asked: readonly AskedWeekday[], read: ReadRow): Weekdays {
   const source = useDataSource()
-  const results = useQueries({ queries: asked.map(({ question }) => metricQuery(source, question)) })
-  const answers = useStableList(results.map((result) => result.data))
+  const queries = useMemo(() => asked.map(({ question }) => metricQuery(source, question)), [asked, source])
+  const results = useQueries({ queries })
+  const pending = asked.length === 0 || results.some((result) => result.isPending)
+  const answers = useStableList(pending ? nothing : results.map((result) => result.data))
   const days = useMemo(
     () =>
       asked.flatMap(({ weeksBefore, groups }, position) => {
@@ -48,7 +51,6 @@ export function useWeekdays(asked: readonly AskedWeekday[], read: ReadRow): Week
       }),
     [asked, answers, read],
   )
-  const pending = asked.length === 0 || results.some((result) => result.isPending)
   return {
     status: pending ? 'loading' : results.some((result) => result.isError) ? 'failed' : 'ready',
     days,
@@ -57,6 +59,8 @@ export function useWeekdays(asked: readonly AskedWeekday[], read: ReadRow): Week
     },
   }
 }
+
+const nothing: readonly undefined[] = []
 
 /** A group of one store is not the only one of its question where there are others: a nameless row is nobody's then. */
 function placesOf({ stores: places }: ZoneGroup, groups: readonly ZoneGroup[]): RowPlaces {

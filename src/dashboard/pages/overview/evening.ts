@@ -1,6 +1,6 @@
-import { type CameraHours, wallIndexOf } from '../../coverage/camera-hours.ts'
+import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../../coverage/camera-hours.ts'
 import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
-import { localDayOf } from '../../time/local-day.ts'
+import { addDays, localDayOf } from '../../time/local-day.ts'
 import { openingsOf, tradingRange } from '../../time/trading-day.ts'
 
 /**
@@ -14,10 +14,18 @@ export function withoutEveningBefore(
   cameras: readonly CameraHours[],
   asOf: number,
 ): readonly StoreCell[] {
-  const open = cameras.flatMap(({ hours: { starts, scheduled } }) =>
-    [...starts].filter((_, position) => scheduled[position] === 1),
-  )
-  const { start } = tradingRange(localDayOf(asOf, store.timezone), openingsOf(open))
-  const from = wallIndexOf(start)
-  return store.cells.filter(({ bucket }) => bucket.index.slice(0, 16) >= from)
+  const today = localDayOf(asOf, store.timezone)
+  const open = new Set<number>()
+  // No opening lasts longer than a day, and weeks of hours may be known.
+  const [from, until] = [wallMinutes(addDays(today, -1)), wallMinutes(addDays(today, 1))]
+  for (const {
+    hours: { starts, scheduled },
+  } of cameras) {
+    for (let position = positionAt(starts, from); position < positionAt(starts, until); position += 1) {
+      if (scheduled[position] === 1) open.add(starts[position] ?? from)
+    }
+  }
+  const { start } = tradingRange(today, openingsOf(open))
+  const begin = wallIndexOf(start)
+  return store.cells.filter(({ bucket }) => bucket.index.slice(0, 16) >= begin)
 }

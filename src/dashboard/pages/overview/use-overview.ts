@@ -10,6 +10,7 @@ import { useKept } from '../../data/use-kept.ts'
 import { type Metric, useMetric } from '../../data/use-metric.ts'
 import { type Summary, useSummary } from '../../data/use-summary.ts'
 import { useWeekdays, type Weekdays } from '../../data/use-weekdays.ts'
+import { whenAsked } from '../../data/when-asked.ts'
 import type { Screen } from '../screen.ts'
 import { withoutEveningBefore } from './evening.ts'
 import { type Headlines, headlines } from './prepare-overview.ts'
@@ -20,7 +21,7 @@ import { usualRule } from './usual.ts'
 /** The day so far of the chosen stores, with all that is needed to write about it. */
 export interface OverviewView {
   readonly headlines: Headlines
-  /** The most urgent first. */
+  /** The most urgent first; worked out when they are asked for. */
   readonly stories: readonly StoreStory[]
   readonly stores: Screen['stores']
   readonly asOf: number
@@ -202,10 +203,12 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
     () =>
       known === 'loading' || known === 'no-hours'
         ? null
-        : weekdaysOfStores(
-            { entries: pastEntries, customers: pastCustomers, rates: pastRates, dwells: pastDwells },
-            { entrance, all },
-            asOf,
+        : whenAsked(() =>
+            weekdaysOfStores(
+              { entries: pastEntries, customers: pastCustomers, rates: pastRates, dwells: pastDwells },
+              { entrance, all },
+              asOf,
+            ),
           ),
     [known, pastEntries, pastCustomers, pastRates, pastDwells, entrance, all, asOf],
   )
@@ -213,16 +216,18 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
   const { status, names, live } = cameras
   const stories = useMemo(() => {
     if (cells === null) return null
-    const today = storeHours(cells)
     const seen = { status, entrance, all, names, live: { status: live.status, records: live.records } }
-    return stores
-      .flatMap((store): readonly StoreStory[] => {
-        const hours = today.get(store.id)
-        if (hours === undefined) return []
-        const days = before === null ? null : (before.get(store.id) ?? [])
-        return [storeStory({ store, today: hours, before: days, cameras: seen, asOf })]
-      })
-      .sort(byUrgency)
+    return whenAsked(() => {
+      const today = storeHours(cells)
+      return stores
+        .flatMap((store): readonly StoreStory[] => {
+          const hours = today.get(store.id)
+          if (hours === undefined) return []
+          const days = before === null ? null : (before().get(store.id) ?? [])
+          return [storeStory({ store, today: hours, before: days, cameras: seen, asOf })]
+        })
+        .sort(byUrgency)
+    })
   }, [cells, before, stores, status, entrance, all, names, live.status, live.records, asOf])
 
   const comparisonFailure = current.status === 'ready' ? current.comparisonFailure : null
@@ -231,7 +236,9 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
     if (numbers === null || stories === null) return null
     return {
       headlines: numbers,
-      stories,
+      get stories() {
+        return stories()
+      },
       stores,
       asOf,
       history: known,

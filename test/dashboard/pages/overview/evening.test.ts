@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { wallIndexOf, wallMinutes } from '../../../../src/dashboard/coverage/camera-hours.ts'
+import type { StoreCell, StoreCells } from '../../../../src/dashboard/data/store-cells.ts'
+import { withoutEveningBefore } from '../../../../src/dashboard/pages/overview/evening.ts'
+import { camera } from '../../coverage/camera-fixtures.ts'
+
+const asOf = Date.parse('2026-03-04T14:40:00Z')
+
+/** Open from one wall-clock hour until another, hour by hour. */
+function open(from: string, until: string) {
+  const hours = (wallMinutes(until) - wallMinutes(from)) / 60
+  return Array.from(
+    { length: hours },
+    (_, hour) => [wallIndexOf(wallMinutes(from) + hour * 60), [4, 4] as const] as const,
+  )
+}
+
+/** The hours of a day of the store. */
+const day: StoreCells = {
+  store: 'leeds',
+  timezone: 'Europe/London',
+  silent: false,
+  cells: Array.from({ length: 24 }, (_, hour) => {
+    const index = `2026-03-04T${String(hour).padStart(2, '0')}:00:00.000`
+    return { bucket: { index } } as StoreCell
+  }),
+}
+const firstHour = (hours: ReturnType<typeof open>) =>
+  withoutEveningBefore(day, [camera('door', hours)], asOf)[0]?.bucket.index.slice(11, 16)
+
+test('the course of a day begins when the evening before ended', () => {
+  expect(firstHour(open('2026-03-03T18:00', '2026-03-04T02:00'))).toBe('02:00')
+})
+
+test('it begins at midnight where the store was shut then, whatever was open on other days', () => {
+  const weeks = open('2026-02-24T18:00', '2026-02-25T03:00')
+  expect(firstHour([...weeks, ...open('2026-03-04T09:00', '2026-03-04T18:00')])).toBe('00:00')
+  expect(
+    firstHour([
+      ...open('2026-03-04T09:00', '2026-03-04T18:00'),
+      ...open('2026-03-04T20:00', '2026-03-05T04:00'),
+    ]),
+  ).toBe('00:00')
+})
+
+test('a store that does not shut for a day and longer has no evening', () => {
+  expect(firstHour(open('2026-03-02T18:00', '2026-03-04T02:00'))).toBe('00:00')
+  expect(firstHour(open('2026-03-03T23:00', '2026-03-05T03:00'))).toBe('00:00')
+})
