@@ -25,6 +25,28 @@ export function bucketCoverage(
   buckets: readonly Bucket[],
   overUntil: string,
 ): readonly BucketCoverage[] {
+  const ofCameras = covered.get(cameras) ?? new WeakMap<readonly Bucket[], Covered>()
+  covered.set(cameras, ofCameras)
+  const known = ofCameras.get(buckets)
+  if (known?.overUntil === overUntil) return known.times
+  const times = coverageOfBuckets(cameras, buckets, overUntil)
+  ofCameras.set(buckets, { overUntil, times })
+  return times
+}
+
+interface Covered {
+  readonly overUntil: string
+  readonly times: readonly BucketCoverage[]
+}
+
+/** Every metric of a page asks for the same cameras and buckets. */
+const covered = new WeakMap<readonly CameraHours[], WeakMap<readonly Bucket[], Covered>>()
+
+function coverageOfBuckets(
+  cameras: readonly CameraHours[],
+  buckets: readonly Bucket[],
+  overUntil: string,
+): readonly BucketCoverage[] {
   const sums = buckets.map((): Sum => ({ ...unknownBucket }))
   const walls = wallsOf(buckets)
   const lastOver = wallMinutes(overUntil) - hourMinutes
@@ -57,7 +79,8 @@ function addHours(sums: readonly Sum[], walls: Walls, hours: HourColumns, lastOv
     const start = starts[position] ?? 0
     if (start >= walls.end) return
     while ((walls.starts[bucket + 1] ?? walls.end) <= start) bucket += 1
-    const sum = sums[isFirstOfTwo(walls, bucket, starts, position) ? bucket - 1 : bucket]
+    const isEarlier = walls.repeat && isFirstOfTwo(walls, bucket, starts, position)
+    const sum = sums[isEarlier ? bucket - 1 : bucket]
     if (sum === undefined) return
     sum.known = true
     if (scheduled[position] !== 1) continue
@@ -80,6 +103,8 @@ interface Walls {
   readonly starts: Int32Array
   /** The first minute after the last bucket. */
   readonly end: number
+  /** Whether an hour occurs twice. */
+  readonly repeat: boolean
 }
 
 const kept = new WeakMap<readonly Bucket[], Walls>()
@@ -89,7 +114,8 @@ function wallsOf(buckets: readonly Bucket[]): Walls {
   const known = kept.get(buckets)
   if (known !== undefined) return known
   const starts = Int32Array.from(buckets, (bucket) => wallMinutes(bucket.index.slice(0, 16)))
-  const walls = { starts, end: endOf(starts.at(-1), buckets.at(-1)) }
+  const repeat = starts.some((start, position) => start === starts[position - 1])
+  const walls = { starts, end: endOf(starts.at(-1), buckets.at(-1)), repeat }
   kept.set(buckets, walls)
   return walls
 }

@@ -117,16 +117,29 @@ function bucketFinder(buckets: readonly Bucket[], clock: IndexClock): FindBucket
       return instant === null ? undefined : starts.get(instant)
     }
   }
-  const positions = new Map<string, number[]>()
-  for (const [position, bucket] of buckets.entries()) {
-    const key = wallIndex(bucket.index)
-    positions.set(key, [...(positions.get(key) ?? []), position])
-  }
+  const positions = positionsIn(buckets)
   return (index, occurrence) => {
     const found = positions.get(wallIndex(index))
     if (found === undefined || found.length === 1) return found?.[0]
     return found[Math.min(occurrence(), found.length - 1)]
   }
+}
+
+/** Every amount of every metric is combined over the same buckets. */
+const kept = new WeakMap<readonly Bucket[], ReadonlyMap<string, readonly number[]>>()
+
+function positionsIn(buckets: readonly Bucket[]): ReadonlyMap<string, readonly number[]> {
+  const known = kept.get(buckets)
+  if (known !== undefined) return known
+  const positions = new Map<string, number[]>()
+  for (const [position, bucket] of buckets.entries()) {
+    const key = wallIndex(bucket.index)
+    const alike = positions.get(key)
+    if (alike === undefined) positions.set(key, [position])
+    else alike.push(position)
+  }
+  kept.set(buckets, positions)
+  return positions
 }
 
 function occurrenceOf(row: MetricRow, seen: Map<string, number>): number {

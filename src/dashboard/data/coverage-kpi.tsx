@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Coverage } from '../charts/chart-point.ts'
 import { outageNote } from '../coverage/outage-note.ts'
 import type { Outage } from '../coverage/outages.ts'
@@ -53,7 +54,9 @@ export function seenIn(
   }
 }
 
-export function CoverageKpi({ seen, today }: CoverageKpiProps) {
+export function CoverageKpi({ seen: newest, today }: CoverageKpiProps) {
+  // Every bucket is worked out for it, and every outage looked for: it comes behind the numbers beside it.
+  const seen = useDeferredValue(newest, null)
   const label = 'Camera coverage'
   const info = <Defined term={label} />
   if (seen === null) return <Kpi label={label} info={info} size="wide" loading />

@@ -12,6 +12,7 @@ import { type Failure, failureOf } from './failure.ts'
 import { useMemoOf, useStableListOf } from './memo-of.ts'
 import type { MetricPlan, PlannedPeriod, ZoneGroup } from './plan-metric.ts'
 import { metricQuery } from './question-query.ts'
+import { whenAsked } from './when-asked.ts'
 
 /** How the rows of a metric are read. Made once: it is what combined rows are kept by. */
 export interface MetricReading<Name extends string> {
@@ -163,10 +164,14 @@ function storesOf(group: ZoneGroup): RowPlaces {
   return { places: group.stores }
 }
 
+/** Each is combined when somebody asks for it: the headline does not wait for amounts that stand below it. */
 function eachAmount<Name extends string, Combined>(
   amounts: Readonly<Record<Name, ReadRow>>,
   combine: (read: ReadRow) => Combined,
 ): Readonly<Record<Name, Combined>> {
-  const entries = Object.entries<ReadRow>(amounts).map(([name, read]) => [name, combine(read)])
-  return Object.fromEntries(entries) as Record<Name, Combined>
+  const getters = Object.entries<ReadRow>(amounts).map(([name, read]) => [
+    name,
+    { get: whenAsked(() => combine(read)), enumerable: true },
+  ])
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Record<Name, Combined>
 }

@@ -110,3 +110,14 @@ test('an hour without an entry on a day that has some lies outside the schedule'
     [false, 0],
   ])
 })
+
+test('the same cameras and buckets are gone through once for each moment, whatever asks', () => {
+  const cameras = [camera('east', [['2026-03-02T09:00', [4, 4]]])]
+  const days = [day('2026-03-02')]
+  const first = bucketCoverage(cameras, days, far)
+  expect(bucketCoverage(cameras, days, far)).toBe(first)
+  expect(bucketCoverage(cameras, days, '2026-03-02T09:00')).toMatchObject([
+    { plannedHours: 1, scheduledHours: 0 },
+  ])
+  expect(bucketCoverage([...cameras], [day('2026-03-03')], far)).toEqual([unknownBucket])
+})
