@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { AskUptimes } from './data/ask-uptimes.ts'
 import { createCoreHttp, inTurn } from './data/core-http.ts'
@@ -43,15 +43,22 @@ if (isWall) theme.choose('dark')
 
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
-await loadAddress(window.location.pathname)
-createRoot(place).render(
-  <StrictMode>
-    <App
-      source={source}
-      queries={new QueryClient()}
-      filters={null}
-      choices={browserChoices(() => window.localStorage)}
-      theme={theme}
-    />
-  </StrictMode>,
+const loading = loadAddress(window.location.pathname)
+// The first date that a page writes costs it some twenty milliseconds: while its files come, in a task of its own.
+setTimeout(() => new Intl.DateTimeFormat())
+await loading
+const root = createRoot(place)
+// In pieces between which the browser may do other work, and not in one long task.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App
+        source={source}
+        queries={new QueryClient()}
+        filters={null}
+        choices={browserChoices(() => window.localStorage)}
+        theme={theme}
+      />
+    </StrictMode>,
+  ),
 )
