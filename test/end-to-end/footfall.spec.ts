@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { instantsOf } from '../../src/dashboard/time/instants.ts'
 import { formatCount } from '../../src/dashboard/ui/format.ts'
 import { measureOf } from '../../src/protocol/results.ts'
@@ -94,6 +94,25 @@ test('every filter changes the number to what the service says for it', async ({
     await page.reload()
     expect(await screen.entries()).toBe(women)
   })
+})
+
+test('a table and its order are in the link: in a browser that never chose any it opens the same', async ({
+  page,
+  browser,
+}) => {
+  const days = (where: Page) => where.getByRole('region', { name: /^Entries per/ }).first()
+  const rows = (where: Page) => days(where).locator('tbody th').allTextContents()
+  const screen = new FootfallScreen(page)
+  const store = await locationNamed('Leeds · Briggate')
+  await screen.open(address(), `/footfall?stores=${store.id}&from=${week.from}&to=${week.to}&by=day`)
+  const byDay = [...(await screen.table()).keys()]
+  await days(page).getByRole('button', { name: 'Entries', exact: true }).click()
+  await expect.poll(() => rows(page)).not.toEqual(byDay)
+
+  const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
+  await new FootfallScreen(other).open('', page.url())
+  expect(await rows(other)).toEqual(await rows(page))
+  await other.context().close()
 })
 
 test('the table behind the chart tells each day, and the interval changes what a row is', async ({

@@ -9,7 +9,11 @@ beforeAll(async () => {
   await Promise.all([filterPopup.load(), filterSheet.load(), notePopup.load()])
 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // What a page wrote into its address is none of the next test's.
+  window.history.replaceState(null, '', '/')
+})
 
 // A test may end while a page still fetches code; whatever is on its way arrives before there is no place for it.
 afterAll(() => vi.dynamicImportSettled())

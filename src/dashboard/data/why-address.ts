@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Extent, readWhy, type WhyQuestion, whyParameters, writeWhy } from '../coverage/why-question.ts'
-import { withParameters } from './address-parameters.ts'
+import { withParameters } from '../ui/address-parameters.ts'
 
 export interface Why {
   /** `null`: nothing is asked. */

@@ -8,6 +8,8 @@ import { CardTools } from './card-tools.tsx'
 
 export interface TableCardProps<Row>
   extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'> {
+  /** By this name the address says its order. */
+  readonly name: string
   readonly title: string
   readonly note: ReactNode
   /** What its file is called, where the title alone would not tell. */
@@ -20,8 +22,8 @@ export interface TableCardProps<Row>
 
 /** A card that is a table; as a file it has the columns, rows and order of the screen. */
 export function TableCard<Row>(props: TableCardProps<Row>) {
-  const { title, note, fileTitle = title, order = null, children, ...table } = props
-  const kept = useOrder(order)
+  const { name, title, note, fileTitle = title, order = null, children, ...table } = props
+  const kept = useOrder(name, order)
   return (
     <Card
       title={title}

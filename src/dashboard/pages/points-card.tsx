@@ -16,7 +16,7 @@ import { PointsShape } from './points-shape.tsx'
 import type { Screen } from './screen.ts'
 
 export interface PointsCardProps<Point extends TimePoint> {
-  /** By this name it is remembered whether it is shown as a table. */
+  /** By this name it is remembered whether it is shown as a table, and the address says its order. */
   readonly name: string
   readonly view: PeriodView
   readonly screen: Screen
@@ -35,7 +35,7 @@ export interface PointsCardProps<Point extends TimePoint> {
 export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point>) {
   const { name, view, screen, figures, empty, onRetry, children } = props
   const [shape, choose] = useShape(name)
-  const kept = useOrder()
+  const kept = useOrder(name)
   const ranges = writtenRanges(view, screen.today)
   const note = storesNote(view.stores)
   const checking = view.uptime === 'loading'

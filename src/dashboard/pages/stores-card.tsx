@@ -54,6 +54,7 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
   })
   return (
     <TableCard
+      name="stores"
       title="Stores"
       note={note}
       caption={caption}

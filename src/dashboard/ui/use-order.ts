@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
+import { useAddressChoice } from './address-choice.ts'
 import type { Order } from './sort-rows.ts'
 
 export interface KeptOrder {
@@ -7,8 +8,26 @@ export interface KeptOrder {
   readonly onOrder: (order: Order) => void
 }
 
-/** The order of a table, kept by its card: a file is in the order of the screen. */
-export function useOrder(initial: Order | null = null): KeptOrder {
-  const [order, onOrder] = useState(initial)
-  return { order, onOrder }
+/**
+ * The order of a table, kept by its card: a file is in the order of the screen. It stands in the address as
+ * `sort.stores=entries`, from the highest down as `sort.stores=-entries`.
+ *
+ * @param table a name that stays.
+ */
+export function useOrder(table: string, initial: Order | null = null): KeptOrder {
+  const [told, choose] = useAddressChoice(`sort.${table}`)
+  const chosen = useMemo(() => (told === null ? null : readOrder(told)), [told])
+  return { order: chosen ?? initial, onOrder: (order) => choose(writeOrder(order)) }
+}
+
+function readOrder(text: string): Order {
+  const isDescending = text.startsWith('-')
+  return {
+    key: isDescending ? text.slice(1) : text,
+    direction: isDescending ? 'descending' : 'ascending',
+  }
+}
+
+function writeOrder({ key, direction }: Order): string {
+  return direction === 'descending' ? `-${key}` : key
 }

@@ -53,6 +53,20 @@ test('a panel is shown as it was chosen last time, and other panels are not', as
   isShown('Chart')
 })
 
+test('the address decides over what was chosen last time, and says a table that nobody chose there', async () => {
+  const memory = browserChoices(() => kept({ 'shopfloor.shape.footfall': 'table' }).storage)
+  window.history.replaceState(null, '', '/footfall?stores=leeds&shape.footfall=chart')
+  show(memory).unmount()
+  expect(window.location.search).toBe('?stores=leeds&shape.footfall=chart')
+  window.history.replaceState(null, '', '/footfall?stores=leeds')
+  show(memory)
+  isShown('Table')
+  expect(window.location.search).toBe('?stores=leeds&shape.footfall=table')
+  await userEvent.click(screen.getByRole('button', { name: 'Chart' }))
+  isShown('Chart')
+  expect(window.location.search).toBe('?stores=leeds&shape.footfall=chart')
+})
+
 test('what is no choice any more counts as nothing', () => {
   show(browserChoices(() => kept({ 'shopfloor.shape.footfall': 'hologram' }).storage))
   isShown('Chart')

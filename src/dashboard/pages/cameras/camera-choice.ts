@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { type LiveState, liveStates } from '../../coverage/live-cameras.ts'
-import { withParameters } from '../../data/address-parameters.ts'
+import { withParameters } from '../../ui/address-parameters.ts'
 
 /** Which cameras are shown. */
 export interface CameraChoice {

@@ -34,7 +34,7 @@ const mostWithoutSearch = 20
 /** Per camera its hours as a strip, its uptime, and the two factors of it. */
 export function HistoryCard({ screen, history, text, onSearch }: HistoryCardProps) {
   const narrow = useNarrow()
-  const kept = useOrder()
+  const kept = useOrder('uptime')
   const [pointed, point] = useState<string | null>(null)
   const { cameras, days, overUntil, status } = history
   const { stores, today } = screen

@@ -38,7 +38,7 @@ const shownAtFirst = 8
 /** What was unseen and when, by what it cost; on paper it is a record of all of it. */
 export function IncidentsCard({ screen, history, incidents, acknowledged, text }: IncidentsCardProps) {
   const narrow = useNarrow()
-  const kept = useOrder()
+  const kept = useOrder('incidents')
   const [all, showAll] = useState(false)
   const [onPaper, setOnPaper] = useState(false)
   usePrinting(() => setOnPaper(document.documentElement.hasAttribute('data-printing')))

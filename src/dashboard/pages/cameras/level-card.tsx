@@ -30,7 +30,7 @@ interface LevelCardProps {
 
 /** Whether the cameras of each store were up as much as was agreed, by month, with the rule beside it. */
 export function LevelCard({ screen, history }: LevelCardProps) {
-  const kept = useOrder({ key: 'store', direction: 'ascending' })
+  const kept = useOrder('level', { key: 'store', direction: 'ascending' })
   const [target, setTarget] = useRemembered('cameras.target', targets)
   const { cameras, days, overUntil, status } = history
   const { stores, today } = screen

@@ -40,7 +40,7 @@ const [fewest, most] = [8, 100] as const
 export function LiveCard(props: LiveCardProps) {
   const { screen, live, rows, choice, onChoose, refresh, onRefresh, acknowledged } = props
   const narrow = useNarrow()
-  const kept = useOrder()
+  const kept = useOrder('now')
   const [all, showAll] = useState(false)
   const chosen = rows === null ? [] : chosenRows(rows, choice)
   const columns = liveColumns({

@@ -23,7 +23,7 @@ export interface SuspectsCardProps {
 
 /** Cameras that fail silently: online, and yet what they should count is not there. */
 export function SuspectsCard({ suspects: { status, list, retry }, rows }: SuspectsCardProps) {
-  const kept = useOrder()
+  const kept = useOrder('suspects')
   const named = new Map(rows.map((row) => [row.recording, row]))
   const columns = suspectColumns(named)
   return (

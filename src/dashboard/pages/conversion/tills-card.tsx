@@ -106,6 +106,7 @@ function CurrencyCard({
 }) {
   return (
     <TableCard
+      name="tills"
       title={title}
       note="by currency: amounts of different ones are not added up"
       caption="Takings by currency"

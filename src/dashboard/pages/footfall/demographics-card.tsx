@@ -40,7 +40,7 @@ const title = 'Age and gender'
 /** Who came in. */
 export function DemographicsCard({ state, screen, coverage }: DemographicsCardProps) {
   const [shape, choose] = useShape('demographics')
-  const kept = useOrder()
+  const kept = useOrder('demographics')
   const told = state.status === 'ready' ? state.demographics : null
   return (
     <Card

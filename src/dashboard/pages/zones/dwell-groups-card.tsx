@@ -47,7 +47,7 @@ const title = 'Dwell by age and gender'
 /** How long each group of people stays, with how many they are. */
 export function DwellGroupsCard({ state, screen, zone, visits, coverage }: DwellGroupsCardProps) {
   const [shape, choose] = useShape('dwell-groups')
-  const kept = useOrder()
+  const kept = useOrder('dwell-groups')
   const view = state.status === 'ready' ? state.view : null
   const what = view?.place === 'store' ? 'entries' : 'visits'
   const bars = useMemo(() => view && dwellBars(view.groups, what), [view, what])

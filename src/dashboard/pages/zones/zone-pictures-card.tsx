@@ -37,7 +37,7 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
   const storeDwell = view.storeDwell === 'failed' ? null : view.storeDwell
   const bars = useMemo(() => zoneBars(rows, zoneMeasure, storeDwell), [rows, zoneMeasure, storeDwell])
   const scatter = useMemo(() => zoneScatter(rows, storeDwell), [rows, storeDwell])
-  const kept = useOrder({ key: 'measure', direction: 'descending' })
+  const kept = useOrder('picture', { key: 'measure', direction: 'descending' })
   const columns = columnsOf(view, zoneMeasure)
   const note =
     zonePicture === 'scatter' ? 'visits and average dwell' : measureWords[zoneMeasure].toLowerCase()

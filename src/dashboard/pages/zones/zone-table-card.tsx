@@ -143,6 +143,7 @@ export function ZoneTableCard({
   const above = rows.some(({ entryRate }) => (entryRate.value ?? 0) > 1)
   return (
     <TableCard
+      name="zones"
       title="Side by side"
       note={storesNote(view.stores)}
       fileTitle="Zones side by side"

@@ -42,7 +42,7 @@ export interface ZoneTrendCardProps {
 /** One zone over time, in the measure that is chosen. */
 export function ZoneTrendCard({ state, screen, asked, storeDwell, onRetry }: ZoneTrendCardProps) {
   const [shape, choose] = useShape('zone-over-time')
-  const kept = useOrder()
+  const kept = useOrder('zone-over-time')
   const view = state.status === 'ready' ? state.view : null
   const told = view ?? asked
   const measures = (

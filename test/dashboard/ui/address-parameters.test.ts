@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withParameters } from '../../../src/dashboard/data/address-parameters.ts'
+import { withParameters } from '../../../src/dashboard/ui/address-parameters.ts'
 
 test('own parameters are written last, those of others stay as they are written', () => {
   expect(withParameters('?stores=a,b&find=old&range=today', ['find', 'state'], { find: 'door 1' })).toBe(
