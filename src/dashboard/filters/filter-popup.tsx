@@ -57,7 +57,7 @@ export function FilterSheet({ label, trigger, triggerClassName, arrival, childre
         {trigger}
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} data-dims-page />
+        <Dialog.Backdrop data-dims-page />
         <Dialog.Popup className={styles.sheet}>
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{label}</Dialog.Title>

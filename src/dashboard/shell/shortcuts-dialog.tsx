@@ -12,7 +12,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} data-dims-page />
+        <Dialog.Backdrop data-dims-page />
         <Dialog.Popup className={styles.dialog}>
           <Dialog.Title className={styles.dialogTitle}>Keyboard shortcuts</Dialog.Title>
           <dl className={styles.keys}>

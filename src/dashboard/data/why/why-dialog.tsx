@@ -26,7 +26,7 @@ export function WhyDialog({ subject, question, onRetry, onClose }: WhyDialogProp
   return (
     <Dialog.Root open={question !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} data-dims-page />
+        <Dialog.Backdrop data-dims-page />
         <Dialog.Popup className={styles.drawer}>
           <header className={styles.head}>
             <div>
