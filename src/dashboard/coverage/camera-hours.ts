@@ -185,3 +185,8 @@ export function wallMinutes(index: string): number {
 export function wallIndexOf(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(0, 16)
 }
+
+/** `YYYY-MM-DDTHH:mm` of an instant (epoch milliseconds), as the clock of the zone shows it. */
+export function wallMinute(instant: number, zone: string): string {
+  return wallIndexOf(wallOf(instant, zone) / 60_000)
+}

@@ -2,7 +2,7 @@ import { bucketsOf } from '../time/buckets.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { wallOf } from '../time/wall-clock.ts'
 import { bucketCoverage } from './bucket-coverage.ts'
-import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
+import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from './camera-hours.ts'
 
 /**
  * Why nothing can have been counted yet today: the doors have still to open, or they stay shut. `null`: no such reason is
@@ -28,8 +28,8 @@ interface DoorsAsked {
 export function doorsOf({ cameras, timezone, asOf, cameLater = null }: DoorsAsked): Doors {
   const day = localDayOf(asOf, timezone)
   const now = wallOf(asOf, timezone) / minuteMs
-  const overUntil = new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
-  const [time] = bucketCoverage(cameras, bucketsOf({ first: day, last: day }, 'day', timezone), overUntil)
+  const buckets = bucketsOf({ first: day, last: day }, 'day', timezone)
+  const [time] = bucketCoverage(cameras, buckets, wallIndexOf(now))
   if (time === undefined || !time.known || time.scheduledHours > 0) return null
   if (time.plannedHours > 0) return 'not-open'
   if (cameras.some(({ hours }) => (hours.starts.at(-1) ?? 0) > now)) return 'closed'

@@ -1,11 +1,5 @@
 import { mayBeOpen } from '../../protocol/opening-hours.ts'
-import { wallOf } from '../time/wall-clock.ts'
 import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
-
-/** `YYYY-MM-DDTHH:mm` of an instant (epoch milliseconds), as the clock of the zone shows it. */
-export function wallMinute(instant: number, zone: string): string {
-  return new Date(wallOf(instant, zone)).toISOString().slice(0, 16)
-}
 
 /** Whether a store may be open at this minute of its wall clock, by the schedules of its cameras. */
 export function isOpenAt(cameras: readonly CameraHours[], minute: string): boolean {

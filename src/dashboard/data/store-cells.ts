@@ -1,10 +1,9 @@
 import type { PointState } from '../charts/chart-point.ts'
 import { type BucketCoverage, bucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
-import type { CameraHours } from '../coverage/camera-hours.ts'
+import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
 import { doorsOf, stateBefore } from '../coverage/doors.ts'
 import type { Bucket, LocalDay } from '../time/calendar.ts'
 import { localDayOf } from '../time/local-day.ts'
-import { wallOf } from '../time/wall-clock.ts'
 import type { CombinedRows } from './combine-rows.ts'
 import { atOnce, type Steps } from './in-steps.ts'
 import type { ZoneGroup } from './plan-metric.ts'
@@ -78,7 +77,7 @@ export function* storeCellsInSteps(
   asOf: number,
 ): Steps<readonly StoreCells[]> {
   const { timezone } = group
-  const overUntil = new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
+  const overUntil = wallMinute(asOf, timezone)
   const today = localDayOf(asOf, timezone)
   const currentDays = daysOf(group.current.buckets, timezone)
   const comparedDays = daysOf(group.compared?.buckets ?? [], timezone)

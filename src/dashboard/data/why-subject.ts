@@ -29,3 +29,16 @@ export interface WhySubject {
 export function camerasByStore(cameras: StoreUptime['cameras']): WhySubject['camerasOf'] {
   return ({ store }) => (store === null ? [...cameras.values()].flat() : (cameras.get(store) ?? []))
 }
+
+interface StoresAsked
+  extends Pick<WhySubject, 'what' | 'stores' | 'today' | 'asOf' | 'uptime' | 'askVisitors'> {
+  readonly plan: Pick<WhySubject, 'days' | 'compared'>
+  /** Per store those of its entrances. */
+  readonly cameras: StoreUptime['cameras']
+}
+
+/** Of values that are counted by the entrance cameras of whole stores. */
+export function subjectOfStores({ plan, cameras, ...asked }: StoresAsked): WhySubject {
+  const { days, compared } = plan
+  return { ...asked, days, compared, camerasOf: camerasByStore(cameras), entrances: cameras }
+}

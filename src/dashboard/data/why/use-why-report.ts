@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Coverage } from '../../charts/chart-point.ts'
-import type { CameraHours } from '../../coverage/camera-hours.ts'
+import { type CameraHours, wallMinute } from '../../coverage/camera-hours.ts'
 import { type Incident, incidents, missedHours } from '../../coverage/incidents.ts'
 import { byCost, type CostedIncident } from '../../coverage/outage-cost.ts'
 import { spanTime } from '../../coverage/span-time.ts'
@@ -8,7 +8,6 @@ import { coverageOf } from '../../coverage/verdict.ts'
 import { daysBefore, type Extent, spanOf, type WhyQuestion, wholeDays } from '../../coverage/why-question.ts'
 import type { DayRange } from '../../time/calendar.ts'
 import { daysBetween } from '../../time/local-day.ts'
-import { wallOf } from '../../time/wall-clock.ts'
 import type { Store } from '../store-zones.ts'
 import { useNormalVisitors } from '../use-normal-visitors.ts'
 import type { WhySubject } from '../why-subject.ts'
@@ -98,7 +97,7 @@ function sideOf(
   stores: readonly Store[],
   asOf: number,
 ): FoundSide {
-  const overUntil = ({ timezone }: CameraHours) => new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
+  const overUntil = ({ timezone }: CameraHours) => wallMinute(asOf, timezone)
   const span = spanOf(extent)
   // A camera that watches several places of a value weighs as often, and was away once.
   const cameras = [...new Map(counting.map((camera) => [camera.recording, camera])).values()]

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { CameraHours } from '../../coverage/camera-hours.ts'
-import { wallMinute } from '../../coverage/open-now.ts'
+import { type CameraHours, wallMinute } from '../../coverage/camera-hours.ts'
 import { useStableList } from '../../data/stable-list.ts'
 import { type CameraHistory, useCameraHistory } from '../../data/use-camera-history.ts'
 import type { StoreCameras } from '../../data/use-cameras-today.ts'

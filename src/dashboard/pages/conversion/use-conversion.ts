@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { wallMinute } from '../../coverage/camera-hours.ts'
 import { outages } from '../../coverage/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
@@ -7,9 +8,8 @@ import type { MetricPlan } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { isRefreshing, type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { whenAsked } from '../../data/when-asked.ts'
-import { camerasByStore } from '../../data/why-subject.ts'
+import { subjectOfStores } from '../../data/why-subject.ts'
 import type { Granularity } from '../../time/calendar.ts'
-import { wallOf } from '../../time/wall-clock.ts'
 import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
 import { type Takings, takingsByCurrency, takingsOf } from './at-the-tills.ts'
@@ -177,9 +177,8 @@ function useView(parts: ViewParts): ConversionView | null {
     if (conversion === null) return null
     // There is no rate: only uptime can say whether the store was shut.
     if (conversion.isEmpty && !uptimeKnown) return null
-    const overUntil = (zone: string) => new Date(wallOf(asOf, zone)).toISOString().slice(0, 16)
     const unseen = whenAsked(() =>
-      outages([...uptime.cameras.values()].flat(), plan.days, (camera) => overUntil(camera.timezone)),
+      outages([...uptime.cameras.values()].flat(), plan.days, ({ timezone: zone }) => wallMinute(asOf, zone)),
     )
     return {
       conversion,
@@ -199,18 +198,16 @@ function useView(parts: ViewParts): ConversionView | null {
       get outages() {
         return unseen()
       },
-      why: {
+      why: subjectOfStores({
         what: 'Conversion',
         stores,
-        days: plan.days,
-        compared: plan.compared,
+        plan,
         today,
         asOf,
         uptime: uptime.status,
-        camerasOf: camerasByStore(uptime.cameras),
+        cameras: uptime.cameras,
         askVisitors: askCustomers,
-        entrances: uptime.cameras,
-      },
+      }),
       comparisonFailure,
       refreshFailure,
     }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { wallMinute } from '../../coverage/camera-hours.ts'
 import { outages } from '../../coverage/outages.ts'
 import { measured } from '../../data/combine-rows.ts'
 import type { Failure } from '../../data/failure.ts'
@@ -10,10 +11,9 @@ import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts
 import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
 import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { whenAsked } from '../../data/when-asked.ts'
-import { camerasByStore } from '../../data/why-subject.ts'
+import { subjectOfStores } from '../../data/why-subject.ts'
 import type { Granularity } from '../../time/calendar.ts'
 import { lengthOf } from '../../time/day-range.ts'
-import { wallOf } from '../../time/wall-clock.ts'
 import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
 import { type HoursOfWeek, hoursOfLongWeek, hoursOfWeek } from './busiest-hour.ts'
@@ -175,9 +175,8 @@ function useView(parts: ViewParts): FootfallView | null {
     if (footfall === null) return null
     // Nothing was counted: only uptime can say whether the store was shut.
     if (footfall.isEmpty && !uptimeKnown) return null
-    const overUntil = (zone: string) => new Date(wallOf(asOf, zone)).toISOString().slice(0, 16)
     const unseen = whenAsked(() =>
-      outages([...uptime.cameras.values()].flat(), plan.days, (camera) => overUntil(camera.timezone)),
+      outages([...uptime.cameras.values()].flat(), plan.days, ({ timezone: zone }) => wallMinute(asOf, zone)),
     )
     return {
       footfall,
@@ -190,18 +189,16 @@ function useView(parts: ViewParts): FootfallView | null {
       get outages() {
         return unseen()
       },
-      why: {
+      why: subjectOfStores({
         what: 'Entries',
         stores,
-        days: plan.days,
-        compared: plan.compared,
+        plan,
         today,
         asOf,
         uptime: uptime.status,
-        camerasOf: camerasByStore(uptime.cameras),
+        cameras: uptime.cameras,
         askVisitors: askEntries(filters),
-        entrances: uptime.cameras,
-      },
+      }),
       hourly,
       hoursFailure,
       comparisonFailure,

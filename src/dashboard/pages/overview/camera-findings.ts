@@ -1,5 +1,6 @@
 import { parseUtcInstant } from '../../../protocol/wire-time.ts'
-import { isOpenAt, wallMinute } from '../../coverage/open-now.ts'
+import { wallMinute } from '../../coverage/camera-hours.ts'
+import { isOpenAt } from '../../coverage/open-now.ts'
 import { outages } from '../../coverage/outages.ts'
 import type { CamerasSeen } from '../../data/use-cameras-today.ts'
 import { localDayOf } from '../../time/local-day.ts'

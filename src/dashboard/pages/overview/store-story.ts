@@ -1,4 +1,5 @@
 import type { Coverage } from '../../charts/chart-point.ts'
+import { wallMinute } from '../../coverage/camera-hours.ts'
 import { type Doors, doorsOf } from '../../coverage/doors.ts'
 import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
 import { type Outage, outages } from '../../coverage/outages.ts'
@@ -8,7 +9,6 @@ import { comparablePairs } from '../../data/comparable.ts'
 import type { StoreCell } from '../../data/store-cells.ts'
 import type { CamerasSeen } from '../../data/use-cameras-today.ts'
 import { localDayOf } from '../../time/local-day.ts'
-import { wallOf } from '../../time/wall-clock.ts'
 import { compareNames } from '../../ui/compare-names.ts'
 import { type CameraFindings, cameraFindings } from './camera-findings.ts'
 import { withoutEveningBefore } from './evening.ts'
@@ -81,7 +81,7 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
           ),
     uptimeFailed: cameras.status === 'failed',
     unseen: outages(cameras.entrance.get(store.id) ?? [], { first: day, last: day }, ({ timezone }) =>
-      new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16),
+      wallMinute(asOf, timezone),
     ),
     entries: sides.value,
     delta: guardedDelta(pairs.current, pairs.comparison),

@@ -6,8 +6,8 @@ import { askConversion, askEntries, askStoreDwell } from '../../data/metric-ques
 import { planToday, planTodaySoFar } from '../../data/plan-today.ts'
 import { planWeekdays } from '../../data/plan-weekdays.ts'
 import { type CamerasSeen, type CamerasToday, useCamerasToday } from '../../data/use-cameras-today.ts'
-import { useKept } from '../../data/use-kept.ts'
 import { type Metric, useMetric } from '../../data/use-metric.ts'
+import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { type Summary, useSummary } from '../../data/use-summary.ts'
 import { useWeekdays, type Weekdays } from '../../data/use-weekdays.ts'
 import { whenAsked } from '../../data/when-asked.ts'
@@ -32,16 +32,6 @@ export interface OverviewView {
   readonly refreshFailure: Failure | null
 }
 
-export type OverviewState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
-  | {
-      readonly status: 'ready'
-      readonly view: OverviewView
-      /** These are older numbers; newer ones, or those of other stores, are on their way. */
-      readonly refreshing: boolean
-    }
-
 const entriesReading = { amounts: { amount: measured('entries') } } as const
 const rateReading = { amounts: { amount: measured('sales_conversion_rate') } } as const
 const dwellReading = { amounts: { amount: measured('average_dwell_time') } } as const
@@ -49,7 +39,10 @@ const dwellReading = { amounts: { amount: measured('average_dwell_time') } } as 
 /** Conversion is of customers, whatever the filters say. */
 const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
 
-export function useOverview(screen: Screen): { readonly state: OverviewState; readonly retry: () => void } {
+export function useOverview(screen: Screen): {
+  readonly state: ShownView<OverviewView>
+  readonly retry: () => void
+} {
   const { filters, stores, freshest, hoursOffered } = screen
   const { ages, genders, roles } = filters
   const asOf = freshest.countedUntil
@@ -90,11 +83,11 @@ export function useOverview(screen: Screen): { readonly state: OverviewState; re
 
   const metrics = { entries, customers, rates, dwells, staysToday, staysBefore }
   const view = useView({ stores, asOf, metrics, history, cameras, hoursRefused })
-  const kept = useKept(view)
+  const state = useShownView(view, [entries.state])
   const retry = (): void => {
     for (const one of [...Object.values(metrics), ...Object.values(history), cameras]) one.retry()
   }
-  return { state: stateOf(entries, view, kept), retry }
+  return { state, retry }
 }
 
 type People = Pick<Screen['filters'], 'ages' | 'genders' | 'roles'>
@@ -123,20 +116,6 @@ function withoutElapsed({ groups }: ReturnType<typeof planToday>): ReturnType<ty
 
 function asksOf(people: People) {
   return { entries: askEntries(people), dwell: askStoreDwell(people) }
-}
-
-function stateOf(
-  { state }: Metric<'amount'>,
-  view: OverviewView | null,
-  kept: OverviewView | null,
-): OverviewState {
-  if (state.status === 'failed') {
-    return { status: 'failed', failure: state.failure, retrying: state.retrying }
-  }
-  if (view !== null) {
-    return { status: 'ready', view, refreshing: state.status === 'ready' && state.refreshing }
-  }
-  return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
 }
 
 interface ViewParts {

@@ -1,10 +1,10 @@
+import { wallMinute } from '../../coverage/camera-hours.ts'
 import { doorsOf } from '../../coverage/doors.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
 import { bucketsOf } from '../../time/buckets.ts'
 import type { DayRange } from '../../time/calendar.ts'
 import { includesDay } from '../../time/day-range.ts'
 import { localDayOf } from '../../time/local-day.ts'
-import { wallOf } from '../../time/wall-clock.ts'
 import type { Screen } from '../screen.ts'
 import { type PlaceTime, periodTime } from './zone-rows.ts'
 
@@ -24,14 +24,9 @@ export function periodTimes(
     places.map(({ place, store }) => {
       const timezone = zones.get(store) ?? 'UTC'
       const own = cameras.get(place) ?? []
-      const time = periodTime(own, buckets.get(timezone) ?? [], overUntil(asOf, timezone), asOf)
+      const time = periodTime(own, buckets.get(timezone) ?? [], wallMinute(asOf, timezone), asOf)
       const isRunning = includesDay(days, localDayOf(asOf, timezone))
       return [place, { ...time, doors: isRunning ? doorsOf({ cameras: own, timezone, asOf }) : null }]
     }),
   )
-}
-
-/** `YYYY-MM-DDTHH:mm` on the clock of a zone: hours that end later are not over. */
-export function overUntil(asOf: number, timezone: string): string {
-  return new Date(wallOf(asOf, timezone)).toISOString().slice(0, 16)
 }

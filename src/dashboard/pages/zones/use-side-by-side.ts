@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { wallMinute } from '../../coverage/camera-hours.ts'
 import { type Outage, outages } from '../../coverage/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { type FloorZone, placeOf } from '../../data/floor.ts'
@@ -6,11 +7,11 @@ import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, askStoreDwell, askZones, asSummary } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
-import { useKept } from '../../data/use-kept.ts'
+import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { type SummaryState, useSummary } from '../../data/use-summary.ts'
 import type { DayRange } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
-import { overUntil, periodTimes } from './period-times.ts'
+import { periodTimes } from './period-times.ts'
 import { placeCameras } from './place-cameras.ts'
 import { type StoreDwell, storeDwell } from './store-dwell.ts'
 import { type SideBySide, sideBySide } from './zone-rows.ts'
@@ -31,11 +32,6 @@ export interface SideBySideView {
   readonly refreshFailure: Failure | null
 }
 
-export type SideBySideState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
-  | { readonly status: 'ready'; readonly view: SideBySideView; readonly refreshing: boolean }
-
 interface Asked {
   readonly screen: Screen
   readonly days: DayRange
@@ -46,7 +42,7 @@ interface Asked {
 }
 
 export function useSideBySide({ screen, days, floor, zones }: Asked): {
-  readonly state: SideBySideState
+  readonly state: ShownView<SideBySideView>
   readonly retry: () => void
 } {
   const { filters, stores, today, freshest } = screen
@@ -138,11 +134,11 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
       refreshFailure,
     ],
   )
-  const kept = useKept(view)
+  const state = useShownView(view, [visits.state])
   const retry = (): void => {
     for (const each of [visits, entries, dwell, uptime]) each.retry()
   }
-  return { state: stateOf(visits.state, view, kept), retry }
+  return { state, retry }
 }
 
 type Planned = Pick<Screen, 'filters' | 'stores' | 'today'> & {
@@ -171,18 +167,6 @@ export function zonePlans(
   }
 }
 
-function stateOf(
-  visits: SummaryState,
-  view: SideBySideView | null,
-  kept: SideBySideView | null,
-): SideBySideState {
-  if (visits.status === 'failed') return visits
-  if (view !== null) {
-    return { status: 'ready', view, refreshing: visits.status === 'ready' && visits.refreshing }
-  }
-  return kept === null ? { status: 'loading' } : { status: 'ready', view: kept, refreshing: true }
-}
-
 function rowsOf(state: SummaryState) {
   return state.status === 'ready' ? state.rows : null
 }
@@ -196,5 +180,5 @@ function outagesOf(
 ): readonly Outage[] {
   const watching = shown.flatMap(({ store, zone }) => cameras.get(placeOf(store, zone)) ?? [])
   const once = new Map(watching.map((camera) => [camera.recording, camera]))
-  return outages([...once.values()], days, (camera) => overUntil(asOf, camera.timezone))
+  return outages([...once.values()], days, (camera) => wallMinute(asOf, camera.timezone))
 }

@@ -15,6 +15,7 @@ import {
 } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type MetricState, useMetric } from '../../data/use-metric.ts'
+import type { ShownView } from '../../data/use-shown-view.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { DayRange, Granularity } from '../../time/calendar.ts'
@@ -40,10 +41,7 @@ export interface TrendView extends ZoneCourse {
 /** What is asked for, as it is told of the answer. */
 export type TrendAsked = Pick<TrendView, 'zone' | 'measure' | 'days' | 'compared' | 'granularity' | 'stores'>
 
-export type TrendState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
-  | { readonly status: 'ready'; readonly view: TrendView; readonly refreshing: boolean }
+export type TrendState = ShownView<TrendView>
 
 /** What was drawn last, and what had been asked for it. */
 interface Drawn {
