@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Coverage } from '../charts/chart-point.ts'
 import { outageNote } from '../coverage/outage-note.ts'
 import type { Outage } from '../coverage/outages.ts'
@@ -14,9 +14,11 @@ import { isClosedThroughout, type TimePoint } from './points-over-time.ts'
 import type { StoreUptime } from './use-camera-hours.ts'
 import { WhyButton } from './why-button.tsx'
 
-export interface CoverageKpiProps {
+export interface CoverageKpiProps<View> {
   /** `null` while the first numbers are loading. */
-  readonly seen: SeenPeriod | null
+  readonly view: View | null
+  /** The same function at each drawing. */
+  readonly seenIn: (view: View) => SeenPeriod
   readonly today: LocalDay
 }
 
@@ -34,7 +36,7 @@ export interface SeenPeriod {
 }
 
 /** What there is to see of a view, none of it worked out before it is asked for. */
-export function seenIn(
+export function seenBehind(
   figures: Pick<SeenPeriod, 'coverage' | 'hasUptime' | 'points'>,
   view: Pick<SeenPeriod, 'uptime' | 'outages' | 'stores'>,
 ): SeenPeriod {
@@ -54,9 +56,14 @@ export function seenIn(
   }
 }
 
-export function CoverageKpi({ seen: newest, today }: CoverageKpiProps) {
-  // Every bucket is worked out for it, and every outage looked for: it comes behind the numbers beside it.
-  const seen = useDeferredValue(newest, null)
+/**
+ * Every bucket is worked out for it, and every outage looked for: it comes behind the numbers beside it, and until then
+ * what stands there is dimmed as older.
+ */
+export function CoverageKpi<View>({ view, seenIn, today }: CoverageKpiProps<View>) {
+  const drawnFrom = useDeferredValue(view, null)
+  const seen = useMemo(() => drawnFrom && seenIn(drawnFrom), [drawnFrom, seenIn])
+  const refreshing = drawnFrom !== view
   const label = 'Camera coverage'
   const info = <Defined term={label} />
   if (seen === null) return <Kpi label={label} info={info} size="wide" loading />
@@ -66,6 +73,7 @@ export function CoverageKpi({ seen: newest, today }: CoverageKpiProps) {
         label={label}
         info={info}
         size="wide"
+        refreshing={refreshing}
         value={<span className={styles.absent}>closed</span>}
         delta="There was no opening hour."
       />
@@ -77,6 +85,7 @@ export function CoverageKpi({ seen: newest, today }: CoverageKpiProps) {
     <Kpi
       label={label}
       size="wide"
+      refreshing={refreshing}
       info={
         <>
           {info}

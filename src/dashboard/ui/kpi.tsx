@@ -17,13 +17,17 @@ export interface KpiProps {
   readonly size?: 'lead' | 'normal' | 'wide' | 'brief'
   /** Skeletons of the final size in the place of everything but the label. */
   readonly loading?: boolean
+  /** What stands here is older than what stands beside it: dimmed until it is replaced. */
+  readonly refreshing?: boolean
 }
 
-export function Kpi({ label, info, value, figure, delta, note, size = 'normal', loading = false }: KpiProps) {
+export function Kpi(props: KpiProps) {
+  const { label, info, value, figure, delta, note, size = 'normal', loading = false, refreshing } = props
   const name = useId()
   return (
     <div
       className={styles.kpi}
+      aria-busy={refreshing || undefined}
       data-size={size}
       data-pictured={(figure !== undefined && (loading || value !== undefined)) || undefined}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
-import { CoverageKpi, seenIn } from '../../data/coverage-kpi.tsx'
+import { CoverageKpi, seenBehind } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { whyWithheld } from '../../data/why-button.tsx'
 import type { LocalDay } from '../../time/calendar.ts'
@@ -35,11 +35,13 @@ export function ConversionKpis({ view, today, onRetry }: ConversionKpisProps) {
       <RateKpi view={view} today={today} />
       <CustomersKpi view={view} today={today} />
       <SalesKpi view={view} today={today} />
-      <CoverageKpi seen={view && seenIn(view.conversion, view)} today={today} />
+      <CoverageKpi view={view} seenIn={seenIn} today={today} />
       <HoursLine view={view} today={today} onRetry={onRetry} />
     </KpiStrip>
   )
 }
+
+const seenIn = (view: ConversionView) => seenBehind(view.conversion, view)
 
 const rateInfo = <Defined term="Conversion" />
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeOf } from '../../coverage/change-words.ts'
-import { CoverageKpi, seenIn } from '../../data/coverage-kpi.tsx'
+import { CoverageKpi, seenBehind } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
 import { whyWithheld } from '../../data/why-button.tsx'
@@ -28,10 +28,12 @@ export function FootfallKpis({ view, today }: FootfallKpisProps) {
       <TotalKpi view={view} today={today} />
       <PerDayKpi view={view} today={today} />
       <BusiestKpi view={view} today={today} />
-      <CoverageKpi seen={view && seenIn(view.footfall, view)} today={today} />
+      <CoverageKpi view={view} seenIn={seenIn} today={today} />
     </KpiStrip>
   )
 }
+
+const seenIn = (view: FootfallView) => seenBehind(view.footfall, view)
 
 const entriesInfo = <Defined term="Entries" />
 const busiestInfo = <Defined term="Busiest hour" />

@@ -26,12 +26,12 @@ export function ZoneKpis({ view, today }: ZoneKpisProps) {
       <VisitsKpi view={view} />
       <AverageKpi view={view} />
       <StoreKpi view={view} />
-      <CoverageKpi seen={view && seenOf(view)} today={today} />
+      <CoverageKpi view={view} seenIn={seenIn} today={today} />
     </KpiStrip>
   )
 }
 
-function seenOf(view: SideBySideView): SeenPeriod {
+function seenIn(view: SideBySideView): SeenPeriod {
   const { all, rows, hasUptime } = view.figures
   return { ...view, coverage: all.coverage, points: rows, hasUptime }
 }
