@@ -18,7 +18,7 @@ const sameForEachDeployment = [
 export default defineConfig({
   testDir: 'test/end-to-end',
   testIgnore: [
-    // Every page in every state takes longer than all else together: `npm run test:states`.
+    // Every page in every state takes as long as most of the others together: `npm run test:states`.
     ...(process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states.spec.ts']),
     ...(process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? sameForEachDeployment : []),
   ],

@@ -89,14 +89,19 @@ export async function measurePage(
 
 const quietMs = 1000
 
-/** What the page noted once nothing is busy, and nothing has been for a while. */
+/**
+ * What the page noted once nothing is busy, and nothing has been for a while. Camera records of a year go on coming behind
+ * the numbers, a month at a time: a range whose records are on their way is not warm yet.
+ */
 async function settled(page: Page): Promise<PageNotes> {
   await page.waitForFunction(
     (quiet) => {
       const busy = document.querySelector('[aria-busy="true"]') !== null
+      const checking =
+        document.querySelector('main')?.textContent.includes('Asking how the cameras were') ?? true
       const open = Object.values(window.pageNotes.exchanges).some(({ received }) => received === null)
       const state = window as unknown as { quietSince?: number | undefined }
-      if (busy || open || window.pageNotes.headlineAt === null) state.quietSince = undefined
+      if (busy || checking || open || window.pageNotes.headlineAt === null) state.quietSince = undefined
       else state.quietSince ??= performance.now()
       return state.quietSince !== undefined && performance.now() - state.quietSince > quiet
     },

@@ -9,6 +9,7 @@ import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
 import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { type SummaryState, useSummary } from '../../data/use-summary.ts'
+import { whenAsked } from '../../data/when-asked.ts'
 import type { DayRange } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
 import { periodTimes } from './period-times.ts'
@@ -100,7 +101,8 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
     // Several averages are combined by entries: without them there is nothing to say yet.
     return dwellRows === null || entries.state.status === 'loading' ? null : storeDwell(dwellRows, entryRows)
   }, [dwell.state.status, dwellRows, entries.state.status, entryRows])
-  const missed = useMemoOf(plans, () => outagesOf(shown, uptime.cameras, days, asOf), [
+  // Whoever asks for them comes behind the headline.
+  const missed = useMemoOf(plans, () => whenAsked(() => outagesOf(shown, uptime.cameras, days, asOf)), [
     shown,
     uptime.cameras,
     days,
@@ -118,7 +120,9 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
         days,
         stores,
         uptime: uptime.status,
-        outages: missed,
+        get outages() {
+          return missed()
+        },
         cameras: uptime.cameras,
         refreshFailure,
       },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PointState } from '../../charts/chart-point.ts'
-import { CoverageKpi, type SeenPeriod } from '../../data/coverage-kpi.tsx'
+import { CoverageKpi, type SeenPeriod, seenBehind } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { isSmallSample } from '../../data/sample-size.ts'
 import type { LocalDay } from '../../time/calendar.ts'
@@ -33,7 +33,7 @@ export function ZoneKpis({ view, today }: ZoneKpisProps) {
 
 function seenIn(view: SideBySideView): SeenPeriod {
   const { all, rows, hasUptime } = view.figures
-  return { ...view, coverage: all.coverage, points: rows, hasUptime }
+  return seenBehind({ coverage: all.coverage, points: rows, hasUptime }, view)
 }
 
 type Shown = Pick<ZoneKpisProps, 'view'>
