@@ -16,7 +16,7 @@ import { PointsShape } from './points-shape.tsx'
 import type { Screen } from './screen.ts'
 
 export interface PointsCardProps<Point extends TimePoint> {
-  /** By this name it is remembered whether it is shown as a table, and the address says its order. */
+  /** By this name the address says whether it is shown as a table, which is remembered too, and its order. */
   readonly name: string
   readonly view: PeriodView
   readonly screen: Screen
