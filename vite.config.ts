@@ -27,13 +27,15 @@ const ofOnePart = new RegExp(
 
 /** What of these the wall is made of, too, which loads little. */
 const ofTheWall = new RegExp(
-  `/dashboard/(${[
-    'coverage/live-cameras',
-    'data/(connection-status|core-queries|failure|freshness|in-questions|question-query|rates-as-fractions)',
-    'data/session-query',
-    'data/(stable-list|store-zones|use-live-(cameras|status)|use-recording-names|use-server|use-stores|use-tick)',
-    'time/(day-range|format-day|instants|local-day|wall-clock)',
-    'ui/(compare-names|failure-words|format|remembered|status-mark)',
+  `/src/(${[
+    'dashboard/coverage/live-cameras',
+    'dashboard/data/(connection-status|core-queries|failure|freshness|in-questions|once-it-closed|question-query)',
+    'dashboard/data/(recovery|session-query|stable-list|store-zones|use-(asked|live-(cameras|status)|recording-names))',
+    'dashboard/data/use-(recordings|recovery|server|stores|tick)',
+    'dashboard/time/format-day',
+    'calendar/(day-range|instants|local-day|wall-clock)',
+    'domain/store-zone',
+    'dashboard/ui/(compare-names|failure-words|format|remembered|status-mark)',
   ].join('|')})\\.tsx?$`,
 )
 
@@ -70,7 +72,7 @@ export default defineConfig({
                   name: 'parts',
                   test: (id) =>
                     /\/use-sync-external-store\/|\/charts\/(spans|unit|nice-ticks)\.ts$/.test(id) ||
-                    (/\/dashboard\/((coverage|data|time|ui)\/[^/]+|export\/(card-tools|report|late-print-head))\.tsx?$/.test(
+                    (/\/src\/(calendar\/[^/]+|domain\/(?:[^/]+\/)?[^/]+|dashboard\/(coverage|data|time|ui)\/[^/]+|dashboard\/export\/(card-tools|print-head|report|report-words))\.tsx?$/.test(
                       id,
                     ) &&
                       !ofOnePart.test(id)),
@@ -101,7 +103,11 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { cli: fromRoot('src/cli.ts') },
+          input: {
+            cli: fromRoot('src/cli.ts'),
+            // Run in a thread of its own.
+            'derive-worker': fromRoot('src/bff/deriving/derive-worker.ts'),
+          },
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -6,7 +6,9 @@ import { defineConfig } from 'vitest/config'
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } as const
 
 /** Code that holds nothing: no server, no clock of its own, nothing replaced. Its files share what they import. */
-const plain = ['protocol', 'client', 'dashboard'].map((folder) => `test/${folder}/**/*.test.ts`)
+const plain = ['protocol', 'calendar', 'domain', 'client', 'dashboard'].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+)
 
 /**
  * Five projects: plain code, and programs, in UTC; what uses the warehouse once more, with a ClickHouse server in its
@@ -65,7 +67,7 @@ export default defineConfig({
           ...patient,
           isolate: false,
           include: [
-            'test/protocol/**/*.test.ts',
+            'test/{protocol,calendar,domain}/**/*.test.ts',
             'test/dashboard/{time,filters,coverage,charts}/**/*.test.ts',
           ],
           environment: 'node',

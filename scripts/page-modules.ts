@@ -43,7 +43,6 @@ export const onDemandModules = {
     'src/dashboard/export/card-menu.tsx',
     'src/dashboard/data/definitions/definition-popup.tsx',
   ],
-  paper: ['src/dashboard/export/print-head.tsx'],
   'charts below': ['src/dashboard/charts/bar-chart.tsx', 'src/dashboard/charts/scatter-chart.tsx'],
   'wall, later': ['src/dashboard/pages/wall/boot-copy.ts', 'src/dashboard/pages/wall/outage-sound.ts'],
   why: ['src/dashboard/data/why/why-dialog.tsx'],

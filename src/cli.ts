@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { startBff } from './bff/bff.ts'
 import { readBffConfiguration } from './bff/configuration.ts'
+import { deriveInWorker } from './bff/deriving/worker-line.ts'
 import { builtIndexClock } from './cli/built-index-clock.ts'
 import { clientSettings, ingestSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
@@ -19,7 +20,8 @@ import { createProgress } from './cli/progress.ts'
 import { readServiceConfiguration, type ServiceConfiguration } from './service/configuration.ts'
 import { runImport } from './service/ingest/import/import-command.ts'
 
-const root = packageFolder(dirname(fileURLToPath(import.meta.url)))
+const programFolder = dirname(fileURLToPath(import.meta.url))
+const root = packageFolder(programFolder)
 const publicFolder = join(root, 'dist', 'public')
 const say = (line: string): unknown => process.stderr.write(`${line}\n`)
 const print = (text: string): unknown => process.stdout.write(text)
@@ -84,6 +86,7 @@ async function start(): Promise<void> {
     ...configuration,
     deployment,
     publicFolder: isBuilt ? publicFolder : null,
+    openDeriver: deriveInWorker(join(programFolder, 'derive-worker.js')),
     log: log.child({ part: 'bff' }),
     tellOperator: say,
   }).catch(async (error: unknown) => {

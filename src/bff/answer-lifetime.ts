@@ -1,4 +1,5 @@
-import type { Action, UncheckedQuestion } from '../protocol/requests.ts'
+import type { UncheckedQuestion } from '../protocol/request-text.ts'
+import type { Action } from '../protocol/requests.ts'
 import { lastRefresh, metricsRefreshMs } from '../protocol/wire-time.ts'
 
 /** The live status is a snapshot (interface §1): only what asks at about the same moment shares it. */
@@ -12,6 +13,7 @@ export function untilNextRefresh(askedAt: number): number {
 /** The first instant at which the answer to a question that is asked now must be asked for again. */
 const keptUntil: Readonly<Record<Action, (askedAt: number) => number>> = {
   metric: untilNextRefresh,
+  derived: untilNextRefresh,
   detail: untilNextRefresh,
   status: (askedAt) => askedAt + statusSharedMs,
 }

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
+import { Listeners } from '../client/listeners.ts'
+import type { IndexClock } from '../protocol/index-clock.ts'
 import { createPlaces } from './access/places.ts'
 import { askCoreApiOnce } from './across/core-api-once.ts'
 import { askFramesOnce } from './across/frames-once.ts'
 import { shareByRedis } from './across/sharing.ts'
 import type { AlertSettings } from './alerts/alert-settings.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
-import type { Ask } from './answers.ts'
+import type { Answers, Ask } from './answers.ts'
 import { type CircuitState, createCircuit, rests } from './circuit.ts'
 import { type IsTrustedProxy, plainAddress } from './client-address.ts'
 import {
@@ -18,6 +20,8 @@ import {
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
 import type { Deployment } from './deployment.ts'
+import { openDerivation } from './deriving/open-derivation.ts'
+import type { OpenDeriver } from './deriving/worker-line.ts'
 import { holdHttpLines } from './http-lines.ts'
 import { createHttpServer } from './http-server.ts'
 import { countInFlight } from './in-flight.ts'
@@ -72,6 +76,12 @@ export interface BffOptions {
   readonly hstsSeconds?: number | null
   /** Where it is kept which screens are paired; `null` or left out: in their own cookies alone. */
   readonly screensFile?: string | null
+  /** Whose clock an index of the deployment shows; `location` where it is left out. */
+  readonly indexClock?: IndexClock
+  /**
+   * Starts what works out derived answers where the deployment does not offer them. Left out: what it refuses is refused.
+   */
+  readonly openDeriver?: OpenDeriver
   /** Whom to tell of outages; `null` or left out: nobody. */
   readonly alerts?: AlertSettings | null
 }
@@ -91,6 +101,7 @@ export interface Bff {
  */
 export async function startBff(options: BffOptions): Promise<Bff> {
   const { deployment, log, publicFolder, now = Date.now, random = Math.random } = options
+  const indexClock = options.indexClock ?? 'location'
   const authentication = options.authentication ?? { kind: 'open' }
   if (authentication.kind === 'open' && !isLoopback(options.host)) {
     throw new Error('without a login the dashboard listens on a loopback address alone')
@@ -107,13 +118,16 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   })
 
   const measurements = createMeasurements(() => upstream.pending())
+  const recovered = new Listeners<string>()
   const onCircuit =
     (part: DeploymentPart, words: (state: CircuitState) => string) => (state: CircuitState) => {
       measurements.circuit(part, state.state)
       log.info({ part, circuit: state }, 'whether the deployment is asked')
       const name = nameOfPart[part]
-      if (state.state === 'closed') notices.well(name)
-      else if (state.state === 'open' && state.retryAt !== null) notices.trouble(name, words(state))
+      if (state.state === 'closed') {
+        notices.well(name)
+        recovered.tell(name)
+      } else if (state.state === 'open' && state.retryAt !== null) notices.trouble(name, words(state))
     }
 
   const tokens = createTokenKeeper({
@@ -125,7 +139,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
         limits,
         signal: stopped.signal,
       })
-      notices.well('The token issuer')
+      if (notices.well('The token issuer')) recovered.tell('The token issuer')
       return token
     },
     limits,
@@ -154,7 +168,11 @@ export async function startBff(options: BffOptions): Promise<Bff> {
         'The Metrics WebSocket',
         `The Metrics WebSocket cannot be reached (${reason}). Check RETAIL_WS_URL; it is tried again by itself.`,
       ),
-    onOpen: () => notices.well('The Metrics WebSocket'),
+    onOpen() {
+      notices.well('The Metrics WebSocket')
+      coreCircuit.hasten()
+      derivation?.reconnected()
+    },
     onCircuit: onCircuit('metrics_api', notAsked),
   })
   const coreCircuit = createCircuit({
@@ -232,8 +250,9 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const keeping = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }
   const asking: Ask = (question, signal, asker) =>
     measured(measurements, question, signal, upstream.ask(question, signal, asker))
+  const askApart: Ask = (question, signal, asker) =>
+    measured(measurements, question, signal, upstream.askApart(question, signal, asker))
   const once = sharing?.askOnce() ?? null
-  const answers = shareAnswers(once === null ? asking : askFramesOnce(once, asking), keeping)
   const askingCoreApi = (request: CoreApiRequest) =>
     measured(measurements, request, request.signal, ask(request))
   const coreApi = shareCoreApi(
@@ -242,6 +261,24 @@ export async function startBff(options: BffOptions): Promise<Bff> {
       : askCoreApiOnce(once, askingCoreApi, { now, maxBytes: limits.sharedOneAnswerBytes }),
     keeping,
   )
+  const derivation =
+    options.openDeriver === undefined
+      ? null
+      : openDerivation({
+          open: options.openDeriver,
+          indexClock,
+          ask: asking,
+          askApart,
+          // Plain questions go the way of all others.
+          answers: () => answers,
+          coreApi,
+          limits,
+          now,
+          log,
+          onDerived: () => measurements.answered('derived'),
+        })
+  const askingAll = derivation?.ask ?? asking
+  const answers: Answers = shareAnswers(once === null ? askingAll : askFramesOnce(once, askingAll), keeping)
   const places = createPlaces({
     answers,
     locationList: () => askLocationList(coreApi, limits.answerBytes, stopped.signal),
@@ -276,11 +313,19 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     headers,
   })
 
+  // One part that recovers says that the other may have, too, and that what failed in a browser may succeed now.
+  recovered.add(() => {
+    upstream.hasten()
+    coreCircuit.hasten()
+    door.notify('deployment_well')
+  })
+
   const watch = startAlerts({
     settings: options.alerts ?? null,
     answers,
     coreApi,
     places,
+    indexClock,
     sharing,
     credentials,
     publicUrl: place.publicUrl,
@@ -303,6 +348,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     await Promise.all([door.close(), inFlight.empty(limits.drainMs)])
     upstream.close()
     stopped.abort()
+    await derivation?.close()
     // The others are told that what was asked here is not answered.
     await once?.close()
     sharing?.store.close()

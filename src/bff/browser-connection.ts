@@ -15,6 +15,8 @@ export interface BrowserConnection {
   /** One heartbeat: closes a socket whose session has ended, cuts one that was silent since the last one, else asks for a sign of life. */
   beat(): void
   close(cause: CloseCause): void
+  /** Sends a frame that answers no request. */
+  notify(frame: string): void
   /** Takes nothing more, and closes as going away when all that was asked is answered. */
   drain(): void
 }
@@ -53,17 +55,17 @@ export function serveBrowser(
   let alive = true
   let isDraining = false
 
-  function send(id: string, json: string): void {
+  function send(frame: string): void {
     if (socket.readyState !== socket.OPEN) return
     options.gather()
     // Judged before it is sent: one answer, however large, says nothing about who reads it.
     if (socket.bufferedAmount > limits.bufferedBytes) close('slow_reader')
-    else socket.send(singleFrame(id, json))
+    else socket.send(frame)
   }
 
   function fail(id: string, code: ErrorCode, message?: string): void {
     options.onFailed?.(code)
-    send(id, errorJson(code, message))
+    send(singleFrame(id, errorJson(code, message)))
   }
 
   /** The library cuts the line where the peer does not answer the closing handshake within 30 s. */
@@ -106,7 +108,7 @@ export function serveBrowser(
       return
     }
     if (verdict !== null) fail(id, verdict.code, verdict.message)
-    else if (known !== null) send(id, known)
+    else if (known !== null) send(singleFrame(id, known))
     allowance.end()
   }
 
@@ -129,7 +131,7 @@ export function serveBrowser(
       if (inFlight.get(id) === leaving) inFlight.delete(id)
       allowance.end()
       if (leaving.aborted) return
-      if (reply.ok) send(id, reply.text)
+      if (reply.ok) send(singleFrame(id, reply.text))
       else fail(id, reply.code, reply.message)
       if (isDraining && inFlight.size === 0) close('going_away')
     })
@@ -185,6 +187,7 @@ export function serveBrowser(
       alive = false
     },
     close,
+    notify: send,
     drain() {
       isDraining = true
       if (inFlight.size === 0) close('going_away')

@@ -27,6 +27,8 @@ export interface Circuit {
   cut(): void
   /** There is a connection again. */
   mend(): void
+  /** Another part of the deployment answers: the rest ends now, and the next question tries this part. */
+  hasten(): void
   /** It refused the connection for good: asked again after a rest, as if it had not answered. */
   trip(): void
 }
@@ -109,6 +111,11 @@ export function createCircuit(options: {
     },
     mend() {
       if (state.state === 'open' && state.retryAt === null) become({ state: 'closed', failures: 0 })
+    },
+    hasten() {
+      if (state.state === 'open' && state.retryAt !== null && state.retryAt > now()) {
+        state = { ...state, retryAt: now() }
+      }
     },
     trip() {
       if (state.state !== 'open') rest('rests' in state ? state.rests : 0)

@@ -1,11 +1,19 @@
 /** What `npm start` is told by the environment. Read once; all faults are reported together, by name. */
 
 import { join } from 'node:path'
+import type { IndexClock } from '../protocol/index-clock.ts'
 import { type AlertSettings, readAlerts } from './alerts/alert-settings.ts'
 import { type IsTrustedProxy, readTrustedProxies } from './client-address.ts'
 import type { Deployment } from './deployment.ts'
 import { type BffLimits, readLimits } from './limits.ts'
-import { type Environment, faultOfUrl, given, isLoopback, readWhole } from './settings-reader.ts'
+import {
+  type Environment,
+  faultOfUrl,
+  given,
+  isLoopback,
+  readIndexClock,
+  readWhole,
+} from './settings-reader.ts'
 import { type Authentication, readAuthentication } from './sign-in/authentication.ts'
 
 interface BffConfiguration {
@@ -24,6 +32,8 @@ interface BffConfiguration {
   readonly hstsSeconds: number | null
   /** Where it is kept which screens are paired; `null`: in their own cookies alone. */
   readonly screensFile: string | null
+  /** Whose clock an index shows, as the dashboard is built to read it. */
+  readonly indexClock: IndexClock
   /** Whom to tell of outages; `null`: nobody. */
   readonly alerts: AlertSettings | null
 }
@@ -82,6 +92,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       metricsToken,
       hstsSeconds,
       screensFile: folder === null ? null : join(folder, 'paired-screens'),
+      indexClock: readIndexClock(environment),
       alerts,
     },
   }

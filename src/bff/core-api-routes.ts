@@ -12,12 +12,15 @@ import { addAcknowledgementRoutes } from './acknowledgements/acknowledgement-rou
 import type { Sharing } from './across/sharing.ts'
 import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from './core-api.ts'
 import { refuse } from './for-person.ts'
+import { askJoined } from './joined-lists.ts'
 import type { BffLimits } from './limits.ts'
 import { addPairingRoutes, type Pairing, pathsOfUnpaired } from './pairing/pairing-routes.ts'
 import { sendProblem } from './problem.ts'
 import { type RequestCounts, rateLimitStore, strangerAt } from './request-counts.ts'
 import { faultOfSource, type Place } from './same-host.ts'
 import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
+
+type Question = Omit<CoreApiRequest, 'signal'>
 
 const sessionPath = '/api/session'
 const openPaths: ReadonlySet<string | undefined> = new Set([sessionPath, ...pathsOfUnpaired])
@@ -95,12 +98,16 @@ export async function addCoreApiRoutes(
       const forward = async (
         request: FastifyRequest,
         reply: FastifyReply,
-        question: Omit<CoreApiRequest, 'signal'>,
+        [question, ...further]: readonly [Question, ...Question[]],
       ) => {
         const left = new AbortController()
         // The browser may leave before the answer is there; then nobody needs it.
         reply.raw.once('close', () => left.abort())
-        const answer = await options.ask({ ...question, signal: left.signal })
+        const { signal } = left
+        const answer = await askJoined(options.ask, [
+          { ...question, signal },
+          ...further.map((part) => ({ ...part, signal })),
+        ])
         if (answer.ok) {
           // The compression logs by this.
           reply.log = calmAboutLeaving(reply)
@@ -136,16 +143,20 @@ export async function addCoreApiRoutes(
         const own = await ownLocations(identityOf(request), places)
         if (!own.ok) return refuse(reply, own.refusal)
         if (own.value !== 'all') return reply.send(own.value)
-        return forward(request, reply, locationListRequest)
+        return forward(request, reply, [locationListRequest])
       })
       api.post<{ Body: unknown }>('/v1/recording/uptimes', async (request, reply) => {
         if (typeof request.body !== 'string')
           return sendProblem(reply, 'bad_request', 'The body must be JSON.')
-        const own = await ownUptimes(identityOf(request), request.body, places)
+        const atOnce = options.limits.entitiesAtOnce
+        const own = await ownUptimes(identityOf(request), request.body, { places, atOnce })
         if (!own.ok) return refuse(reply, own.refusal)
-        if (own.value === null) return reply.send([])
         const path = '/v1/recording/uptimes'
-        return forward(request, reply, { method: 'POST', route: path, path, body: own.value })
+        const [first, ...further] = own.value.map(
+          (body): Question => ({ method: 'POST', route: path, path, body }),
+        )
+        if (first === undefined) return reply.send([])
+        return forward(request, reply, [first, ...further])
       })
       api.get<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>(
         '/v1/recording/:id/uptime',
@@ -162,7 +173,7 @@ export async function addCoreApiRoutes(
           }
           const path = `/v1/recording/${encodeURIComponent(id)}/uptime?${query}`
           const route = '/v1/recording/:id/uptime'
-          return forward(request, reply, { method: 'GET', route, path, body: null })
+          return forward(request, reply, [{ method: 'GET', route, path, body: null }])
         },
       )
     },

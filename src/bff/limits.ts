@@ -20,7 +20,7 @@ export interface BffLimits {
   readonly queuedUpstream: number
   /** One message of the deployment, which may be a part of an answer. A larger one ends its connection. */
   readonly upstreamMessageBytes: number
-  /** An answer over the WebSocket, all its parts together, and the list of locations. A letter beyond ASCII counts as one. */
+  /** An answer over the WebSocket, all its parts together, the list of locations, and what a derived answer needs over HTTP. A letter beyond ASCII counts as one. */
   readonly answerBytes: number
   readonly answerParts: number
   /** What is read of a failure over HTTP, and of an answer of the token issuer. */
@@ -36,6 +36,20 @@ export interface BffLimits {
   readonly unsentUpstreamBytes: number
   /** Connections that one question may see break before it fails. */
   readonly questionSends: number
+  /** A deployment that does not offer a derived route need say so by then; it is taken for one that does not. */
+  readonly derivedLookMs: number
+  /** Whether it offers the route by now. */
+  readonly derivedLookAgainMs: number
+  /** Stores times days, of both periods, of a derived answer that is worked out here. */
+  readonly derivedStoreDays: number
+  /** Until a derived answer must be worked out. */
+  readonly derivedAnswerMs: number
+  /** Plain questions that all derived answers together wait for. */
+  readonly derivedQuestionsAtOnce: number
+  /** Memory for what plain answers were reduced to. 0 keeps nothing. */
+  readonly derivedPieceBytes: number
+  /** Days that ended more than two days ago hardly change: what they were reduced to is good for so long. */
+  readonly derivedSettledMs: number
   /** Entities of a question that is asked from here; deployments limit them. As many as a screen asks about at once, so that the answer is shared. */
   readonly entitiesAtOnce: number
   /** Messages of one socket that are no request; the one that reaches this number closes it. */
@@ -149,7 +163,7 @@ const mib = 1024 * kib
 
 /** Every limit is a setting. README.md holds the same table; a test holds the two together. */
 export const limitSettings = {
-  messageBytes: { name: 'BFF_MESSAGE_BYTES', fallback: 32 * kib, min: kib, max: 16 * mib },
+  messageBytes: { name: 'BFF_MESSAGE_BYTES', fallback: 64 * kib, min: kib, max: 16 * mib },
   frameBytes: { name: 'BFF_FRAME_BYTES', fallback: 256 * kib, min: kib, max: 64 * mib },
   inFlightPerSession: { name: 'BFF_REQUESTS_IN_FLIGHT', fallback: 128, min: 1, max: 100_000 },
   requestsPerSecond: { name: 'BFF_REQUESTS_PER_SECOND', fallback: 100, min: 1, max: 1_000_000 },
@@ -170,6 +184,25 @@ export const limitSettings = {
   unsentUpstreamBytes: { name: 'BFF_UPSTREAM_UNSENT_BYTES', fallback: 1 * mib, min: kib, max: 1024 * mib },
   questionSends: { name: 'BFF_QUESTION_SENDS', fallback: 5, min: 1, max: 100 },
   entitiesAtOnce: { name: 'BFF_ENTITIES_AT_ONCE', fallback: 100, min: 1, max: 100_000 },
+  derivedLookMs: { name: 'BFF_DERIVED_LOOK_SECONDS', fallback: 5, min: 1, max: 600, msPer: 1000 },
+  derivedLookAgainMs: {
+    name: 'BFF_DERIVED_LOOK_AGAIN_SECONDS',
+    fallback: 3600,
+    min: 10,
+    max: 604_800,
+    msPer: 1000,
+  },
+  derivedStoreDays: { name: 'BFF_DERIVED_STORE_DAYS', fallback: 200_000, min: 1, max: 100_000_000 },
+  derivedAnswerMs: { name: 'BFF_DERIVED_SECONDS', fallback: 120, min: 1, max: 3600, msPer: 1000 },
+  derivedQuestionsAtOnce: { name: 'BFF_DERIVED_QUESTIONS_AT_ONCE', fallback: 16, min: 1, max: 1000 },
+  derivedPieceBytes: { name: 'BFF_DERIVED_PIECE_BYTES', fallback: 64 * mib, min: 0, max: 64 * 1024 * mib },
+  derivedSettledMs: {
+    name: 'BFF_DERIVED_SETTLED_SECONDS',
+    fallback: 21600,
+    min: 0,
+    max: 604_800,
+    msPer: 1000,
+  },
   malformedPerSocket: { name: 'BFF_MALFORMED_MESSAGES', fallback: 5, min: 1, max: 1000 },
   bufferedBytes: { name: 'BFF_UNREAD_BYTES', fallback: 16 * mib, min: 64 * kib, max: 1024 * mib },
   sockets: { name: 'BFF_SOCKETS', fallback: 2000, min: 1, max: 1_000_000 },
@@ -209,7 +242,7 @@ export const limitSettings = {
   connectionPatienceMs: { name: 'BFF_CONNECTION_SECONDS', fallback: 10, min: 0, max: 600, msPer: 1000 },
   circuitFailures: { name: 'BFF_CIRCUIT_FAILURES', fallback: 5, min: 1, max: 100_000 },
   circuitRestMs: { name: 'BFF_CIRCUIT_REST_SECONDS', fallback: 1, min: 1, max: 600, msPer: 1000 },
-  circuitMostRestMs: { name: 'BFF_CIRCUIT_MOST_REST_SECONDS', fallback: 30, min: 1, max: 3600, msPer: 1000 },
+  circuitMostRestMs: { name: 'BFF_CIRCUIT_MOST_REST_SECONDS', fallback: 10, min: 1, max: 3600, msPer: 1000 },
   readinessMs: { name: 'BFF_READINESS_SECONDS', fallback: 5, min: 0, max: 600, msPer: 1000 },
   heartbeatMs: { name: 'BFF_HEARTBEAT_SECONDS', fallback: 30, min: 1, max: 3600, msPer: 1000 },
   httpBodyBytes: { name: 'BFF_HTTP_BODY_BYTES', fallback: 256 * kib, min: kib, max: 64 * mib },

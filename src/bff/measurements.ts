@@ -8,7 +8,7 @@ import type { LineCause } from './http-lines.ts'
  */
 export interface Measurements {
   /** How a question of a browser, or of ours about what is whose, came to its answer. */
-  answered(source: 'kept' | 'merged' | 'shared' | 'asked'): void
+  answered(source: 'kept' | 'merged' | 'shared' | 'asked' | 'derived'): void
   /** Where several BFFs share: whether what they share by can be used. */
   together(isTogether: boolean): void
   /** The deployment answered a question: `ok`, or the code of the failure. */

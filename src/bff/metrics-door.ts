@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ErrorCode } from '../protocol/errors.ts'
+import { type Notice, noticeFrame } from '../protocol/notices.ts'
 import { mayAsk } from './access/may-ask.ts'
 import type { Places } from './access/places.ts'
 import type { Sharing } from './across/sharing.ts'
@@ -20,6 +21,12 @@ import type { SecurityHeaders } from './security-headers.ts'
 import type { Doorkeeper, Visit } from './sign-in/doorkeeper.ts'
 
 const metricsPath = '/api/metrics'
+
+export interface MetricsDoor {
+  /** Sends a notice to every browser that is connected. */
+  notify(notice: Notice): void
+  close(): Promise<void>
+}
 
 /** Lets browsers in at `/api/metrics`, and out when the server stops. */
 export function openMetricsDoor(
@@ -39,7 +46,7 @@ export function openMetricsDoor(
     /** Of an upgrade that is refused. */
     readonly headers: SecurityHeaders
   },
-): { close(): Promise<void> } {
+): MetricsDoor {
   const { limits, measurements } = options
   let isStopping = false
   const connections = new Set<BrowserConnection>()
@@ -161,6 +168,10 @@ export function openMetricsDoor(
   }
 
   return {
+    notify(notice) {
+      const frame = noticeFrame(notice)
+      for (const connection of connections) connection.notify(frame)
+    },
     async close() {
       clearInterval(heartbeat)
       told?.close()

@@ -1,8 +1,8 @@
 export interface Notices {
   /** Something of the deployment is in trouble. The sentence says what to do. */
   trouble(what: string, sentence: string): void
-  /** It works; said only where there was trouble. */
-  well(what: string): void
+  /** It works; logged only after trouble. @returns whether there was trouble. */
+  well(what: string): boolean
 }
 
 /** Tells the person at the terminal how the deployment is: each trouble once, not once per request, and its end. */
@@ -15,7 +15,9 @@ export function createNotices(tell: (sentence: string) => void): Notices {
       tell(sentence)
     },
     well(what) {
-      if (troubles.delete(what)) tell(`${what} answers again.`)
+      const hadTrouble = troubles.delete(what)
+      if (hadTrouble) tell(`${what} answers again.`)
+      return hadTrouble
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { IndexClock } from '../protocol/index-clock.ts'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A setting that is empty is not given: that is how a line of .env is switched off. */
@@ -29,6 +31,11 @@ export function readWhole(
   if (value >= range.min && value <= range.max) return value
   faults.push(`${name} must be a whole number from ${range.min} to ${range.max}.`)
   return range.fallback
+}
+
+/** Whose clock an index of the deployment shows, as the dashboard is built to read it. */
+export function readIndexClock(environment: Environment): IndexClock {
+  return given(environment, 'VITE_INDEX_CLOCK') === 'utc' ? 'utc' : 'location'
 }
 
 /** An address that this machine alone can reach. */

@@ -4,7 +4,7 @@ import { ExchangeError, type ExchangeErrorCode } from '../client/exchange-error.
 import type { OpenSocket } from '../client/socket.ts'
 import { connectionLostSince } from '../client/status.ts'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
-import type { UncheckedQuestion } from '../protocol/requests.ts'
+import type { UncheckedQuestion } from '../protocol/request-text.ts'
 import type { Answer, Ask, Asker } from './answers.ts'
 import { askAlone } from './asked-alone.ts'
 import { type CircuitState, createCircuit, type Passage } from './circuit.ts'
@@ -16,12 +16,16 @@ import { createSocketOpener } from './upstream-socket.ts'
 
 export interface Upstream {
   readonly ask: Ask
+  /** On a socket of its own: a failure that names no question is then that of this one. */
+  readonly askApart: Ask
   /** Moves new requests to a socket opened with the new token; the old one ends what it began (notes §2). */
   renew(): void
   /** Questions to the deployment at this moment: without their answer yet, and waiting for a place among those. */
   pending(): { readonly inFlight: number; readonly queued: number }
   /** Whether questions are let through. */
   readonly circuit: CircuitState
+  /** The Core API answers: the rest of this circuit ends. */
+  hasten(): void
   close(): void
 }
 
@@ -129,7 +133,11 @@ export function createUpstream(options: {
     if (lostSince !== null && options.now() - lostSince >= limits.connectionPatienceMs) circuit.cut()
   }
 
-  async function request(question: UncheckedQuestion, signal: CancelSignal, asker?: Asker): Promise<string> {
+  async function request(
+    question: UncheckedQuestion,
+    signal: CancelSignal,
+    { asker, isApart }: { readonly asker: Asker | undefined; readonly isApart: boolean },
+  ): Promise<string> {
     const leaving = new Cancellation()
     const leave = (): void => leaving.abort()
     waiting.add(leaving)
@@ -137,7 +145,7 @@ export function createUpstream(options: {
     if (signal.aborted) leave()
     const untilMs = options.now() + limits.answerMs
     try {
-      if (asker === undefined || !tooLarge.isBlamed(asker)) {
+      if (!isApart && (asker === undefined || !tooLarge.isBlamed(asker))) {
         const answer = await requestAmongAll(question, leaving)
         if (typeof answer === 'string') return answer
         return await alone.request(question, { asker, leaving, untilMs, sends: answer.sendsAlone })
@@ -171,8 +179,9 @@ export function createUpstream(options: {
     return { ok: false, code, message: scrub(message) }
   }
 
-  return {
-    async ask(question, signal, asker) {
+  const asking =
+    ({ isApart }: { readonly isApart: boolean }): Ask =>
+    async (question, signal, asker) => {
       if (tooLarge.has(question)) return failure('too_large', tooMuch)
       let passage: Passage | null = null
       try {
@@ -181,7 +190,7 @@ export function createUpstream(options: {
         lookAtConnection()
         passage = circuit.enter()
         if (passage === null) return failure('unavailable', notAsked(circuit.state))
-        const text = await request(question, signal, asker)
+        const text = await request(question, signal, { asker, isApart })
         passage.answered()
         return { ok: true, text }
       } catch (error) {
@@ -200,7 +209,11 @@ export function createUpstream(options: {
         // To the browser it is the deployment that is away: the credentials are ours.
         return failure(code === 'unauthorized' ? 'unavailable' : code, error.message)
       }
-    },
+    }
+
+  return {
+    ask: asking({ isApart: false }),
+    askApart: asking({ isApart: true }),
     renew() {
       if (!opener.isWaitingForToken()) client.renew()
     },
@@ -211,6 +224,7 @@ export function createUpstream(options: {
     get circuit() {
       return circuit.state
     },
+    hasten: circuit.hasten,
     close() {
       client.close()
       for (const question of waiting) question.abort()

@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util'
+import { defaultStores } from '../service/ingest/demo/demo.ts'
+import { mostStores } from '../service/ingest/demo/further-stores.ts'
 
 /** What the person at the terminal wants. Words of `import` are read by the import itself. */
 export type Command =
   | { readonly name: 'start' }
   | { readonly name: 'service' }
   | { readonly name: 'import'; readonly words: readonly string[] }
-  | { readonly name: 'demo'; readonly add: boolean; readonly days: number | null }
+  | {
+      readonly name: 'demo'
+      readonly add: boolean
+      readonly stores: number | null
+      readonly days: number | null
+    }
   | { readonly name: 'help'; readonly text: string }
   | { readonly name: 'doctor'; readonly asJson: boolean; readonly timeoutMs: number }
   /** Wrong usage: exit status 2. */
@@ -27,11 +34,12 @@ Ctrl-C ends it.
 `,
   demo: `Usage: npm run demo -- [options]
 
-Makes the demo's chain of twelve stores and its history in the data folder. Refuses where the folder has data.
+Makes the demo's chain and its history in the data folder, for npm start to show. Refuses where the folder has data.
 
-  --add      beside the data that is there
-  --days N   whole days of history, 1 to 800 (default 400)
-  --help     this text
+  --add        beside the data that is there
+  --stores N   stores of the chain, 1 to ${mostStores} (default ${defaultStores}): always the same first ones
+  --days N     whole days of history, 1 to 800 (default 400)
+  --help       this text
 `,
   doctor: `Usage: npm run doctor -- [options]
 
@@ -101,7 +109,11 @@ function readOptions(name: keyof typeof helpTexts, words: readonly string[]): Co
   if (days !== null && !(days >= 1 && days <= 800)) {
     return { name: 'fault', text: '--days is a whole number from 1 to 800.\n' }
   }
-  return { name, add: values.add === true, days }
+  const stores = values.stores === undefined ? null : wholeNumber(values.stores)
+  if (stores !== null && !(stores >= 1 && stores <= mostStores)) {
+    return { name: 'fault', text: `--stores is a whole number from 1 to ${mostStores}.\n` }
+  }
+  return { name, add: values.add === true, stores, days }
 }
 
 function parseOptions(name: keyof typeof helpTexts, words: readonly string[]) {
@@ -109,13 +121,16 @@ function parseOptions(name: keyof typeof helpTexts, words: readonly string[]) {
     args: [...words],
     options: {
       help: { type: 'boolean', short: 'h' },
-      ...(name === 'demo' ? { add: { type: 'boolean' }, days: { type: 'string' } } : {}),
+      ...(name === 'demo'
+        ? { add: { type: 'boolean' }, stores: { type: 'string' }, days: { type: 'string' } }
+        : {}),
       ...(name === 'doctor' ? { json: { type: 'boolean' }, timeout: { type: 'string' } } : {}),
     },
   })
   return values as {
     readonly help?: boolean
     readonly add?: boolean
+    readonly stores?: string
     readonly days?: string
     readonly json?: boolean
     readonly timeout?: string

@@ -125,6 +125,8 @@ export async function makeDemoIn(
   configuration: ServiceConfiguration,
   options: {
     readonly add: boolean
+    /** `null`: as many as a demo has that nobody asked for. */
+    readonly stores: number | null
     readonly days: number | null
     readonly onProgress: (progress: Progress) => void
   },
@@ -136,10 +138,11 @@ export async function makeDemoIn(
         'The data folder has data already. With --add the demo is made beside it; another DATA_DIR keeps them apart.',
       )
     }
-    const { now, days } = { now: Date.now(), days: options.days }
+    const { stores, days, onProgress } = options
     const made = await makeDemo(warehouse, {
-      now,
-      onProgress: options.onProgress,
+      now: Date.now(),
+      onProgress,
+      ...(stores === null ? {} : { stores }),
       ...(days === null ? {} : { days }),
     })
     return `${made.organisation}: ${made.stores} stores, ${made.cameras} cameras, ${made.visits} visits, ${made.areaVisits} visits to zones, ${made.transactions} transactions.`

@@ -3,8 +3,9 @@
  * towards the BFF and in the BFF towards the service.
  */
 
-import { parseFrame } from '../protocol/frames.ts'
-import { formatRequest, type UncheckedQuestion } from '../protocol/requests.ts'
+import { type Frame, parseFrame } from '../protocol/frames.ts'
+import { type Notice, noticeId, readNotice } from '../protocol/notices.ts'
+import { formatRequest, type UncheckedQuestion } from '../protocol/request-text.ts'
 import { Alarm } from './alarm.ts'
 import type { Answer } from './answer-parts.ts'
 import { type BackoffSettings, defaultBackoff } from './backoff.ts'
@@ -41,6 +42,8 @@ export interface MetricsClient {
   readonly status: ClientStatus
   /** Tells each change of {@link status}; the function returned ends that. */
   subscribe(listener: (status: ClientStatus) => void): () => void
+  /** Reports each notice of the other side; the function returned ends that. */
+  onNotice(listener: (notice: Notice) => void): () => void
   readonly counters: ClientCounters
   /** Call with a renewed token: a new socket takes the new requests, the old one finishes its own and is closed. */
   renew(): void
@@ -87,6 +90,7 @@ class Client implements MetricsClient {
   readonly #deadline: Alarm
   readonly #statuses = new Listeners<ClientStatus>()
   readonly #faults = new Listeners<ConnectionFault>()
+  readonly #notices = new Listeners<Notice>()
   readonly #counts = zeroCounts()
   #lastEnd: ConnectionEnd | null = null
 
@@ -158,6 +162,10 @@ class Client implements MetricsClient {
 
   subscribe(listener: (status: ClientStatus) => void): () => void {
     return this.#statuses.add(listener)
+  }
+
+  onNotice(listener: (notice: Notice) => void): () => void {
+    return this.#notices.add(listener)
   }
 
   renew(): void {
@@ -236,12 +244,19 @@ class Client implements MetricsClient {
         this.#counts.lateFrames += 1
         return
       case 'foreign':
-        if (looksLikeJson(parsed.frame.id)) this.#unframed(connection, data)
-        else this.#counts.foreignFrames += 1
+        this.#foreign(connection, parsed.frame, data)
         return
     }
     this.#finished(connection)
     this.#pump()
+  }
+
+  /** A frame for no request of ours: a notice, a JSON text that happens to hold separators, or anything else. */
+  #foreign(connection: Connection, { id, json }: Frame, data: unknown): void {
+    const notice = id === noticeId ? readNotice(json) : null
+    if (notice !== null) this.#notices.tell(notice)
+    else if (looksLikeJson(id)) this.#unframed(connection, data)
+    else this.#counts.foreignFrames += 1
   }
 
   /** A message that names no request fails the only one that it can mean, else none (interface notes §1). */

@@ -4,7 +4,7 @@
  */
 
 import type { Frame } from '../protocol/frames.ts'
-import type { UncheckedQuestion } from '../protocol/requests.ts'
+import type { UncheckedQuestion } from '../protocol/request-text.ts'
 import { readFailure } from '../protocol/results.ts'
 import { type Answer, AnswerParts, type PartOutcome, readSingle } from './answer-parts.ts'
 import { ExchangeError } from './exchange-error.ts'

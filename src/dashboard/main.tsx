@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { AskUptimes } from './data/ask-uptimes.ts'
 import { createCoreHttp, inTurn } from './data/core-http.ts'
 import { type DataSource, paceOf } from './data/data-source.ts'
 import { browserClock, browserSigns, createMetricsSocket, keepConnected } from './data/metrics-socket.ts'
-import { uptimesOffThread } from './data/uptimes-off-thread.ts'
+import { uptimesOffThread, uptimesOnceLoaded } from './data/uptimes-off-thread.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
@@ -19,10 +18,9 @@ keepConnected(client, browserSigns(), isWall)
 const http = createCoreHttp((input, init) => fetch(input, init))
 const inPairs = inTurn(http, 2)
 /** In a file of the pages, which have it before they ask: the wall never does, and loads little. */
-const uptimesHere: AskUptimes = async (body, options) => {
-  const { askUptimesBy } = await import('./data/ask-uptimes.ts')
-  return askUptimesBy(inPairs)(body, options)
-}
+const uptimesHere = uptimesOnceLoaded(async () =>
+  (await import('./data/ask-uptimes.ts')).askUptimesBy(inPairs),
+)
 const source: DataSource = {
   client,
   http,
@@ -35,6 +33,7 @@ const source: DataSource = {
   // Between two and ten seconds after each refresh, another moment on each screen.
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),
   pace: paceOf(Math.random()),
+  random: Math.random,
 }
 
 const theme = createThemeStore(document.documentElement, isWall ? null : browserThemeStorage(window))

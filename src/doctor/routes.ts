@@ -1,6 +1,6 @@
 import { type Route, routes } from '../protocol/requests.ts'
 import { readMetricAnswer } from '../protocol/results.ts'
-import { aggregationPeriods, units as knownUnits, returnEntityTypes } from '../protocol/vocabularies.ts'
+import { aggregationPeriods, units as knownUnits, liveReturnEntityTypes } from '../protocol/vocabularies.ts'
 import { toWireRange } from '../protocol/wire-time.ts'
 import { counted, duration, type Findings } from './finding.ts'
 import type { MetricsAsker, Told } from './metrics-asker.ts'
@@ -170,7 +170,7 @@ export async function checkLists(asker: MetricsAsker, store: Store, findings: Fi
 
   const offered: string[] = []
   let zones: readonly string[] = []
-  for (const returnEntityType of returnEntityTypes) {
+  for (const returnEntityType of liveReturnEntityTypes) {
     const told = await asker.ask({
       action: 'detail',
       route: 'detail/list',
@@ -179,7 +179,7 @@ export async function checkLists(asker: MetricsAsker, store: Store, findings: Fi
     if (told.ok) offered.push(returnEntityType)
     if (returnEntityType === 'area_context') zones = textsIn(recordsIn(told), 'taxonomy')
   }
-  const missing = returnEntityTypes.filter((type) => !offered.includes(type))
+  const missing = liveReturnEntityTypes.filter((type) => !offered.includes(type))
   if (!offered.includes('area_context'))
     findings.fault(
       'detail/list',

@@ -130,7 +130,7 @@ export function clockOfUptime(
   uptime: readonly UptimeEntry[],
   zone: string,
 ): IndexClock | null {
-  const received = uptime.filter(({ segmentsReceived }) => segmentsReceived > 0)
+  const received = uptime.filter(({ segmentsReceived }) => (segmentsReceived ?? 0) > 0)
   if (received.length === 0) return null
   const missed = (clock: IndexClock): number => {
     const hours = new Set(received.map(({ index }) => hourIn(zone, index, clock)))

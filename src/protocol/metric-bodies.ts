@@ -16,7 +16,7 @@ import {
   roles,
   uptimeEntityTypes,
 } from './vocabularies.ts'
-import { fromWireRange, parseInstant } from './wire-time.ts'
+import { dateFault, fromWireRange, parseInstant } from './wire-time.ts'
 
 export const entityIds = v.pipe(
   v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
@@ -28,14 +28,16 @@ const instant = v.pipe(
   v.string(),
   v.check(
     (text) => parseInstant(text) !== null,
-    'must be an ISO 8601 timestamp with a zone, for example 2026-03-01T00:00:00.000Z',
+    ({ input }) =>
+      dateFault(input) ?? 'must be an ISO 8601 timestamp with a zone, for example 2026-03-01T00:00:00.000Z',
   ),
 )
 
 const listOf = <const Words extends readonly string[]>(words: Words) =>
   v.pipe(v.array(v.picklist(words)), v.readonly())
 
-const metricEntries = {
+/** What every metric route takes. */
+const plainEntries = {
   start: instant,
   end: instant,
   entities: entityIds,
@@ -47,10 +49,15 @@ const metricEntries = {
   ),
   aggregationPeriod: v.picklist(aggregationPeriods),
   breakdownByDimensions: v.exactOptional(listOf(dimensions)),
+  insideRecordingTimes: v.exactOptional(v.boolean()),
+}
+
+/** What routes take that know who the people are. */
+const peopleEntries = {
+  ...plainEntries,
   ages: v.exactOptional(listOf(ages)),
   genders: v.exactOptional(listOf(genders)),
   roles: v.exactOptional(listOf(roles)),
-  insideRecordingTimes: v.exactOptional(v.boolean()),
 }
 
 type Filtered = {
@@ -79,7 +86,7 @@ const filterMessage =
   'ages, genders and roles go with age, gender and role in breakdownByDimensions, and the other way round'
 
 export const entriesBody = v.pipe(
-  v.object(metricEntries),
+  v.object(peopleEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => filtersMatchDimensions(body), filterMessage),
   v.check(
@@ -90,7 +97,7 @@ export const entriesBody = v.pipe(
 
 export const areaDataBody = v.pipe(
   v.object({
-    ...metricEntries,
+    ...peopleEntries,
     areaType: v.picklist(areaTypes),
     taxonomy: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.readonly())),
   }),
@@ -103,14 +110,14 @@ export const areaDataBody = v.pipe(
 )
 
 export const dwellBody = v.pipe(
-  v.object({ ...metricEntries, areaType: v.picklist(areaTypes) }),
+  v.object({ ...peopleEntries, areaType: v.picklist(areaTypes) }),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => filtersMatchDimensions(body), filterMessage),
 )
 
 type Split = Pick<Filtered, 'breakdownByDimensions'>
 
-/** For what is counted without attributes of people: rows of all stores together, or one for each. */
+/** For what is counted without attributes of people. */
 const splitsByEntityAlone = ({ breakdownByDimensions = [] }: Split) =>
   breakdownByDimensions.every((dimension) => dimension === 'entity')
 
@@ -118,7 +125,7 @@ const splitsByEntity = ({ breakdownByDimensions = [] }: Split) =>
   breakdownByDimensions.length === 1 && breakdownByDimensions[0] === 'entity'
 
 export const conversionBody = v.pipe(
-  v.object(metricEntries),
+  v.object(plainEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check(
     (body) => splitsByEntity(body),
@@ -130,9 +137,8 @@ const entityAlone = 'breakdownByDimensions is left out or ["entity"]'
 
 /** Ours, beyond the contract. */
 export const passersByBody = v.pipe(
-  v.object(metricEntries),
+  v.object(plainEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
-  v.check((body) => filtersMatchDimensions(body), filterMessage),
   v.check(
     (body) => splitsByEntityAlone(body),
     `${entityAlone}: people outside are counted without attributes`,
@@ -141,27 +147,24 @@ export const passersByBody = v.pipe(
 
 /** Ours, beyond the contract. */
 export const occupancyBody = v.pipe(
-  v.object(metricEntries),
+  v.object(plainEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
-  v.check((body) => filtersMatchDimensions(body), filterMessage),
   v.check(
-    (body) => splitsByEntity(body),
-    'breakdownByDimensions must be exactly ["entity"]: stores are fullest at different times',
+    (body) => splitsByEntityAlone(body),
+    `${entityAlone}: people inside are counted without attributes`,
   ),
 )
 
 /** Ours, beyond the contract. */
 export const transactionsBody = v.pipe(
-  v.object(metricEntries),
+  v.object(plainEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
-  v.check((body) => filtersMatchDimensions(body), filterMessage),
   v.check((body) => splitsByEntityAlone(body), `${entityAlone}: sales data carries no visitor attributes`),
 )
 
 /** Ours, beyond the contract: of cameras, so it can be asked of single ones too. */
 export const uptimeBody = v.pipe(
-  v.object({ ...metricEntries, entityType: v.picklist(uptimeEntityTypes) }),
+  v.object({ ...plainEntries, entityType: v.picklist(uptimeEntityTypes) }),
   v.check((body) => endsAfterStart(body), rangeMessage),
-  v.check((body) => filtersMatchDimensions(body), filterMessage),
   v.check((body) => splitsByEntityAlone(body), `${entityAlone}: cameras have no visitor attributes`),
 )

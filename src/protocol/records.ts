@@ -31,14 +31,25 @@ export interface UptimeEntry {
   /** Start of the hour in the recording's wall-clock time, `YYYY-MM-DD HH:mm`. */
   readonly index: string
   readonly withinSchedule: boolean
-  readonly segmentsExpected: number
-  readonly segmentsReceived: number
-  /** Fraction: how well the received segments were up. */
-  readonly avgUptimeOnSegment: number
+  /** `null` if the recording did not exist in any of the hour: all numbers of the entry are. */
+  readonly segmentsExpected: number | null
+  readonly segmentsReceived: number | null
+  /** Fraction: how well the received segments were up. `null`, like the other two, if none was expected. */
+  readonly avgUptimeOnSegment: number | null
   /** Fraction: received ÷ expected. The contract spells it so. */
-  readonly pcSegmentsRecieved: number
+  readonly pcSegmentsRecieved: number | null
   /** Fraction: the product of the two. */
-  readonly overallUptime: number
+  readonly overallUptime: number | null
+}
+
+/** An hour in which the recording existed, and footage could be expected. */
+export interface ExistingHour extends UptimeEntry {
+  readonly segmentsExpected: number
+}
+
+/** Whether the recording existed in any of the hour: time before and after counts neither as seen nor as missed. */
+export function isExistingHour(entry: UptimeEntry): entry is ExistingHour {
+  return entry.segmentsExpected !== null
 }
 
 /** Interface §2.4. */
@@ -82,6 +93,9 @@ export const locationEntryLine = 'location-entry'
 /** Ours, beyond the contract: the lines that count people who pass outside. */
 export const passerByLine = 'passer-by'
 
+/** A line of another type would count nothing. */
+export const lineTypes = [locationEntryLine, passerByLine] as const
+
 /** Notes §4: a location as `detail/list` answers it. */
 export interface LocationDetail {
   readonly id: string
@@ -103,7 +117,24 @@ export interface RecordingDetail {
   readonly status: string
 }
 
-const idText = v.pipe(v.string(), v.minLength(1))
+/**
+ * Ours, beyond the contract: when a location is open on a weekday, or on one day that differs. A weekday without a record
+ * is closed; a location without any record of a weekday is always open, special days apart.
+ */
+export interface OpeningHoursRecord {
+  readonly location_id: string
+  /** 1 Monday to 7 Sunday; `null` of a special day. */
+  readonly weekday: number | null
+  /** `YYYY-MM-DD`; `null` of a weekday. */
+  readonly day: string | null
+  /** Minutes from local midnight. The same as `closes_minute`: closed. */
+  readonly opens_minute: number
+  /** Past midnight more than 1440. */
+  readonly closes_minute: number
+}
+
+/** An id of any length but none. */
+export const idText = v.pipe(v.string(), v.minLength(1))
 
 const locationObject = v.pipe(
   v.looseObject({
@@ -153,14 +184,8 @@ export function locationItems(answer: unknown): readonly unknown[] | null {
   return null
 }
 
-const fraction = v.pipe(
-  v.nullish(v.number(), 0),
-  v.transform((value) => value ?? 0),
-)
-const count = v.pipe(
-  v.nullish(v.number(), 0),
-  v.transform((value) => value ?? 0),
-)
+/** A number that a deployment leaves out is 0; one that it has no data for is `null`. */
+const uptimeNumber = v.optional(v.nullable(v.number()), 0)
 
 const uptimeResult = v.object({
   recording: v.object({
@@ -176,11 +201,11 @@ const uptimeResult = v.object({
     v.object({
       index: v.string(),
       withinSchedule: v.optional(v.boolean(), true),
-      segmentsExpected: count,
-      segmentsReceived: count,
-      avgUptimeOnSegment: fraction,
-      pcSegmentsRecieved: fraction,
-      overallUptime: fraction,
+      segmentsExpected: uptimeNumber,
+      segmentsReceived: uptimeNumber,
+      avgUptimeOnSegment: uptimeNumber,
+      pcSegmentsRecieved: uptimeNumber,
+      overallUptime: uptimeNumber,
     }),
   ),
 })
@@ -203,32 +228,6 @@ export function readStatuses(answer: unknown): readonly StatusRecord[] | null {
   return readItems(statusRecord, answer)
 }
 
-const areaContext = v.object({
-  area_type: v.optional(v.string(), 'taxonomy'),
-  taxonomy: v.string(),
-  recording_id: idText,
-})
-
-/** Reads `detail/list` of `area_context`. */
-export function readAreaContexts(answer: unknown): readonly AreaContext[] | null {
-  return readItems(areaContext, answer)
-}
-
-const lineContext = v.object({
-  organisation_id: v.optional(v.string(), ''),
-  location_id: v.optional(v.string(), ''),
-  recording_id: idText,
-  line_id: v.optional(v.string(), ''),
-  line_type: v.optional(v.string(), ''),
-  taxonomy: v.optional(v.string(), ''),
-  direction: v.optional(v.string(), ''),
-})
-
-/** Reads `detail/list` of `line_context`. */
-export function readLineContexts(answer: unknown): readonly LineContext[] | null {
-  return readItems(lineContext, answer)
-}
-
 const recordingDetail = v.object({
   id: idText,
   organisation_id: v.optional(v.string(), ''),
@@ -243,7 +242,8 @@ export function readRecordingDetails(answer: unknown): readonly RecordingDetail[
   return readItems(recordingDetail, answer)
 }
 
-function readItems<S extends v.GenericSchema>(
+/** Reads a list item by item. `null` where it is no array; broken items are left out. */
+export function readItems<S extends v.GenericSchema>(
   schema: S,
   answer: unknown,
 ): readonly v.InferOutput<S>[] | null {

@@ -4,7 +4,9 @@
  */
 
 import * as v from 'valibot'
+import { hoursOfWeekBody, totalsBody } from './derived-bodies.ts'
 import { isFrameId } from './frames.ts'
+import { issueSentence } from './issue-sentence.ts'
 import {
   areaDataBody,
   conversionBody,
@@ -16,6 +18,8 @@ import {
   transactionsBody,
   uptimeBody,
 } from './metric-bodies.ts'
+import type { UncheckedQuestion } from './request-text.ts'
+import { unknownKey } from './unknown-key.ts'
 import { returnEntityTypes, statusEntityTypes } from './vocabularies.ts'
 
 const statusBody = v.object({ entities: entityIds, entityType: v.picklist(statusEntityTypes) })
@@ -37,6 +41,8 @@ export const routes = {
   'max-occupancy': { action: 'metric', body: occupancyBody },
   'transactions/data': { action: 'metric', body: transactionsBody },
   uptime: { action: 'metric', body: uptimeBody },
+  totals: { action: 'derived', body: totalsBody },
+  'hours-of-week': { action: 'derived', body: hoursOfWeekBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },
 } as const
@@ -54,21 +60,13 @@ export type Question = {
   }
 }[Route]
 
+/** A question of the derived routes, which are ours. */
+export type DerivedQuestion = Extract<Question, { readonly action: 'derived' }>
+
 /** The message as it travels (interface §4.1 "Request message"). */
 export interface RequestMessage<Q extends UncheckedQuestion = Question> {
   readonly action: Q['action']
   readonly data: { readonly id: string; readonly route: Q['route']; readonly body: Q['body'] }
-}
-
-/** A question of which only the envelope is known: what a forwarder handles. */
-export interface UncheckedQuestion {
-  readonly action: string
-  readonly route: string
-  readonly body: unknown
-}
-
-export function formatRequest(id: string, question: UncheckedQuestion): string {
-  return JSON.stringify({ action: question.action, data: { id, route: question.route, body: question.body } })
 }
 
 interface RequestFault {
@@ -83,13 +81,11 @@ export type RequestResult =
   | { readonly ok: true; readonly id: string; readonly question: Question }
   | RequestFault
 
+/** Action and route are known and belong together; the body is an object of which nothing else is known. */
+type AskedQuestion = UncheckedQuestion & { readonly route: Route; readonly body: BodyFields }
+
 export type EnvelopeResult =
-  | {
-      readonly ok: true
-      readonly id: string
-      /** Action and route are known and belong together; the body is an object of which nothing else is known. */
-      readonly question: UncheckedQuestion & { readonly route: Route; readonly body: BodyFields }
-    }
+  | { readonly ok: true; readonly id: string; readonly question: AskedQuestion }
   | RequestFault
 
 type BodyFields = Readonly<Record<string, unknown>>
@@ -100,13 +96,13 @@ const maxBodyDepth = 16
 const envelope = v.object({
   action: v.string(),
   data: v.object({
-    id: v.pipe(v.string(), v.check(isFrameId, 'id must have 1 to 128 characters and no "|"')),
+    id: v.pipe(v.string(), v.check(isFrameId, 'must have 1 to 128 characters and no "|"')),
     route: v.string(),
     // A record would take a list, and make an object of it.
     body: v.pipe(
       v.unknown(),
-      v.check((body) => !Array.isArray(body), 'body must be an object'),
-      v.check((body) => isShallow(body, maxBodyDepth), `body must not be nested deeper than ${maxBodyDepth}`),
+      v.check((body) => !Array.isArray(body), 'must be an object'),
+      v.check((body) => isShallow(body, maxBodyDepth), `must not be nested deeper than ${maxBodyDepth}`),
       v.record(v.string(), v.unknown()),
     ),
   }),
@@ -134,16 +130,35 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1))
 }
 
-/** Reads a request message. Never throws, whatever the text; says which field is wrong. */
+/**
+ * Reads a request message. Never throws, whatever the text; the message names the field that is wrong. A key that the
+ * route does not take is refused: dropped in silence, a filter with a typing error would answer for the whole store.
+ */
 export function parseRequest(text: string): RequestResult {
-  const outer = parseEnvelope(text)
+  const message = parseJson(text)
+  const outer = readEnvelope(message)
   if (!outer.ok) return outer
-  const { id, question } = outer
-  const body = v.safeParse(routes[question.route].body, question.body)
-  if (!body.success) {
-    return { ok: false, id, code: 'bad_request', message: explain(body.issues[0]) }
-  }
-  return { ok: true, id, question: { ...question, body: body.output } as Question }
+  const { id } = outer
+  const read = readQuestion(outer.question)
+  if (!read.ok) return { ok: false, id, code: 'bad_request', message: read.message }
+  const stray = strayKey(message)
+  if (stray !== null) return { ok: false, id, code: 'bad_request', message: stray }
+  return { ok: true, id, question: read.question }
+}
+
+/** Holds the body of a question to the schema of its route; the message names the field that is wrong. */
+export function readQuestion({
+  action,
+  route,
+  body,
+}: AskedQuestion):
+  | { readonly ok: true; readonly question: Question }
+  | { readonly ok: false; readonly message: string } {
+  const read = v.safeParse(routes[route].body, body)
+  if (!read.success) return { ok: false, message: issueSentence(read.issues[0]) }
+  const stray = unknownKey(body, keysOf(route), `the route ${route} takes`)
+  if (stray !== null) return { ok: false, message: stray }
+  return { ok: true, question: { action, route, body: read.output } as Question }
 }
 
 /**
@@ -151,16 +166,25 @@ export function parseRequest(text: string): RequestResult {
  * so that a deployment's own parameters pass. Never throws, whatever the text.
  */
 export function parseEnvelope(text: string): EnvelopeResult {
-  let message: unknown
+  return readEnvelope(parseJson(text))
+}
+
+/** `undefined` if the text is no JSON. */
+function parseJson(text: string): unknown {
   try {
-    message = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
+    return undefined
+  }
+}
+
+function readEnvelope(message: unknown): EnvelopeResult {
+  if (message === undefined) {
     return { ok: false, id: null, code: 'bad_request', message: 'The message is not JSON.' }
   }
-
   if (!isEnvelope(message)) {
     const issue = v.safeParse(envelope, message).issues?.[0]
-    const text = issue === undefined ? 'The message is no request.' : explain(issue)
+    const text = issue === undefined ? 'The message is no request.' : issueSentence(issue)
     return { ok: false, id: readId(message), code: 'bad_request', message: text }
   }
 
@@ -185,14 +209,23 @@ export function parseEnvelope(text: string): EnvelopeResult {
   return { ok: true, id: data.id, question: { action, route, body: data.body } }
 }
 
+/** The keys that the body of a route takes, in the order in which its documentation lists them. */
+export function keysOf(route: Route): readonly string[] {
+  return Object.keys(routes[route].body.entries)
+}
+
+const messageKeys = ['action', 'data']
+const dataKeys = ['id', 'route', 'body']
+
+/** The sentence that names the first unknown key around a body, and the keys known in its place; `null` if there is none. */
+function strayKey(message: unknown) {
+  const data = isFields(message) ? message.data : null
+  return unknownKey(data, dataKeys, 'data has', 'data.') ?? unknownKey(message, messageKeys, 'a message has')
+}
+
 function readId(message: unknown): string | null {
   if (typeof message !== 'object' || message === null || !('data' in message)) return null
   const { data } = message
   if (typeof data !== 'object' || data === null || !('id' in data)) return null
   return typeof data.id === 'string' && isFrameId(data.id) ? data.id : null
-}
-
-function explain(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue)
-  return path === null ? `${issue.message}.` : `${path}: ${issue.message}.`
 }

@@ -36,6 +36,9 @@ export type AggregationPeriod = (typeof aggregationPeriods)[number]
 export const areaTypes = ['taxonomy', 'location-dwell'] as const
 export type AreaType = (typeof areaTypes)[number]
 
+/** What an area of the floor can be (interface §2.6). Zones are the areas of type `taxonomy`. */
+export const areaContextTypes = ['taxonomy'] as const
+
 export const dimensions = ['taxonomy', 'age', 'gender', 'role', 'entity'] as const
 export type Dimension = (typeof dimensions)[number]
 
@@ -43,13 +46,17 @@ export type Dimension = (typeof dimensions)[number]
 export const filterOfDimension = { age: 'ages', gender: 'genders', role: 'roles' } as const
 export type DemographicDimension = keyof typeof filterOfDimension
 
-export const returnEntityTypes = [
+/** What live deployments list. */
+export const liveReturnEntityTypes = [
   'area_context',
   'line_context',
   'location',
   'recording',
   'organisation',
 ] as const
+
+/** `opening_hours` is ours: a live deployment may refuse it. */
+export const returnEntityTypes = [...liveReturnEntityTypes, 'opening_hours'] as const
 export type ReturnEntityType = (typeof returnEntityTypes)[number]
 
 /** A status that is none of these words means *unknown*, never online. */

@@ -58,6 +58,24 @@ export function isDateOnly(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDate(text)
 }
 
+/**
+ * Returns what is wrong with the day of a text that begins like a date or timestamp: `names 30 February 2026, which is
+ * not a date`. `null` if the day exists, or the text has another form.
+ */
+export function dateFault(text: string): string | null {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/.exec(text) ?? []
+  if (year === '' || isRealDate(text.slice(0, 10))) return null
+  const name = months[Number(month) - 1]
+  return name === undefined
+    ? `names month ${month}, which does not exist`
+    : `names ${Number(day)} ${name} ${year}, which is not a date`
+}
+
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
 function isRealDate(text: string): boolean {
   const instant = Date.parse(`${text}T00:00:00.000Z`)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)

@@ -22,6 +22,8 @@ export interface BenchTable extends Table {
   readonly madeOf?: Table
   /** How it was measured and what the figures do not say; a line each. */
   readonly notes: readonly string[]
+  /** What must hold and does not: the table is printed and written all the same, and the run fails. */
+  readonly broken?: readonly string[]
 }
 
 /** A Markdown table, its columns aligned so that it also reads well on a terminal. */

@@ -49,6 +49,10 @@ for (const [name, bench] of benches) {
   mkdirSync(results, { recursive: true })
   writeFileSync(new URL(`${name}.md`, results), text)
   process.stdout.write(`\n${text}\n`)
+  for (const broken of table.broken ?? []) {
+    process.stderr.write(`${name}: ${broken}\n`)
+    process.exitCode = 1
+  }
 }
 
 async function load(name: string): Promise<Bench> {

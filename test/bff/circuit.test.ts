@@ -150,9 +150,24 @@ test('a connection that is refused for good is tried again after a rest, at long
   expect(circuit.state).toEqual({ state: 'open', retryAt: 3000, rests: 2 })
 })
 
+test('hastening ends a rest, so that the next question tries; it changes nothing else', () => {
+  const { circuit, enter, fail, changes } = circuitOf()
+  circuit.hasten()
+  expect(circuit.state).toEqual({ state: 'closed', failures: 0 })
+  fail(3)
+  expect(circuit.enter()).toBeNull()
+  circuit.hasten()
+  expect(changes).toEqual(['open'])
+  enter().answered()
+  expect(changes).toEqual(['open', 'trying', 'closed'])
+  circuit.cut()
+  circuit.hasten()
+  expect(circuit.enter()).toBeNull()
+})
+
 test('whatever happens, whoever asks again and again is let through in the end, unless there is no connection', () => {
   const events = fc.array(
-    fc.constantFrom('enter', 'answer', 'silence', 'leave', 'cut', 'mend', 'trip', 'wait'),
+    fc.constantFrom('enter', 'answer', 'silence', 'leave', 'cut', 'mend', 'trip', 'hasten', 'wait'),
   )
   fc.assert(
     fc.property(events, (all) => {

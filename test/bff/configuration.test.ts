@@ -19,6 +19,7 @@ const rest = {
   metricsToken: null,
   hstsSeconds: null,
   screensFile: null,
+  indexClock: 'location',
   alerts: null,
 }
 
@@ -38,6 +39,13 @@ describe('configuration', () => {
         authentication: { kind: 'open' },
         ...rest,
       },
+    })
+  })
+
+  test('the server reads an index by the clock that the dashboard is built for', () => {
+    expect(readBffConfiguration({ VITE_INDEX_CLOCK: 'utc' })).toMatchObject({
+      ok: true,
+      configuration: { indexClock: 'utc' },
     })
   })
 

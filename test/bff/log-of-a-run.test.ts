@@ -29,7 +29,6 @@ test('the log of a whole run, at its finest, has no token, no cookie and no secr
       everyMs: 20,
       graceMs: 0,
       openHoursOnly: false,
-      indexClock: 'location',
     },
   })
   onTestFinished(async () => {

@@ -214,7 +214,7 @@ describe('the WebSocket for browsers', () => {
 
   test('answers what is too large without asking, and closes with 1009 above the hard limit', async () => {
     const browser = await bff.connect()
-    const question = statusQuestion('1', 'x'.repeat(40_000))
+    const question = statusQuestion('1', 'x'.repeat(80_000))
     browser.send(question)
     expect(failureOf(await browser.next())).toMatchObject({ id: '1', code: 'too_large' })
     browser.send(statusQuestion('2', 'x'.repeat(300_000)))

@@ -29,9 +29,9 @@ async function settingsIn(folder: string): Promise<ReadonlySet<string>> {
 /** What the dashboard takes from the environment in which it is built. */
 async function builtWith(): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
-  for (const file of await readdir(join(root, 'src/dashboard'), { recursive: true })) {
-    if (!/\.tsx?$/.test(file)) continue
-    const text = await readFile(join(root, 'src/dashboard', file), 'utf8')
+  for (const file of await readdir(join(root, 'src'), { recursive: true })) {
+    if (!/^(?:dashboard|domain)\b.*\.tsx?$/.test(file)) continue
+    const text = await readFile(join(root, 'src', file), 'utf8')
     for (const [, name = ''] of text.matchAll(/\bimport\.meta\.env\.(VITE_\w+)/g)) names.add(name)
   }
   return names

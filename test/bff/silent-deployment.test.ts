@@ -61,6 +61,7 @@ test('a deployment that cuts the line at every question is left alone, and asked
   bff.deployment.onQuestion((question) => question.answer('[]'))
   browser.send(statusQuestion('4', 'store-4'))
   expect(await browser.next()).toBe('4|0|0|[]')
+  expect(await browser.nextNotice()).toBe('!|0|0|{"notice":"deployment_well"}')
   expect(await measured('circuit')).toContain('circuit{part="metrics_api",state="closed"} 1')
   expect(told).toContain(noAnswers)
   expect(told.at(-1)).toMatch(/ answers again\.$/)
@@ -158,4 +159,30 @@ test('a browser that leaves before its answer counts for nothing', async () => {
   const other = await bff.connect()
   other.send(statusQuestion('2', 'store-2'))
   expect(await other.next()).toBe('2|0|0|[]')
+})
+
+test('a part of the deployment that answers again ends the rest of the other, and every browser is notified', async () => {
+  const { bff } = await start({ ...impatient, circuitRestMs: restMs, circuitMostRestMs: restMs })
+  bff.deployment.onQuestion(() => undefined)
+  bff.deployment.onHttp(() => new Promise(() => undefined))
+  const [asking, idle] = [await bff.connect(), await bff.connect()]
+  const list = async () => (await fetch(`${bff.address}/api/v1/location/list`)).status
+  for (const store of ['a', 'b']) {
+    asking.send(statusQuestion(store, store))
+    await asking.next()
+  }
+  // A rest without jitter is half of its setting.
+  bff.pass(restMs / 4)
+  for (const status of [504, 504, 503]) expect(await list()).toBe(status)
+
+  bff.deployment.onQuestion((question) => question.answer('[]'))
+  bff.deployment.onHttp((_request, reply) => reply.send([]))
+  bff.pass(restMs / 4)
+  expect(await list()).toBe(503)
+  asking.send(statusQuestion('c', 'c'))
+  expect(await asking.next()).toBe('c|0|0|[]')
+  expect(await list()).toBe(200)
+  for (const browser of [asking, idle]) {
+    expect(await browser.nextNotice()).toBe('!|0|0|{"notice":"deployment_well"}')
+  }
 })

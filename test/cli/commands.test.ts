@@ -5,8 +5,9 @@ describe('commands', () => {
   test.each([
     [['start'], { name: 'start' }],
     [['service'], { name: 'service' }],
-    [['demo'], { name: 'demo', add: false, days: null }],
-    [['demo', '--add', '--days', '30'], { name: 'demo', add: true, days: 30 }],
+    [['demo'], { name: 'demo', add: false, stores: null, days: null }],
+    [['demo', '--add', '--days', '30'], { name: 'demo', add: true, stores: null, days: 30 }],
+    [['demo', '--stores', '10000', '--days', '60'], { name: 'demo', add: false, stores: 10_000, days: 60 }],
     [['doctor'], { name: 'doctor', asJson: false, timeoutMs: 15_000 }],
     [['doctor', '--json', '--timeout', '3'], { name: 'doctor', asJson: true, timeoutMs: 3000 }],
     // The import reads its own words, its --help included.
@@ -34,6 +35,11 @@ describe('commands', () => {
     [['demo', '--days', '0'], '1 to 800'],
     [['demo', '--days', '1.5'], '1 to 800'],
     [['demo', '--days', 'many'], '1 to 800'],
+    [['demo', '--stores'], '--stores'],
+    [['demo', '--stores', '0'], '--stores is a whole number from 1 to 10000.\n'],
+    [['demo', '--stores', '10001'], '--stores is a whole number from 1 to 10000.\n'],
+    [['demo', '--stores', 'many'], '--stores is a whole number from 1 to 10000.\n'],
+    [['demo', '--stores', '10,000'], '--stores is a whole number from 1 to 10000.\n'],
   ])('%j is wrong, and what is wrong is named', (words, named) => {
     expect(readCommand(words)).toEqual({ name: 'fault', text: expect.stringContaining(named) })
   })

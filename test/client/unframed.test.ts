@@ -55,6 +55,28 @@ test(
   }),
 )
 
+test(
+  'a notice reaches its listeners until they end it, and settles no request',
+  scenario(async ({ client, openSocket }) => {
+    const heard: string[] = []
+    const end = client.onNotice((notice) => heard.push(notice))
+    let answer: Promise<unknown> = Promise.resolve()
+    const socket = openSocket(() => {
+      answer = client.request(question(1))
+    })
+    const [id = ''] = socket.takeIds(1)
+    socket.deliver('!|0|0|{"notice":"deployment_well"}')
+    expect(heard).toEqual(['deployment_well'])
+    socket.deliver('!|0|0|{"notice":"something_new"}')
+    end()
+    socket.deliver('!|0|0|{"notice":"deployment_well"}')
+    expect(heard).toHaveLength(1)
+    expect(client.counters).toMatchObject({ foreignFrames: 1, unframedMessages: 0 })
+    socket.answer(id, [1])
+    await expect(answer).resolves.toMatchObject({ value: [1] })
+  }),
+)
+
 test.each([
   ['nothing', ''],
   ['text', 'Forbidden'],

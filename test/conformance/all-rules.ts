@@ -1,10 +1,13 @@
 import { type Rule, sectionOf } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
+import { beyondUptimeRules } from './rules/beyond-uptime.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
 import { metricResultRules } from './rules/metric-results.ts'
+import { dwellNotes } from './rules/notes-dwell.ts'
 import { failureNotes } from './rules/notes-failures.ts'
 import { listNotes } from './rules/notes-lists.ts'
+import { openingHourNotes } from './rules/notes-opening-hours.ts'
 import { requestNotes } from './rules/notes-requests.ts'
 import { timeNotes } from './rules/notes-time.ts'
 import { frameNotes, tokenNotes } from './rules/notes-tokens.ts'
@@ -26,9 +29,11 @@ const notes = [
   ...tokenNotes,
   ...wordNotes,
   ...requestNotes,
+  ...openingHourNotes,
   ...uptimeNotes,
   ...listNotes,
   ...timeNotes,
+  ...dwellNotes,
   ...conversionNotes,
   ...failureNotes,
 ]
@@ -51,4 +56,5 @@ export const allRules: readonly Rule[] = [
   ...versionRules,
   ...noteRules,
   ...beyondRules,
+  ...beyondUptimeRules,
 ]

@@ -1,7 +1,7 @@
 import { checkDeployment, chosenRules } from './conformance.ts'
 import { Unreachable } from './deployment/deployment.ts'
 import { type Options, readOptions, usage } from './options.ts'
-import { differs, reportText } from './report.ts'
+import { fails, reportText } from './report.ts'
 import { listText, tableText } from './rule-list.ts'
 import { readSettings, readSettingsFile } from './settings.ts'
 
@@ -47,7 +47,7 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
       },
     })
     terminal.out(options.json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report))
-    return differs(report, options.notes) ? 1 : 0
+    return fails(report, options.lenient) ? 1 : 0
   } catch (error) {
     if (error instanceof Unreachable) return stop(terminal, error.message)
     throw error

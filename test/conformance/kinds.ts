@@ -28,6 +28,10 @@ export const kinds = {
     expected: 'a fraction, a number from 0 to 1',
     holds: (value) => isNumber(value) && value >= 0 && value <= 1,
   },
+  percentage: {
+    expected: 'a number from 0 to 100',
+    holds: (value) => isNumber(value) && value >= 0 && value <= 100,
+  },
   zone: { expected: 'an IANA time zone name', holds: isZone },
   hour: {
     expected: 'a time as YYYY-MM-DD HH:mm',

@@ -8,7 +8,7 @@ export interface Options extends Choice {
   readonly list: boolean
   readonly markdown: boolean
   readonly json: boolean
-  readonly notes: boolean
+  readonly lenient: boolean
   readonly only: readonly string[]
   readonly envFile: string
   readonly timeoutMs: number
@@ -38,10 +38,10 @@ What is asked about
 
 What is checked and told
   --only RULE           a rule or a section, as "§4.1 rule 2", "4.1" or "notes"; may be given again
-  --notes               what differs from the notes beyond the contract fails too
+  --lenient             only what differs from the contract fails, not what differs from the notes
   --list                the rules, without asking anything; with --markdown as a table
   --json                the report as data
-  --timeout SECONDS     how long one answer may take; 30 by default
+  --timeout SECONDS     how long one answer may take, 30 by default; a route is given up after two of them
   --help
 
 Exit status: 0 nothing differs, 1 something differs, 2 settings that are wrong or a deployment that cannot be reached.
@@ -69,7 +69,7 @@ export function readOptions(args: readonly string[]): OptionsResult {
         'foreign-recording': { type: 'string' },
         'try-limits': { type: 'boolean', default: false },
         only: { type: 'string', multiple: true, default: [] },
-        notes: { type: 'boolean', default: false },
+        lenient: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         markdown: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
@@ -86,7 +86,7 @@ export function readOptions(args: readonly string[]): OptionsResult {
         list: values.list,
         markdown: values.markdown,
         json: values.json,
-        notes: values.notes,
+        lenient: values.lenient,
         only: values.only,
         envFile: values['env-file'],
         timeoutMs: Number(values.timeout) * 1000,

@@ -72,11 +72,11 @@ export function detailQuestion(run: Run, returnEntityType: string): Question {
   }
 }
 
-export function statusQuestion(run: Run): Question {
+export function statusQuestion(run: Run, locations: readonly string[] = [run.subject.location]): Question {
   return {
     action: 'status',
     route: 'status/uptime',
-    body: { entities: [run.subject.location], entityType: 'location' },
+    body: { entities: locations, entityType: 'location' },
   }
 }
 
@@ -191,6 +191,12 @@ export function numbersOf(rows: readonly Fields[], field: string): readonly (num
     const value = row[field]
     return typeof value === 'number' || value === null ? value : notShown(`${field} as a number: see §2.7`)
   })
+}
+
+/** Sums over zones need one row of each. */
+export function requireEachOnce(rows: readonly Fields[]): void {
+  const zones = rows.map(({ taxonomy }) => taxonomy)
+  if (new Set(zones).size < zones.length) notShown('one row for each zone: see §4.1 rule 2')
 }
 
 export function sum(numbers: readonly (number | null)[]): number {

@@ -57,10 +57,10 @@ export function hide(text: string, secrets: readonly string[]): string {
     .replace(/\beyJ[\w-]*(\.[\w-]*)*/g, '(hidden)')
 }
 
-/** What the exit status tells: of the contract alone, or with the notes. */
-export function differs({ results }: Report, withNotes: boolean): boolean {
+/** True if the run fails: anything differs; where lenient, from the contract. */
+export function fails({ results }: Report, isLenient: boolean): boolean {
   return results.some(
-    ({ level, finding }) => finding.verdict === 'differs' && (withNotes || level === 'contract'),
+    ({ level, finding }) => finding.verdict === 'differs' && (!isLenient || level === 'contract'),
   )
 }
 

@@ -63,7 +63,7 @@ test('of a service that is well all is well: each route with its facets, periods
   expect(found.of('entries')).toMatch(
     /^well: segments, summary, estimates · hour, day, week, month · peopleCount, rate · at most [\d.]+ m?s$/,
   )
-  expect(found.of('transactions/conversion-rate')).toMatch(/segments, summary · .* · rate ·/)
+  expect(found.of('transactions/conversion-rate')).toMatch(/segments, summary · .* · rate, peopleCount ·/)
   expect(found.of('lifetime')).toBe('well: 60 min, renewed when a quarter is left')
   expect(found.of('GET /v1/location/list')).toMatch(/^well: 12 locations in 4 time zones/)
   expect(found.of('index')).toMatch(/^well: store time, as this build reads it \(seen in [A-Z]/)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { instantsOf } from '../../src/dashboard/time/instants.ts'
+import { instantsOf } from '../../src/calendar/instants.ts'
 import { formatCount, formatShare } from '../../src/dashboard/ui/format.ts'
 import type { Location } from '../../src/protocol/records.ts'
 import { measureOf } from '../../src/protocol/results.ts'

@@ -9,7 +9,7 @@ const figures = {
   footfall: [
     'Entries',
     'Per open day',
-    'Busiest hour',
+    'Peak hour',
     'Camera coverage',
     'Hours of the week',
     'Age and gender',

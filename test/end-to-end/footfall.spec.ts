@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { instantsOf } from '../../src/dashboard/time/instants.ts'
+import { instantsOf } from '../../src/calendar/instants.ts'
 import { formatCount } from '../../src/dashboard/ui/format.ts'
 import { measureOf } from '../../src/protocol/results.ts'
 import { ages, genders } from '../../src/protocol/vocabularies.ts'

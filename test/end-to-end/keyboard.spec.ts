@@ -23,10 +23,10 @@ test('footfall: from choosing a store to the file, by keyboard and ear', async (
     - region "Totals":
       - heading "Entries" [level=2]
       - text: "240"
-      - 'button "no comparison: too little was seen"'
+      - 'button "No comparison – too little was seen"'
       - heading "Per open day" [level=2]
       - text: "120"
-      - heading "Busiest hour" [level=2]
+      - heading "Peak hour" [level=2]
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6 % unreliable

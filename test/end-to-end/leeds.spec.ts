@@ -87,3 +87,41 @@ test('30 March has 23 hours, 26 October 25, and the second of its two hours is n
   await expect(autumn.nth(1)).toContainText('1,573')
   await expect(autumn.nth(2)).toContainText('no data')
 })
+
+test('a day of 8 counted hours is partial, no low and in no change; a week of 4 days says so', async ({
+  page,
+}) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address())
+  await screen.chooseStore('AlbionStSouth')
+  await screen.chooseDays('2014-05-05', '2014-05-25')
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await expect(screen.totals).toContainText('Partial: 20 of 21 days counted')
+  await expect(screen.totals).toContainText('20 open days')
+  const chart = page.getByRole('img', { name: /^Entries per day/ })
+  await expect(chart).toHaveAccessibleName(/17 May 2014 is partial: 6,074, 8 of 24 hours counted/)
+  const row = page
+    .getByRole('region', { name: /^Entries per/ })
+    .getByRole('row')
+    .filter({ hasText: '17 May' })
+  await screen.table()
+  await expect(row).toContainText('8 of 24 hours counted')
+  await expect(row).toContainText('only a part was counted')
+
+  await screen.chooseDays('2014-01-13', '2014-02-16')
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  const week = page
+    .getByRole('region', { name: /^Entries per week/ })
+    .getByRole('row')
+    .filter({ hasText: '27 Jan' })
+  await expect(week).toContainText('4 of 7 days counted')
+})
+
+test('a range without data leads to the last month that has data', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address())
+  await screen.chooseStore('AlbionStSouth')
+  await expect(page.getByText('The latest data are from 1 – 31 Dec 2014.')).toBeVisible()
+  await page.getByRole('button', { name: /^Show 1 – 31 Dec 2014/ }).click()
+  await expect.poll(() => screen.entries()).toBeGreaterThan(100_000)
+})

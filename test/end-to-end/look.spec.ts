@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 
@@ -35,5 +35,45 @@ for (const width of [390, 1440]) {
         expect(odd).toEqual([])
       })
     }
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`forced colours keep what is chosen, the legends and the coverage bar apart: ${colorScheme}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ forcedColors: 'active', colorScheme })
+    const page = await context.newPage()
+    await page.goto(`${address()}/footfall`)
+    await settled(page)
+    const ground = (locator: Locator) =>
+      locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const highlight = await page.evaluate(() => {
+      const probe = document.createElement('i')
+      probe.style.cssText = 'background: Highlight; forced-color-adjust: none'
+      document.body.append(probe)
+      const color = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return color
+    })
+    const links = page.getByRole('navigation').getByRole('link')
+    const current = page.getByRole('link', { name: 'Footfall', exact: true })
+    expect(await ground(current)).toBe(highlight)
+    expect(await ground(links.filter({ hasText: 'Zones' }))).not.toBe(highlight)
+    expect(await ground(page.getByRole('button', { name: 'Day', exact: true }))).toBe(highlight)
+
+    const levels = await page
+      .locator('[aria-label="Key"] i[data-level]')
+      .evaluateAll((steps) => steps.map((step) => getComputedStyle(step).backgroundColor))
+    expect(levels).toHaveLength(5)
+    expect(new Set(levels).size).toBe(5)
+
+    const bar = page.getByRole('region', { name: 'Totals' }).locator('[data-verdict]')
+    const [seen, unseen] = await Promise.all([
+      ground(bar.locator('[class*="seen"]:not([class*="unseen"])').first()),
+      ground(bar.locator('[class*="bar"]').first()),
+    ])
+    expect(seen).not.toBe(unseen)
+    await context.close()
   })
 }

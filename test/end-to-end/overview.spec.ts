@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { sameTimeOn } from '../../src/dashboard/time/comparison.ts'
-import { instantsOf } from '../../src/dashboard/time/instants.ts'
-import { addDays, localDayOf } from '../../src/dashboard/time/local-day.ts'
-import { formatChange, formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/format.ts'
+import { sameTimeOn } from '../../src/calendar/comparison.ts'
+import { instantsOf } from '../../src/calendar/instants.ts'
+import { addDays, localDayOf } from '../../src/calendar/local-day.ts'
+import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/format.ts'
+import { formatChange } from '../../src/dashboard/ui/format-change.ts'
 import type { Location } from '../../src/protocol/records.ts'
 import { measureOf } from '../../src/protocol/results.ts'
 import { lastRefresh, type TimeRange, toWireRange } from '../../src/protocol/wire-time.ts'
@@ -112,7 +113,7 @@ test('the numbers of today so far are what the service answers, and so is what t
     expect(await screen.figure('Conversion')).toBe(rate)
     // An outage of either day withholds the change, and says so.
     const compared = await screen.totals.getByRole('heading', { name: 'Entries' }).locator('..').textContent()
-    if (compared?.includes('no comparison') === true) return
+    if (compared?.includes('No comparison') === true) return
     expect(compared).toContain(`${change} `)
     expect(compared).toContain(` ${before} last `)
   })

@@ -8,12 +8,20 @@ interface Seen {
   readonly height: number
   /** Every colour that at least 40 pixels have, as "r,g,b". */
   readonly colors: readonly string[]
+  /** The colour at each place that was asked for. */
+  readonly at: readonly string[]
+}
+
+/** In pixels of the picture. */
+interface Place {
+  readonly x: number
+  readonly y: number
 }
 
 /** What is in a picture, as another page of the same browser sees it. */
-async function look(page: Page, picture: Buffer): Promise<Seen> {
+async function look(page: Page, picture: Buffer, places: readonly Place[] = []): Promise<Seen> {
   return page.evaluate(
-    async (address) => {
+    async ({ address, places }) => {
       const image = new Image()
       image.src = address
       await image.decode()
@@ -30,9 +38,12 @@ async function look(page: Page, picture: Buffer): Promise<Seen> {
         counts.set(color, (counts.get(color) ?? 0) + 1)
       }
       const colors = [...counts].filter(([, count]) => count >= 40).map(([color]) => color)
-      return { width: sheet.width, height: sheet.height, colors }
+      const at = places.map(({ x, y }) =>
+        [...canvas.getImageData(Math.round(x), Math.round(y), 1, 1).data.slice(0, 3)].join(','),
+      )
+      return { width: sheet.width, height: sheet.height, colors, at }
     },
-    `data:image/png;base64,${picture.toString('base64')}`,
+    { address: `data:image/png;base64,${picture.toString('base64')}`, places },
   )
 }
 
@@ -95,6 +106,46 @@ test('the table of hours is a picture too', async ({ page }) => {
   for (const name of ['--surface', '--accent', '--heat-1', '--heat-2', '--heat-3']) {
     expect(seen.colors, name).toContain(await token(page, name))
   }
+})
+
+test('a picture of hours that scroll on the screen shows the last hour too', async ({ page }) => {
+  const screen = new FootfallScreen(page)
+  await screen.open(address(), '/footfall')
+  const card = page.getByRole('region', { name: 'Hours of the week' }).first()
+  await expect(card.getByRole('grid')).toBeVisible()
+  // Narrow as the card of a store that never closes: more hours than it has room for.
+  await card.evaluate((element: HTMLElement) => {
+    element.style.width = '420px'
+  })
+  const scroller = card.locator('[data-picture]')
+  const hidden = await scroller.evaluate((element) => {
+    // The picture begins at the first hour, wherever the reader has scrolled to.
+    element.scrollLeft = 40
+    return element.scrollWidth - element.clientWidth
+  })
+  expect(hidden).toBeGreaterThan(40)
+  const { content } = await download(page, card, /PNG/)
+  const box = await card.boundingBox()
+  expect((await look(page, content)).width).toBe(Math.round(((box?.width ?? 0) + hidden) * 2))
+
+  const lastHour = await scroller.evaluate((element) => {
+    const cells = element.querySelectorAll('td[data-level]:not([data-level="0"]):last-child')
+    const frame = element.getBoundingClientRect()
+    return [...cells].map((cell) => {
+      const { left, top } = cell.getBoundingClientRect()
+      const color = /\((.*)\)/.exec(getComputedStyle(cell).backgroundColor)?.[1]?.replaceAll(' ', '') ?? ''
+      // A place inside the cell and beside its number.
+      return { x: left - frame.left + element.scrollLeft + 4, y: top - frame.top + 4, color }
+    })
+  })
+  const header = await card.locator('header').boundingBox()
+  expect(lastHour).not.toEqual([])
+  const painted = await look(
+    page,
+    content,
+    lastHour.map(({ x, y }) => ({ x: x * 2, y: (y + (header?.height ?? 0)) * 2 })),
+  )
+  expect(painted.at).toEqual(lastHour.map(({ color }) => color))
 })
 
 test('where the table is shown there is no picture to be had', async ({ page }) => {

@@ -52,7 +52,7 @@ test('the Saturday whose door was dark at noon is compared with nothing, and its
   // With the Friday before: 12 of 18 hours were seen.
   await screen.open(address(), path('2025-03-14'))
   expect(await screen.entries()).toBe(240)
-  await expect(screen.totals).toContainText('no comparison: too little was seen')
+  await expect(screen.totals).toContainText('No comparison – too little was seen')
   await expect(screen.totals).toContainText('66.6 % unreliable')
   await screen.totals.getByRole('button', { name: 'Why is this flagged?' }).click()
   const reasons = page.getByRole('dialog', { name: 'Why is this flagged?' })
@@ -67,7 +67,7 @@ test('the Saturday whose door was dark at noon is compared with nothing, and its
   // The day alone is drawn by the hour. Three hours were seen on either Saturday; the day was not.
   await screen.open(address(), path(fortnight.doorDark))
   expect(await screen.entries()).toBe(60)
-  await expect(screen.totals).toContainText('no comparison: too little was seen')
+  await expect(screen.totals).toContainText('No comparison – too little was seen')
 })
 
 test('the rate is of the hours in which the tills reported, and the gap is told by its hours', async ({

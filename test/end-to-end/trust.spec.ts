@@ -89,7 +89,7 @@ test('an entrance camera down on Saturday noon: flagged, nothing compared, the r
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
   // Of the two entrances alone, whatever befell the cameras inside.
   await expect(screen.totals).toContainText(`${percent((east + west) / 2)} unreliable`)
-  await expect(screen.totals).toContainText('no comparison: too little was seen')
+  await expect(screen.totals).toContainText('No comparison – too little was seen')
 
   const why = screen.totals.getByRole('button', { name: 'Why is this flagged?' })
   await why.click()

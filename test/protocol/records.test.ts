@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  readAreaContexts,
-  readLineContexts,
-  readLocations,
-  readStatuses,
-  readUptimes,
-} from '../../src/protocol/records.ts'
+import { readLocations, readStatuses, readUptimes } from '../../src/protocol/records.ts'
+import { readAreaContexts, readLineContexts } from '../../src/protocol/store-layout.ts'
 import { readTokenAnswer } from '../../src/protocol/tokens.ts'
 
 describe('the location list', () => {
@@ -53,6 +48,9 @@ describe('other records', () => {
     const [result] =
       readUptimes([{ recording: { id: 'r', timezone: 'Asia/Kolkata' }, uptime: [entry] }]) ?? []
     expect(result?.uptime).toEqual([entry])
+    const absent = { ...entry, withinSchedule: false, segmentsExpected: null, segmentsReceived: null }
+    const read = readUptimes([{ recording: { id: 'r' }, uptime: [absent] }])?.[0]?.uptime[0]
+    expect(read).toMatchObject({ segmentsExpected: null, segmentsReceived: null })
     expect(result?.recording).toMatchObject({ id: 'r', timezone: 'Asia/Kolkata' })
   })
 

@@ -173,8 +173,16 @@ const answers: readonly (readonly [string, readonly unknown[]])[] = [
     'Sales conversion:',
     [
       {
-        summary: [{ location: 'store', sales_conversion_rate: 0.25 }],
-        meta: { units: { sales_conversion_rate: 'rate' } },
+        summary: [
+          { location: 'store', sales_conversion_rate: 0.25, customer_entries: 4, unknown_role_share: 0 },
+        ],
+        meta: {
+          units: {
+            sales_conversion_rate: 'rate',
+            customer_entries: 'peopleCount',
+            unknown_role_share: 'rate',
+          },
+        },
       },
     ],
   ],

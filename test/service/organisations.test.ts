@@ -39,6 +39,7 @@ const metric = {
   facets: ['segments', 'summary'],
   aggregationPeriod: 'day',
 }
+const derived = { start: '2026-03-01', end: '2026-03-01', measure: 'entries' }
 const bothZones = { taxonomy: [red.taxonomy, blue.taxonomy] }
 const places: readonly EntityType[] = ['organisation', 'location']
 
@@ -62,6 +63,13 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   'max-occupancy': [{ entityTypes: places, fields: { ...metric, breakdownByDimensions: ['entity'] } }],
   'transactions/data': [{ entityTypes: places, fields: metric }],
   uptime: [{ entityTypes, fields: metric }],
+  totals: [
+    {
+      entityTypes: ['location'],
+      fields: { ...derived, facets: ['segments', 'entities', 'summary'], aggregationPeriod: 'day' },
+    },
+  ],
+  'hours-of-week': [{ entityTypes: ['location'], fields: derived }],
   'detail/list': returnEntityTypes.map((returnEntityType) => ({
     entityTypes: places,
     fields: { returnEntityType },

@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { singleFrame } from '../../src/protocol/frames.ts'
-import { formatRequest, type Question } from '../../src/protocol/requests.ts'
+import { formatRequest } from '../../src/protocol/request-text.ts'
+import type { Question } from '../../src/protocol/requests.ts'
 import { startService } from '../../src/service/service.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { openRawSocket } from '../support/raw-socket.ts'
@@ -65,7 +66,7 @@ test('entries can be filtered by age', async () => {
     route: 'entries',
     body: { ...day, facets: ['summary'], breakdownByDimensions: ['age'], ages: ['25_34'] },
   })
-  expect(answer.summary).toEqual([{ age: '25_34', entries: 2 }])
+  expect(answer.summary).toEqual([{ location: 'store', age: '25_34', entries: 2 }])
 })
 
 test.each([

@@ -75,6 +75,16 @@ async function fill(warehouse: Warehouse, { organisation, location, recording, t
   await warehouse.insert('recordings', [
     camera({ organisation, location, recording, taxonomy }, recording, organisation),
   ])
+  // All day and every day: whatever is counted is counted while the store is open.
+  await warehouse.insert(
+    'opening_hours',
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      location_id: location,
+      weekday,
+      opens_minute: 0,
+      closes_minute: 1440,
+    })),
+  )
   await warehouse.insert('areas', [{ ...place, taxonomy, area_type: 'taxonomy' }])
   await warehouse.insert('lines', [
     { ...place, line_id: `${organisation}-line`, line_type: 'location-entry', taxonomy, direction: 'in' },

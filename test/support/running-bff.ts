@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { type BffOptions, startBff } from '../../src/bff/bff.ts'
+import { noticeId } from '../../src/protocol/notices.ts'
 import { type StandInDeployment, startStandIn } from './stand-in-deployment.ts'
 
 export interface RunningBff {
@@ -62,8 +63,10 @@ export async function startRunningBff(
 
 export interface BrowserStandIn {
   send(message: unknown): void
-  /** The next message that has not been taken. */
+  /** The next message that has not been taken, notices left aside. */
   next(): Promise<string>
+  /** The next notice that has not been taken. */
+  nextNotice(): Promise<string>
   readonly headers: Readonly<Record<string, unknown>>
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
   leave(): void
@@ -76,13 +79,12 @@ export function connectBrowser(
   path = '/api/metrics',
 ): Promise<BrowserStandIn> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}${path}`, { headers })
-  const arrived: string[] = []
-  const waiting: ((text: string) => void)[] = []
+  const messages = takenInTurn()
+  const notices = takenInTurn()
   let upgraded: Readonly<Record<string, unknown>> = {}
   socket.on('message', (data) => {
-    const take = waiting.shift()
-    if (take === undefined) arrived.push(String(data))
-    else take(String(data))
+    const text = String(data)
+    ;(text.startsWith(`${noticeId}|`) ? notices : messages).put(text)
   })
   socket.on('upgrade', (response) => {
     upgraded = response.headers
@@ -100,18 +102,33 @@ export function connectBrowser(
     socket.on('open', () =>
       resolve({
         send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-        next: () =>
-          new Promise((take) => {
-            const text = arrived.shift()
-            if (text === undefined) waiting.push(take)
-            else take(text)
-          }),
+        next: messages.take,
+        nextNotice: notices.take,
         headers: upgraded,
         closed,
         leave: () => socket.terminate(),
       }),
     )
   })
+}
+
+/** What was put is taken in its order, also where the taker comes first. */
+function takenInTurn() {
+  const arrived: string[] = []
+  const waiting: ((text: string) => void)[] = []
+  return {
+    put(text: string): void {
+      const take = waiting.shift()
+      if (take === undefined) arrived.push(text)
+      else take(text)
+    },
+    take: () =>
+      new Promise<string>((take) => {
+        const text = arrived.shift()
+        if (text === undefined) waiting.push(take)
+        else take(text)
+      }),
+  }
 }
 
 /** A request message for live status. */

@@ -24,29 +24,39 @@ export async function ownLocations(
 }
 
 /**
- * The body of a bulk question for uptime that somebody may ask: without `recids`, of their own recordings.
+ * The bodies of the requests by which a bulk question for uptime is asked of the deployment: one, or without `recids` as
+ * many as somebody's own recordings make. Their answers together are the answer.
  *
- * @returns `null` where it is of no recording at all: nobody need be asked, and a deployment could take an empty
+ * @param atOnce recordings of one request that is made here; deployments limit them
+ * @returns none if the question is of no recording at all: nobody need be asked, and a deployment could take an empty
  * list for all.
  */
 export async function ownUptimes(
   { role, stores }: Identity,
   text: string,
-  places: Places,
-): Promise<Allowed<string | null>> {
+  { places, atOnce }: { readonly places: Places; readonly atOnce: number },
+): Promise<Allowed<readonly string[]>> {
   if (!roles[role].mayReadUptime) return { ok: false, refusal: notForRole }
-  if (stores === 'all') return { ok: true, value: text }
+  if (stores === 'all') return { ok: true, value: [text] }
   const body = readBody(text)
   if (body === null) return refused('bad_request', 'The body must be {start, end, recids}.')
   const { start, end, recids } = body
   try {
     const own = await places.recordingsOf(stores)
-    const asked = recids === undefined ? [...own] : recids
-    if (!asked.every((id) => own.has(id))) return { ok: false, refusal: notYours }
-    return { ok: true, value: asked.length === 0 ? null : JSON.stringify({ start, end, recids: asked }) }
+    if (recids?.every((id) => own.has(id)) === false) return { ok: false, refusal: notYours }
+    const parts = recids === undefined ? inParts([...own], atOnce) : recids.length === 0 ? [] : [recids]
+    return { ok: true, value: parts.map((part) => JSON.stringify({ start, end, recids: part })) }
   } catch (error) {
     return { ok: false, refusal: refusalOf(error) }
   }
+}
+
+/** In the order of their ids, so that others with the same recordings share the answers. */
+function inParts(ids: readonly string[], atOnce: number): readonly (readonly string[])[] {
+  const sorted = ids.toSorted()
+  return Array.from({ length: Math.ceil(sorted.length / atOnce) }, (_, part) =>
+    sorted.slice(part * atOnce, (part + 1) * atOnce),
+  )
 }
 
 /** `null`: the uptime of this recording may be read. */

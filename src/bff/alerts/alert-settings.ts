@@ -1,6 +1,5 @@
 /** Whom to tell of outages at night, and when, as the environment says it. */
 
-import type { IndexClock } from '../../protocol/index-clock.ts'
 import { type Environment, faultOfUrl, given, readWhole } from '../settings-reader.ts'
 
 export interface AlertSettings {
@@ -12,8 +11,6 @@ export interface AlertSettings {
   /** A camera must be down, and then be well again, for so long. */
   readonly graceMs: number
   readonly openHoursOnly: boolean
-  /** Whose clock the hours of uptime show, as the dashboard is built to read them. */
-  readonly indexClock: IndexClock
 }
 
 const needed = ['ALERT_WEBHOOK_SECRET', 'ALERT_GRACE_MINUTES', 'ALERT_EVERY_SECONDS', 'ALERT_OPEN_HOURS_ONLY']
@@ -38,7 +35,6 @@ export function readAlerts(environment: Environment, faults: string[]): AlertSet
     everyMs: readWhole(environment, 'ALERT_EVERY_SECONDS', every, faults) * 1000,
     graceMs: readWhole(environment, 'ALERT_GRACE_MINUTES', grace, faults) * 60_000,
     openHoursOnly: openOnly === 'yes',
-    indexClock: given(environment, 'VITE_INDEX_CLOCK') === 'utc' ? 'utc' : 'location',
   }
 }
 

@@ -1,7 +1,13 @@
 import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/index-clock.ts'
 import { mayBeOpen } from '../../protocol/opening-hours.ts'
-import { readLocations, readRecordingDetails, readStatuses, readUptimes } from '../../protocol/records.ts'
-import type { UncheckedQuestion } from '../../protocol/requests.ts'
+import {
+  isExistingHour,
+  readLocations,
+  readRecordingDetails,
+  readStatuses,
+  readUptimes,
+} from '../../protocol/records.ts'
+import type { UncheckedQuestion } from '../../protocol/request-text.ts'
 import { readFailure } from '../../protocol/results.ts'
 import { parseUtcInstant } from '../../protocol/wire-time.ts'
 import type { Places } from '../access/places.ts'
@@ -55,12 +61,20 @@ export function createCameraQuestions(options: {
       readRecordingDetails,
     )
 
+  /** Deployments limit the entities of a request. */
+  function inParts(stores: readonly string[]): readonly (readonly string[])[] {
+    const sorted = [...stores].sort()
+    return Array.from({ length: Math.ceil(sorted.length / atOnce) }, (_, part) =>
+      sorted.slice(part * atOnce, (part + 1) * atOnce),
+    )
+  }
+
   return {
     async cameras() {
-      const stores = (await places.locations()).map(({ id }) => id).sort()
+      const stores = (await places.locations()).map(({ id }) => id)
       const seen: SeenCamera[] = []
-      for (let from = 0; from < stores.length; from += atOnce) {
-        const body = { entities: stores.slice(from, from + atOnce), entityType: 'location' }
+      for (const entities of inParts(stores)) {
+        const body = { entities, entityType: 'location' }
         for (const record of await ask({ action: 'status', route: 'status/uptime', body }, readStatuses)) {
           seen.push({
             id: record.recording_id,
@@ -78,7 +92,9 @@ export function createCameraQuestions(options: {
         for (const { id, name } of readLocations([item]) ?? []) names.set(id, name)
       }
       // A deployment need not offer the list: then cameras go by their ids.
-      for (const { id, name } of await recordings([...stores].sort()).catch(() => [])) names.set(id, name)
+      for (const part of inParts(stores)) {
+        for (const { id, name } of await recordings(part).catch(() => [])) names.set(id, name)
+      }
       return names
     },
     async isOpen(store, now) {
@@ -89,7 +105,11 @@ export function createCameraQuestions(options: {
       const body = JSON.stringify({ start, end, recids })
       const answer = await coreApi({ method: 'POST', route: path, path, body, signal })
       if (!answer.ok) throw new Error(answer.detail)
-      const results = readUptimes(await jsonOf(answer.body)) ?? []
+      const results = (readUptimes(await jsonOf(answer.body)) ?? []).map(({ recording, uptime }) => ({
+        recording,
+        // A camera that did not exist yet says nothing of when the store is open.
+        uptime: uptime.filter(isExistingHour),
+      }))
       return mayBeOpen(results, {
         isKnown: ({ uptime }) => uptime.length > 0,
         rests: ({ uptime }) => uptime.some(({ withinSchedule }) => !withinSchedule),

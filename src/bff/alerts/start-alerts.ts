@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { IndexClock } from '../../protocol/index-clock.ts'
 import type { Places } from '../access/places.ts'
 import type { Sharing } from '../across/sharing.ts'
 import type { Answers } from '../answers.ts'
@@ -20,6 +21,8 @@ export function startAlerts(options: {
   readonly answers: Answers
   readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
   readonly places: Places
+  /** Whose clock the hours of uptime show. */
+  readonly indexClock: IndexClock
   readonly sharing: Sharing | null
   readonly credentials: SealedCredentials
   /** The origin that browsers know; `null`: that of this machine alone. */
@@ -37,7 +40,7 @@ export function startAlerts(options: {
   return watchOutages({
     ...options,
     settings,
-    questions: createCameraQuestions({ ...options, indexClock: settings.indexClock }),
+    questions: createCameraQuestions(options),
     duty: createAlertDuty({
       store: sharing?.store ?? null,
       sealed,

@@ -5,7 +5,7 @@ import styles from './chart-key.module.css'
 export function BarKey({ series }: { readonly series: readonly BarSeries[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
-    <ul className={styles.keys} role="list" aria-label="Key" data-long>
+    <ul className={styles.keys} role="list" aria-label="Key" data-own-line>
       {series.map(({ key, name, colour }) => (
         <li key={key} className={styles.key}>
           <i className={styles.block} data-colour={colour} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { PointState } from './chart-point.ts'
+import type { PointState } from '../../protocol/states.ts'
 import { textWidth } from './text-width.ts'
 import type { Unit } from './unit.ts'
 

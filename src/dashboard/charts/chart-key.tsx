@@ -39,7 +39,7 @@ export function ChartKey({ current, comparison, kinds = [] }: ChartKeyProps) {
         </ul>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
-      <ul className={styles.keys} role="list" aria-label="Key" data-long={isLong || undefined}>
+      <ul className={styles.keys} role="list" aria-label="Key" data-own-line={isLong || undefined}>
         <li className={styles.key}>
           <i className={styles.current} aria-hidden="true" />
           {current}

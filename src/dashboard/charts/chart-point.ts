@@ -1,29 +1,10 @@
+import type { CountedPart, Coverage, PointState } from '../../protocol/states.ts'
+import type { Change } from '../ui/delta.tsx'
+
 /**
  * What a chart over time draws, prepared: no rows, no requests, no zones. Each state has a mark of its own:
  * closed, no data, nobody and zero are never the same picture.
  */
-
-export type PointState =
-  /** A number was measured; it may be 0. */
-  | 'measured'
-  /** The store was shut for the whole bucket. */
-  | 'closed'
-  /** Nothing is known of the bucket. */
-  | 'no-data'
-  /** It was counted, and nobody was there of whom an average or a rate could be told. */
-  | 'nobody'
-  /** The bucket has not begun. */
-  | 'future'
-
-export type Verdict = 'complete' | 'partial' | 'unreliable' | 'unknown'
-
-export interface Coverage {
-  /** Share of expected camera time that was received, 0 to 1; `null` where no uptime is to be had. */
-  readonly share: number | null
-  readonly verdict: Verdict
-  /** People came although no camera hour was scheduled: there is nothing that could have been missed. */
-  readonly outsideHours?: true
-}
 
 export interface ChartPoint {
   /** Unique within the chart. */
@@ -49,16 +30,29 @@ export interface ChartPoint {
    * is not over.
    */
   readonly cutDays?: number
+  /**
+   * Partial: what should have been counted of the bucket was not, as much as this says. Dashed, and left out of averages,
+   * peaks and lows.
+   */
+  readonly counted?: CountedPart
   readonly coverage: Coverage
   /** Camera records are on their way: nothing is said of coverage, nor of a change that it might withhold. */
   readonly checking?: boolean
   /** What has to be said of the value where it is read: why it exceeds what seems possible. */
   readonly note?: string
+  /** The change that table, file and headline state, or why there is none; `null` where there is nothing to compare. */
+  readonly change?: Change | null
   /** The bucket compared with; `null` where there is no comparison. */
   readonly comparison: {
     readonly label: string
     readonly state: PointState
     readonly value: number | null
+    readonly counted?: CountedPart
     readonly coverage: Coverage
   } | null
+}
+
+/** Only what is over, not cut by the range and counted in full is compared with its neighbours. */
+export function isWhole({ unfinished, cutDays, counted }: ChartPoint): boolean {
+  return !unfinished && cutDays === undefined && counted === undefined
 }

@@ -1,6 +1,9 @@
+import { type Extreme, highestOf, lowestOf } from '../../domain/cells/known-extremes.ts'
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
+import { countedWords } from '../ui/counted-words.ts'
 import { formatCount } from '../ui/format.ts'
-import type { ChartPoint } from './chart-point.ts'
+import { unknownWords } from '../ui/unknown-words.ts'
+import { type ChartPoint, isWhole } from './chart-point.ts'
 import { people, type Unit } from './unit.ts'
 
 export interface SentenceInput {
@@ -14,6 +17,9 @@ export interface SentenceInput {
   readonly reference?: string | undefined
   readonly locale?: string | undefined
 }
+
+/** More partial buckets than these are only numbered. */
+const mostPartial = 5
 
 const plurals: Record<AggregationPeriod, string> = {
   hour: 'hours',
@@ -39,25 +45,17 @@ export function chartSentence({
     `${formatCount(amount, locale)} ${amount === 1 ? granularity : plurals[granularity]}`
 
   const range = first === last ? first.label : `${first.label} to ${last.label}`
-  const finished = points.flatMap((point) =>
-    point.state === 'measured' && point.value !== null && !point.unfinished && point.cutDays === undefined
-      ? [{ point, value: point.value }]
-      : [],
-  )
+  const finished = points
+    .filter(isWhole)
+    .flatMap(({ state, value: amount }) => (state === 'measured' && amount !== null ? [amount] : []))
   const sentences: string[] = [`${title}, ${range}`]
   if (finished.length > 0) {
     const measured = `${units(finished.length)} that were measured to the end`
-    const total = finished.reduce((sum, each) => sum + each.value, 0)
+    const total = finished.reduce((sum, each) => sum + each, 0)
     sentences.push(unit.adds ? `${value(total)} in ${measured}` : measured)
   }
   if (finished.length > 1) {
-    const highest = finished.reduce((best, each) => (each.value > best.value ? each : best))
-    const lowest = finished.reduce((best, each) => (each.value < best.value ? each : best))
-    sentences.push(
-      highest.value === lowest.value
-        ? `always ${value(highest.value)}`
-        : `highest ${value(highest.value)} on ${highest.point.label}, lowest ${value(lowest.value)} on ${lowest.point.label}`,
-    )
+    sentences.push(...extremeWords(points, { adds: unit.adds, value, units }))
   }
   const under = points.find((point) => point.unfinished && point.value !== null)
   if (under?.value != null) sentences.push(`${value(under.value)} so far on ${under.label}`)
@@ -65,16 +63,70 @@ export function chartSentence({
   for (const { label, value: amount } of cut) {
     sentences.push(`${label} is a part of a ${granularity}, with ${value(amount ?? 0)}`)
   }
+  const partial = points.flatMap(({ label, value: amount, unfinished, cutDays, counted }) =>
+    amount === null || unfinished || cutDays !== undefined || counted === undefined
+      ? []
+      : [`${label} is partial: ${value(amount)}, ${countedWords(counted, locale)}`],
+  )
+  sentences.push(...partial.slice(0, mostPartial))
+  const unnamed = partial.length - mostPartial
+  if (unnamed > 0) sentences.push(`${units(unnamed)} more ${unnamed === 1 ? 'is' : 'are'} partial`)
   for (const { amount, words } of missing(points)) if (amount > 0) sentences.push(`${units(amount)} ${words}`)
   if (reference !== undefined) sentences.push(`held against ${reference}`)
   const compared = comparable(points)
   if (compared.length > 0) {
-    const above = compared.filter(([value, base]) => value > base).length
+    const above = compared.filter((ratio) => ratio > 0).length
     sentences.push(
       `above the period compared with in ${formatCount(above, locale)} of ${units(compared.length)}`,
     )
   }
   return `${sentences.map(capitalised).join('. ')}.`
+}
+
+interface ExtremeWriting {
+  /** Counts add up; averages and rates do not. */
+  readonly adds: boolean
+  readonly value: (amount: number) => string
+  readonly units: (amount: number) => string
+}
+
+/** The highest and the lowest of buckets that are over, as far as they can be known. */
+export function knownExtremes(points: readonly ChartPoint[], adds: boolean) {
+  const candidates = points
+    .filter((point) => (isWhole(point) || isPartial(point)) && point.state !== 'future')
+    .map((point) => ({ ...point, usual: point.comparison?.value ?? null }))
+  // A rate may err either way: with low coverage it is neither.
+  const seen = adds
+    ? candidates
+    : candidates.filter((one) => one.value !== null && !isUnreliable(one) && isWhole(one))
+  return { seen, highest: highestOf(seen), lowest: lowestOf(seen) }
+}
+
+function isPartial({ unfinished, cutDays, counted }: ChartPoint): boolean {
+  return !unfinished && cutDays === undefined && counted !== undefined
+}
+
+function extremeWords(
+  points: readonly ChartPoint[],
+  { adds, value, units }: ExtremeWriting,
+): readonly string[] {
+  const { seen, highest, lowest } = knownExtremes(points, adds)
+  const [top, bottom] = [highest.found?.value, lowest.found?.value]
+  if (top != null && top === bottom) return seen.length > 1 ? [`always ${value(top)}`] : []
+  const told = (name: string, { found, rivals }: Extreme<ChartPoint>) => {
+    if (found?.value != null) return [`${name} ${value(found.value)} on ${found.label}`]
+    return rivals.length === 0
+      ? []
+      : [`${name} not known: ${unknownWords(rivals)} in ${units(rivals.length)}`]
+  }
+  const words = [...told('highest', highest), ...told('lowest', lowest)]
+  const left = points.filter((point) => isWhole(point) && isUnreliable(point)).length
+  if (!adds && left > 0 && words.length > 0) words.push(`${units(left)} with low camera coverage excluded`)
+  return words.length === 0 ? [] : [words.join(', ')]
+}
+
+function isUnreliable({ value, coverage }: Pick<ChartPoint, 'value' | 'coverage'>): boolean {
+  return value !== null && coverage.verdict === 'unreliable'
 }
 
 function missing(points: readonly ChartPoint[]) {
@@ -97,11 +149,10 @@ function missing(points: readonly ChartPoint[]) {
   }
 }
 
-function comparable(points: readonly ChartPoint[]): readonly (readonly [value: number, base: number])[] {
-  return points.flatMap(({ value, unfinished, cutDays, comparison }) =>
-    value === null || unfinished || cutDays !== undefined || comparison?.value == null
-      ? []
-      : [[value, comparison.value] as const],
+/** The changes of whole buckets, where one is stated. */
+function comparable(points: readonly ChartPoint[]): readonly number[] {
+  return points.flatMap((point) =>
+    isWhole(point) && point.change?.kind === 'told' ? [point.change.ratio] : [],
   )
 }
 

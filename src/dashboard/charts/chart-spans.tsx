@@ -4,14 +4,19 @@ import styles from './chart-spans.module.css'
 import { partialIsCommon } from './spans.ts'
 
 /**
- * Closed: an empty sunken column. No data: grey hatch. Nobody came: a dotted baseline. Partly seen: amber hatch, denser where too little was; where
+ * Closed: an empty sunken column. No data: grey hatch. Nobody came: a dotted baseline. Partly seen or counted: amber hatch, denser where too little was; where
  * most of a chain's days are partly seen, that moves to a lane under the values, and what is worse stands out.
  */
 export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
   const id = useId()
   const { plot } = layout
   const calm = partialIsCommon(layout.spans)
-  const fills = { 'no-data': `${id}-none`, partial: `${id}-part`, unreliable: `${id}-less` }
+  const fills = {
+    'no-data': `${id}-none`,
+    'part-counted': `${id}-part`,
+    partial: `${id}-part`,
+    unreliable: `${id}-less`,
+  }
   return (
     <g>
       <defs>
@@ -23,7 +28,8 @@ export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
       </defs>
       {layout.spans.map((span) => {
         const area = { x: span.left, width: span.width, y: plot.top, height: plot.bottom - plot.top }
-        if (span.kind === 'unknown' || (span.kind === 'partial' && calm)) {
+        const isPart = span.kind === 'partial' || span.kind === 'part-counted'
+        if (span.kind === 'unknown' || (isPart && calm)) {
           const lane = { ...area, y: plot.bottom + 1, height: 4 }
           const fill = span.kind === 'unknown' ? `url(#${id}-lane)` : `url(#${id}-part-lane)`
           return <rect key={span.first} data-span={span.kind} {...lane} fill={fill} />

@@ -54,9 +54,15 @@ function Side({ side, look }: SideProps) {
         {side.value}
         {side.unit !== '' && <span className={styles.unit}> {side.unit}</span>}
       </p>
+      {side.counted !== null && (
+        <p className={styles.coverage} data-caution>
+          <CautionIcon size={12} />
+          {side.counted}
+        </p>
+      )}
       {side.coverage !== null && (
-        <p className={styles.coverage} data-caution={side.caution}>
-          {side.caution && <CautionIcon size={12} />}
+        <p className={styles.coverage} data-caution={side.caution && side.counted === null}>
+          {side.caution && side.counted === null && <CautionIcon size={12} />}
           {side.coverage}
         </p>
       )}

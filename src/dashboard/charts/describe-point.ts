@@ -1,6 +1,9 @@
+import type { CountedPart, Coverage, PointState } from '../../protocol/states.ts'
+import { countedWords } from '../ui/counted-words.ts'
 import { coverageWords } from '../ui/coverage-words.ts'
-import { changeBetween, formatChange, formatCount } from '../ui/format.ts'
-import type { ChartPoint, Coverage, PointState } from './chart-point.ts'
+import { formatCount } from '../ui/format.ts'
+import { formatChange, withheldWords } from '../ui/format-change.ts'
+import type { ChartPoint } from './chart-point.ts'
 import type { Unit } from './unit.ts'
 
 export interface DescribedValue {
@@ -10,6 +13,8 @@ export interface DescribedValue {
   /** `people`, `person`, `people so far`; empty where there is no value, or where it says its unit itself. */
   readonly unit: string
   readonly state: PointState
+  /** `4 of 7 days counted` where it is partial; else `null`. */
+  readonly counted: string | null
   /** `coverage 99.2 % complete`, `outside opening hours`; `null` where nothing was to be seen. */
   readonly coverage: string | null
   readonly caution: boolean
@@ -18,7 +23,7 @@ export interface DescribedValue {
 export interface DescribedPoint {
   readonly current: DescribedValue
   readonly comparison: DescribedValue | null
-  /** The change with its sign, or why there is none; `null` without a comparison of two values. */
+  /** The change as the table states it, or why there is none; `null` without a comparison of two values. */
   readonly change: string | null
   readonly note: string | null
   /** The whole as one sentence, for those who hear it. */
@@ -39,9 +44,13 @@ export function describePoint(point: ChartPoint, unit: Unit, locale?: string): D
   const comparison = point.comparison && describeValue({ ...point.comparison, checking }, '', unit, locale)
   const change = changeOf(point, locale)
   const parts = [`${point.label}: ${withUnit(current)}`]
+  if (current.counted !== null) parts.push(current.counted)
   if (current.coverage !== null) parts.push(current.coverage)
   if (point.note !== undefined) parts.push(point.note)
-  if (comparison !== null) parts.push(`against ${withUnit(comparison)} on ${comparison.label}`)
+  if (comparison !== null) {
+    const partial = comparison.counted === null ? '' : `, ${comparison.counted}`
+    parts.push(`against ${withUnit(comparison)} on ${comparison.label}${partial}`)
+  }
   if (change !== null) parts.push(change)
   return { current, comparison, change, note: point.note ?? null, spoken: parts.join(', ') }
 }
@@ -55,6 +64,7 @@ function describeValue(
     readonly label: string
     readonly state: PointState
     readonly value: number | null
+    readonly counted?: CountedPart
     readonly coverage: Coverage
     readonly checking: boolean
   },
@@ -70,12 +80,14 @@ function describeValue(
       value,
       unit: `${unit.behind(side.value)}${part}`.trim(),
       state: 'measured',
+      counted: side.counted === undefined ? null : countedWords(side.counted, locale),
       coverage: checking && coverage.share === null ? null : coverageLine(coverage, locale),
-      caution: coverage.verdict === 'partial' || coverage.verdict === 'unreliable',
+      caution:
+        side.counted !== undefined || coverage.verdict === 'partial' || coverage.verdict === 'unreliable',
     }
   }
   const state = side.state === 'measured' ? 'no-data' : side.state
-  return { label, value: stateWords[state], unit: '', state, coverage: null, caution: false }
+  return { label, value: stateWords[state], unit: '', state, counted: null, coverage: null, caution: false }
 }
 
 /** " so far", " in 3 days" of a week that the range cuts; empty for what is whole. */
@@ -93,13 +105,14 @@ function coverageLine(coverage: Coverage, locale: string | undefined): string {
   return coverage.outsideHours ? words : `coverage ${words}`
 }
 
-function changeOf(point: ChartPoint, locale: string | undefined): string | null {
-  const { comparison } = point
-  if (comparison === null || comparison.value === null || point.value === null) return null
-  if (point.unfinished) return 'no comparison: not over yet'
-  if (point.checking) return null
-  if (point.coverage.verdict === 'unreliable') return 'no comparison: too little was seen'
-  if (comparison.coverage.verdict === 'unreliable') return 'no comparison: too little was seen then'
-  const ratio = changeBetween(point.value, comparison.value)
-  return ratio === null ? null : formatChange(ratio, locale).signed
+/** The one change that is stated everywhere: a percentage of the two values beside it would be another. */
+function changeOf(
+  { change = null, unfinished }: Pick<ChartPoint, 'change' | 'unfinished'>,
+  locale?: string,
+): string | null {
+  if (change === null || change.kind === 'checking') return null
+  if (change.kind === 'withheld') return withheldWords(change.reason)
+  const { signed } = formatChange(change.ratio, locale)
+  const until = unfinished ? ' up to the same time' : ''
+  return `${signed}${until}${change.of === undefined ? '' : `, of ${change.of}`}`
 }

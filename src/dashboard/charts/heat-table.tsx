@@ -61,7 +61,7 @@ export function HeatTable({ caption, grid, corner, onExplain }: HeatTableProps) 
   }
   const shown = active && cells[active.row]?.[active.column]
   return (
-    <div className={styles.heat} data-wide={columns.length > mostBeside || undefined}>
+    <div className={styles.heat}>
       <section className={styles.scroller} aria-labelledby={label} data-picture>
         <table
           ref={table}
@@ -137,9 +137,6 @@ export function HeatTable({ caption, grid, corner, onExplain }: HeatTableProps) 
   )
 }
 
-/** Of a table with more columns the letters are smaller on paper. */
-const mostBeside = 16
-
 /** For the style sheet: the width of a column in which no number touches the next. Narrower places scroll. */
 function leastWidths({ columns, cells }: HeatGrid): CSSProperties {
   const widest = Math.max(0, ...cells.flat().map(({ text }) => textWidth(text)))
@@ -209,7 +206,7 @@ export function HeatKey({ states }: { readonly states: readonly HeatState[] }) {
         </ul>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
-      <ul className={styles.key} role="list" aria-label="Key" data-long>
+      <ul className={styles.key} role="list" aria-label="Key" data-own-line>
         <li>
           fewer
           <i className={styles.scale} aria-hidden="true">

@@ -17,7 +17,7 @@ export function LazyTimeChart(props: TimeChartProps) {
       part={timeChart}
       props={props}
       waiting={<ChartSkeleton />}
-      missing={(retry) => <FailedState what="The chart" code="unavailable" onRetry={retry} height="chart" />}
+      missing={(retry) => <FailedState what="the chart" code="unavailable" onRetry={retry} height="chart" />}
     />
   )
 }

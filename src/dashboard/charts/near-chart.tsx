@@ -30,7 +30,7 @@ export function NearChart<Props extends object>({ part, props }: NearChartProps<
       part={part}
       props={props}
       waiting={<ChartSkeleton />}
-      missing={(retry) => <FailedState what="The chart" code="unavailable" onRetry={retry} height="chart" />}
+      missing={(retry) => <FailedState what="the chart" code="unavailable" onRetry={retry} height="chart" />}
     />
   )
 }

@@ -18,11 +18,12 @@ interface Box {
 
 const precedence: Record<SpanKind, number> = {
   unreliable: 0,
-  partial: 1,
-  'no-data': 2,
-  nobody: 3,
-  closed: 4,
-  unknown: 5,
+  'part-counted': 1,
+  partial: 2,
+  'no-data': 3,
+  nobody: 4,
+  closed: 5,
+  unknown: 6,
 }
 
 /** Words above the plot, each over its stretch; where two would touch, what lowers trust stays. */

@@ -1,6 +1,6 @@
 import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
-import type { ChartPoint } from './chart-point.ts'
-import { chartSentence } from './chart-sentence.ts'
+import { type ChartPoint, isWhole } from './chart-point.ts'
+import { chartSentence, knownExtremes } from './chart-sentence.ts'
 import { type Span, spansOf } from './spans.ts'
 import { people, type Unit } from './unit.ts'
 
@@ -10,7 +10,7 @@ export interface ChartRow {
   readonly x: number
   /** This period, whole buckets that are over. */
   readonly solid: number | null
-  /** The dashed way to and from buckets that are under way or cut: they and those beside them. */
+  /** The dashed way to and from buckets that are under way, cut or partial: they and those beside them. */
   readonly tail: number | null
   readonly comparison: number | null
 }
@@ -27,7 +27,7 @@ export interface TimeChart {
   readonly unit: Unit
   readonly rows: readonly ChartRow[]
   readonly spans: readonly Span[]
-  /** Weeks and months of which the range holds a part. */
+  /** Weeks and months of which the range holds a part, and buckets that were counted in part. */
   readonly cut: readonly number[]
   /** Measured, and nobody came: a mark on the baseline. */
   readonly zeros: readonly number[]
@@ -92,6 +92,7 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
   // A count that is under way can only grow: where it is above already, what is over holds no peak.
   const isSurpassed =
     unit.adds && points.some((point) => point.unfinished && (measured(point) ?? 0) > (peakValue ?? 0))
+  const isContested = knownExtremes(points, unit.adds).highest.rivals.length > 0
   const lastUnderWay = points.findLastIndex((point) => point.unfinished && measured(point) !== null)
   const soFarValue = parts[lastUnderWay] ?? null
   const most = greatest([...solid, ...parts, ...comparison])
@@ -107,14 +108,12 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       comparison: comparison[x] ?? null,
     })),
     spans: spansOf(points, locale),
-    cut: points.flatMap((point, index) =>
-      point.cutDays !== undefined && measured(point) !== null ? [index] : [],
-    ),
+    cut: points.flatMap((point, index) => (isPart(point) && measured(point) !== null ? [index] : [])),
     zeros: solid.flatMap((value, index) => (value === 0 ? [index] : [])),
     lone: loneIndexes(solid),
     loneComparisons: loneIndexes(comparison),
     peak:
-      peakValue === null || peakValue === 0 || isSurpassed
+      peakValue === null || peakValue === 0 || isSurpassed || isContested
         ? null
         : marked(peakAt, peakValue, unit.format(peakValue, locale)),
     soFar:
@@ -134,9 +133,9 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
   }
 }
 
-/** Only what is over and not cut is compared with its neighbours. */
-function isWhole({ unfinished, cutDays }: ChartPoint): boolean {
-  return !unfinished && cutDays === undefined
+/** Cut by the range, or not all of it counted. */
+function isPart({ unfinished, cutDays, counted }: ChartPoint): boolean {
+  return !unfinished && (cutDays !== undefined || counted !== undefined)
 }
 
 function measured({ state, value }: Pick<ChartPoint, 'state' | 'value'>): number | null {

@@ -1,5 +1,6 @@
+import { partOfWords } from '../ui/counted-words.ts'
 import { seenWords } from '../ui/coverage-words.ts'
-import { formatCoverage } from '../ui/format.ts'
+import { formatCoverage } from '../ui/format-coverage.ts'
 import type { ChartPoint } from './chart-point.ts'
 
 /** What a stretch of the chart has to say apart from its values. */
@@ -8,6 +9,8 @@ export type SpanKind =
   | 'no-data'
   /** Counted, and nobody came. */
   | 'nobody'
+  /** Something that should have been counted was not, and no camera says so. */
+  | 'part-counted'
   /** Cameras saw most of it. */
   | 'partial'
   /** Cameras saw too little of it. */
@@ -56,14 +59,20 @@ function kindOf(point: ChartPoint | undefined): SpanKind | null {
       if (point.unfinished && point.coverage.verdict === 'unknown') return null
       // Nor of one outside opening hours: a mark at every dawn would drown those that mean something.
       if (point.coverage.outsideHours) return null
+      if (point.counted !== undefined && !isFlagged(point)) return 'part-counted'
       return point.coverage.verdict === 'complete' ? null : point.coverage.verdict
   }
+}
+
+function isFlagged({ coverage: { verdict } }: ChartPoint): boolean {
+  return verdict === 'partial' || verdict === 'unreliable'
 }
 
 export const spanWords: Record<SpanKind, string> = {
   closed: 'closed',
   'no-data': 'no data',
   nobody: 'nobody came',
+  'part-counted': 'partial',
   partial: 'partly seen',
   unreliable: 'too little seen',
   unknown: 'coverage unknown',
@@ -71,6 +80,9 @@ export const spanWords: Record<SpanKind, string> = {
 
 function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | undefined): string {
   const [first] = points
+  if (kind === 'part-counted' && points.length === 1 && first?.counted !== undefined) {
+    return partOfWords(first.counted, locale)
+  }
   if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return spanWords[kind]
   const shares = points.flatMap(({ coverage }) => (coverage.share === null ? [] : [coverage.share]))
   if (shares.length === 0) return spanWords[kind]
@@ -84,7 +96,7 @@ const wordsAtMost = 4
 
 /** Whether so many stretches are partly seen that marking each over the whole height would drown the values. */
 export function partialIsCommon(spans: readonly { readonly kind: SpanKind }[]): boolean {
-  return spans.filter(({ kind }) => kind === 'partial').length > wordsAtMost
+  return spans.filter(({ kind }) => kind === 'partial' || kind === 'part-counted').length > wordsAtMost
 }
 
 /** The kinds that a key beside the title has to name: those that carry no word, or too many. */

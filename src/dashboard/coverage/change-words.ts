@@ -1,17 +1,31 @@
+import type { DeltaReason, GuardedDelta } from '../../protocol/states.ts'
+import { partOfWords } from '../ui/counted-words.ts'
 import type { Change } from '../ui/delta.tsx'
-import type { DeltaReason, GuardedDelta } from './guarded-delta.ts'
 
 const reasonWords: Readonly<Record<DeltaReason, string>> = {
   'current-unreliable': 'too little was seen',
   'comparison-unreliable': 'too little was seen then',
+  'coverage-unknown': 'camera coverage unknown',
+  'no-data-now': 'no data',
+  'within-gaps': 'smaller than the camera gaps',
   'no-data': 'no data then',
+  'partial-now': 'only a part was counted',
+  'partial-then': 'only a part was counted then',
+  'few-shared': 'too few days were counted in both periods',
+  'small-sample': 'small sample',
   'zero-base': 'nobody was counted then',
 }
 
 /** @param zeroBase why nothing is compared with zero, where it is no count of people. */
 export function changeOf(delta: GuardedDelta, zeroBase: string = reasonWords['zero-base']): Change {
-  if (delta.kind === 'delta') return { kind: 'told', ratio: delta.fraction }
   if (delta.kind === 'checking') return delta
+  const { shared } = delta
+  if (delta.kind === 'delta') {
+    return { kind: 'told', ratio: delta.fraction, ...(shared && { of: partOfWords(shared) }) }
+  }
   const { reason } = delta
+  if (reason === 'few-shared' && shared !== undefined) {
+    return { kind: 'withheld', reason: `only ${partOfWords(shared)} counted in both periods` }
+  }
   return { kind: 'withheld', reason: reason === 'zero-base' ? zeroBase : reasonWords[reason] }
 }

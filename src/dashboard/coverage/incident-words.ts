@@ -1,8 +1,9 @@
+import { instantOfWall } from '../../calendar/wall-clock.ts'
+import { wallMinutes } from '../../domain/coverage/camera-hours.ts'
+import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
+import type { CostBasis } from '../../domain/outages/outage-cost.ts'
 import { formatTick, formatTime, zoneName } from '../time/format-day.ts'
-import { instantOfWall } from '../time/wall-clock.ts'
 import { formatCount, formatDuration } from '../ui/format.ts'
-import { wallMinutes } from './camera-hours.ts'
-import type { Incident, MissedTime } from './incidents.ts'
 
 /** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT". */
 export function timesWords({ from, until, ongoing, timezone }: Incident): string {
@@ -53,4 +54,20 @@ export function camerasWords({ cameras }: Incident): string {
   if (cameras.length === 2) return 'Both cameras at once'
   if (cameras.length > 2) return `All ${cameras.length} cameras at once`
   return cameras[0]?.name ?? ''
+}
+
+/** What an estimate of visitors is made from: "1 of 2 entrances". */
+export function basisWords(basis: CostBasis): string {
+  switch (basis.kind) {
+    case 'store':
+      return 'all entries'
+    case 'entrances':
+      return `${basis.out} of ${basis.of} entrances`
+    case 'zones':
+      return 'zone visits'
+    case 'nothing':
+      return 'no zones or entrances'
+    case 'unknown':
+      return 'not known'
+  }
 }

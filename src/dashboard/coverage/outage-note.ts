@@ -1,6 +1,6 @@
-import type { LocalDay } from '../time/calendar.ts'
+import type { LocalDay } from '../../calendar/calendar.ts'
+import type { Outage } from '../../domain/outages/outages.ts'
 import { formatDayRange } from '../time/format-day.ts'
-import type { Outage } from './outages.ts'
 
 /** "Entrance east unseen 9 h on 8 Nov, and 3 more"; `null` where nothing was missed. */
 export function outageNote(

@@ -1,5 +1,5 @@
+import type { StoresApart } from '../../domain/cells/stores-apart.ts'
 import styles from './absent-stores.module.css'
-import type { StoresApart } from './stores-apart.ts'
 
 export interface AbsentStoresProps extends Pick<StoresApart, 'silent' | 'shut'> {
   /** By location id. */

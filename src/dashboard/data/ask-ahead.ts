@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AreaContext } from '../../protocol/records.ts'
 import type { DataSource } from './data-source.ts'
+import { areaContextsQuery } from './list-queries.ts'
+import { metricQuery } from './metric-query.ts'
 import type { MetricPlan } from './plan-metric.ts'
-import { areaContextsQuery, metricQuery } from './question-query.ts'
 
 /** Asks for what somebody who comes near a page is about to want. What fails is asked for again by the page itself. */
 export interface AskAhead {

@@ -1,8 +1,8 @@
+import { addDays } from '../../calendar/local-day.ts'
 import { ExchangeError } from '../../client/exchange-error.ts'
+import { type CameraHours, cameraHours, withinDays } from '../../domain/coverage/camera-hours.ts'
 import type { IndexClock } from '../../protocol/index-clock.ts'
 import { readUptimes } from '../../protocol/records.ts'
-import { type CameraHours, cameraHours, withinDays } from '../coverage/camera-hours.ts'
-import { addDays } from '../time/local-day.ts'
 import type { CoreHttp } from './core-http.ts'
 import { indexClock } from './index-clock.ts'
 

@@ -1,5 +1,5 @@
+import type { GuardedDelta } from '../../protocol/states.ts'
 import { changeOf } from '../coverage/change-words.ts'
-import type { GuardedDelta } from '../coverage/guarded-delta.ts'
 import type { WhyQuestion } from '../coverage/why-question.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Delta, type DeltaProps } from '../ui/delta.tsx'

@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
+import type { DayRange } from '../../calendar/calendar.ts'
+import { ExchangeError } from '../../client/exchange-error.ts'
+import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
 import { type Location, readLocations } from '../../protocol/records.ts'
-import type { CameraHours } from '../coverage/camera-hours.ts'
-import type { DayRange } from '../time/calendar.ts'
 import type { DataSource } from './data-source.ts'
 import { nextRefresh } from './freshness.ts'
-import { retryWhere } from './question-query.ts'
+import { unnoticedRetries } from './question-query.ts'
 
 const minuteMs = 60_000
 
 /** The stores that the viewer may see. */
-export function locationsQuery({ http }: Pick<DataSource, 'http'>) {
+export function locationsQuery(source: Pick<DataSource, 'http' | 'random'>) {
+  const { http } = source
   return queryOptions<readonly Location[], Error, readonly Location[], readonly ['locations']>({
     queryKey: ['locations'],
     queryFn: async ({ signal }) => readOrFail(readLocations(await http('/api/v1/location/list', { signal }))),
     staleTime: 10 * minuteMs,
     refetchOnWindowFocus: true,
-    retry: retryWhere(mayRetry),
+    ...unnoticedRetries(source),
     networkMode: 'always',
   })
 }
@@ -28,11 +29,12 @@ export function locationsQuery({ http }: Pick<DataSource, 'http'>) {
  * @param settled whether no day of the chunk can change any more.
  */
 export function uptimeQuery(
-  { uptimes, clock, refreshLagMs }: Pick<DataSource, 'uptimes' | 'clock' | 'refreshLagMs'>,
+  source: Pick<DataSource, 'uptimes' | 'clock' | 'refreshLagMs' | 'random'>,
   recordings: readonly string[] | null,
   days: DayRange,
   settled: boolean,
 ) {
+  const { uptimes, clock, refreshLagMs } = source
   return queryOptions<SeenUptime, Error, readonly CameraHours[], readonly unknown[]>({
     queryKey: [uptimesKey, days.first, days.last, recordings],
     queryFn: async ({ signal }) => {
@@ -50,7 +52,7 @@ export function uptimeQuery(
       settled ? false : Math.max(1000, nextRefresh(clock.now(), refreshLagMs) - clock.now()),
     // Comparing a month of hours with the month before it costs more than drawing it again.
     structuralSharing: false,
-    retry: retryWhere(mayRetry),
+    ...unnoticedRetries(source),
     networkMode: 'always',
   })
 }

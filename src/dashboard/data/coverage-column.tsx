@@ -1,4 +1,4 @@
-import type { Coverage } from '../charts/chart-point.ts'
+import type { Coverage } from '../../protocol/states.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './coverage-column.module.css'

@@ -22,6 +22,8 @@ export interface DataSource {
    * server in it, soon ask in different ones.
    */
   readonly pace: number
+  /** In `[0, 1)`, as `Math.random`: for waits that must differ between screens. */
+  readonly random: () => number
 }
 
 /** @param random in `[0, 1)`, as `Math.random` */

@@ -1,7 +1,7 @@
-import type { Coverage, PointState } from '../charts/chart-point.ts'
+import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../protocol/states.ts'
 import { people, type Unit } from '../charts/unit.ts'
 import { changeOf } from '../coverage/change-words.ts'
-import type { GuardedDelta } from '../coverage/guarded-delta.ts'
+import { countedWords, partOfWords } from '../ui/counted-words.ts'
 import { verdictWord } from '../ui/coverage-words.ts'
 import type { FileColumn } from '../ui/file-column.ts'
 import { absenceWords } from '../ui/value-cell.tsx'
@@ -45,6 +45,8 @@ export interface FileCell {
   readonly value: number | null
   /** Where it is a part of its bucket: " so far", " in 3 days". */
   readonly part?: string
+  /** Where something that should have been counted was not. */
+  readonly counted?: CountedPart
 }
 
 /** A value, and beside it whether it was counted, and of how much, or why there is none. Zero is counted. */
@@ -71,7 +73,8 @@ function stateOf(cell: FileCell | null): string {
   if (cell.state === 'checking') return notLoaded
   if (cell.state !== 'measured') return absenceWords[cell.state]
   if (cell.value === null) return absenceWords['no-data']
-  return `counted${cell.part ?? ''}`
+  const part = cell.part ?? ''
+  return cell.counted === undefined ? `counted${part}` : `partial${part}: ${countedWords(cell.counted)}`
 }
 
 /** @param coverage `null` where the screen says nothing of it; `loading` while it is being asked for. */
@@ -110,6 +113,13 @@ export function changeFile<Row>(
       value: (row) => {
         const known = delta(row)
         return known?.kind === 'delta' ? known.fraction * 100 : null
+      },
+    },
+    {
+      head: 'Change: counted in both',
+      value: (row) => {
+        const known = delta(row)
+        return known?.kind === 'delta' && known.shared !== undefined ? partOfWords(known.shared) : ''
       },
     },
     {

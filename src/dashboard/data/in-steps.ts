@@ -1,15 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-
-/** Work that can be left for a moment wherever it yields, and returns what it made. */
-export type Steps<Value> = Generator<undefined, Value, undefined>
-
-/** Does all of it at once. */
-export function atOnce<Value>(steps: Steps<Value>): Value {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
-  }
-}
+import type { Steps } from '../../domain/steps.ts'
 
 /**
  * Does long work a step at a time, each of them a task of its own: the browser answers to its user in between.

@@ -1,6 +1,8 @@
-import { formatCount, formatCoverage } from '../ui/format.ts'
+import type { LeftOutStore } from '../../domain/cells/like-for-like.ts'
+import type { LeftOutReason } from '../../protocol/derived-answers.ts'
+import { formatCount } from '../ui/format.ts'
+import { formatCoverage } from '../ui/format-coverage.ts'
 import { PopoverNote } from '../ui/popover-note.tsx'
-import type { LeftOutReason, LeftOutStore } from './like-for-like.ts'
 import styles from './like-for-like-note.module.css'
 
 export interface LikeForLikeNoteProps {
@@ -16,6 +18,7 @@ const reasonWords: Readonly<Record<LeftOutReason, string>> = {
   'not-counted-now': 'not counted in this period',
   'not-counted-then': 'not counted then',
   'no-common-day': 'no day counted in both',
+  'few-common-days': 'too few days counted in both',
   'unreliable-now': 'too little was seen',
   'unreliable-then': 'too little was seen then',
 }

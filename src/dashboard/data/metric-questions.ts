@@ -1,24 +1,19 @@
+import type { BasePeriod } from '../../domain/cells/plan-groups.ts'
+import { type Demographics, filteredBy } from '../../protocol/filtered-by.ts'
 import type { Question } from '../../protocol/requests.ts'
-import type { DemographicDimension } from '../../protocol/vocabularies.ts'
 import { type TimeRange, toWireRange } from '../../protocol/wire-time.ts'
-import type { Filters } from '../filters/filters.ts'
-
-/** Rows are asked for by hour or by day; weeks and months are made of days. */
-export type BasePeriod = 'hour' | 'day'
 
 /** One question of a plan: what is counted where, and whether by bucket or as a whole. */
 export interface AskedPart {
   readonly range: TimeRange
   /** Location ids, sorted. */
   readonly entities: readonly string[]
-  readonly period: BasePeriod
+  readonly period: BasePeriod | 'month'
   readonly facet: 'segments' | 'summary'
 }
 
 /** Puts a part of a plan as the question of one metric. */
 export type AskMetric = (part: AskedPart) => Question
-
-type Demographics = Pick<Filters, 'ages' | 'genders' | 'roles'>
 
 /**
  * People who entered. Always broken down by entity, so that stores can be told apart, and by each demographic axis
@@ -26,7 +21,7 @@ type Demographics = Pick<Filters, 'ages' | 'genders' | 'roles'>
  * left out by one.
  */
 export function askEntries(demographics: Demographics): AskMetric {
-  const { dimensions, ...values } = filtered(demographics)
+  const { dimensions, values } = filteredBy(demographics)
   return (part) => ({
     action: 'metric',
     route: 'entries',
@@ -40,7 +35,7 @@ export function askZones(
   demographics: Demographics,
   { together = false }: { readonly together?: boolean } = {},
 ): AskMetric {
-  const { dimensions, ...values } = filtered(demographics)
+  const { dimensions, values } = filteredBy(demographics)
   const taxonomy = [...taxonomies].sort()
   return (part) => ({
     action: 'metric',
@@ -57,7 +52,7 @@ export function askZones(
 
 /** Time spent in the whole store. */
 export function askStoreDwell(demographics: Demographics): AskMetric {
-  const { dimensions, ...values } = filtered(demographics)
+  const { dimensions, values } = filteredBy(demographics)
   return (part) => ({
     action: 'metric',
     route: 'average-dwell-time',
@@ -96,21 +91,5 @@ function bodyOf({ range, entities, period, facet }: AskedPart) {
     entityType: 'location' as const,
     facets: [facet],
     aggregationPeriod: period,
-  }
-}
-
-type Filtered = Partial<Demographics> & { readonly dimensions: readonly DemographicDimension[] }
-
-function filtered({ ages, genders, roles }: Demographics): Filtered {
-  return {
-    dimensions: [
-      ...(ages.length > 0 ? (['age'] as const) : []),
-      ...(genders.length > 0 ? (['gender'] as const) : []),
-      ...(roles.length > 0 ? (['role'] as const) : []),
-    ],
-    // Sorted, so that the same choice made in another order is the same question.
-    ...(ages.length > 0 ? { ages: [...ages].sort() } : {}),
-    ...(genders.length > 0 ? { genders: [...genders].sort() } : {}),
-    ...(roles.length > 0 ? { roles: [...roles].sort() } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import type { BackoffSettings } from '../../client/backoff.ts'
 import { createClient, type MetricsClient } from '../../client/client.ts'
 import type { Clock } from '../../client/clock.ts'
 
@@ -10,6 +11,9 @@ export const browserClock: Clock = {
   clearTimeout: (handle) => window.clearTimeout(handle as number),
 }
 
+/** After a long outage a screen connects within 15 s of its end. */
+export const screenBackoff: BackoffSettings = { baseMs: 250, ceilingMs: 15_000 }
+
 /** The client over the page's own origin. */
 export function createMetricsSocket(): MetricsClient {
   const address = new URL(metricsPath, window.location.href)
@@ -18,6 +22,7 @@ export function createMetricsSocket(): MetricsClient {
     openSocket: () => new WebSocket(address),
     clock: browserClock,
     random: Math.random,
+    backoff: screenBackoff,
   })
 }
 

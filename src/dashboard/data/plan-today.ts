@@ -1,9 +1,9 @@
+import type { Granularity, LocalDay } from '../../calendar/calendar.ts'
+import { sameTimeOn } from '../../calendar/comparison.ts'
+import { instantsOf } from '../../calendar/instants.ts'
+import { localDayOf, startOfDay } from '../../calendar/local-day.ts'
+import { weekdayBefore } from '../../calendar/weekday-before.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
-import type { Granularity, LocalDay } from '../time/calendar.ts'
-import { sameTimeOn } from '../time/comparison.ts'
-import { instantsOf } from '../time/instants.ts'
-import { localDayOf, startOfDay } from '../time/local-day.ts'
-import { weekdayBefore } from '../time/weekday-before.ts'
 import { type AskMetric, asSummary } from './metric-questions.ts'
 import {
   type MetricPlan,

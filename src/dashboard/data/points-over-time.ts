@@ -1,13 +1,11 @@
-import type { ChartPoint, PointState } from '../charts/chart-point.ts'
-import { deltaOnce, type GuardedDelta } from '../coverage/guarded-delta.ts'
+import type { Granularity } from '../../calendar/calendar.ts'
+import type { BucketGroup } from '../../domain/cells/bucket-groups.ts'
+import { atOnce, type Steps } from '../../domain/steps.ts'
+import { type BucketFigure, bucketFigure } from '../../domain/totals/bucket-figures.ts'
+import type { GuardedDelta } from '../../protocol/states.ts'
+import type { ChartPoint } from '../charts/chart-point.ts'
 import type { Extent } from '../coverage/why-question.ts'
-import type { Granularity } from '../time/calendar.ts'
 import { formatFullMonth, formatLong, formatTick } from '../time/format-day.ts'
-import type { BucketGroup } from './bucket-groups.ts'
-import { type CombinedSide, combineSides, isUnfinished } from './combine-sides.ts'
-import { comparablePairs } from './comparable.ts'
-import { atOnce, type Steps } from './in-steps.ts'
-import type { StoreCell } from './store-cells.ts'
 
 /** A point of the chart, and its row in the table behind it. */
 export interface TimePoint extends ChartPoint {
@@ -41,41 +39,53 @@ export function* pointsInSteps(
   uptimeKnown: boolean,
   locale: string | undefined,
 ): Steps<readonly TimePoint[]> {
-  const units = greaterUnits(groups, granularity, locale)
-  const points: TimePoint[] = []
+  const figures: BucketFigure[] = []
   for (const [position, group] of groups.entries()) {
     if (position % pointsPerStep === pointsPerStep - 1) yield
-    const { bucket, timezone, cells } = group
-    const greater = units[position] ?? null
-    const current = settle(combineSides(cells), uptimeKnown)
-    const unfinished = isUnfinished(cells)
-    const { cutDays } = group
-    const comparison = comparisonOf(group, granularity, uptimeKnown, locale)
-    const pairs = comparablePairs(cells)
-    points.push({
-      key: group.key,
-      extent: extentOf(group, granularity),
-      tick: formatTick(bucket, granularity, timezone, locale),
-      ...(greater !== null && { group: greater }),
-      ...(granularity === 'month' && { fullTick: formatFullMonth(bucket, timezone, locale) }),
-      label: formatLong(bucket, granularity, timezone, locale),
-      ...current,
-      unfinished: unfinished && current.state !== 'future',
-      ...(cutDays !== null && !unfinished && { cutDays }),
-      comparison,
-      comparedSoFar: comparison === null ? null : unfinished ? pairs.comparison.value : comparison.value,
-      ...(uptimeKnown ? {} : { checking: true }),
-      delta: comparison === null ? null : deltaOnce(uptimeKnown, pairs.current, pairs.comparison),
-    })
+    figures.push(bucketFigure(group, uptimeKnown))
   }
-  return points
+  return wordedPoints(figures, { granularity, uptimeKnown, locale })
 }
 
-function extentOf({ bucket, cells }: BucketGroup, granularity: Granularity): Extent {
-  const days = cells.map(({ day }) => day).sort()
-  const [first = '', last = first] = [days[0], days.at(-1)]
-  const hour = granularity === 'hour' ? Number(bucket.index.slice(11, 13)) : null
-  return { days: { first, last }, hour, occurrence: bucket.occurrence }
+interface Wording {
+  readonly granularity: Granularity
+  readonly uptimeKnown: boolean
+  readonly locale: string | undefined
+}
+
+/** Figures with the words that an axis, a table and their reader need. */
+export function wordedPoints(figures: readonly BucketFigure[], wording: Wording): readonly TimePoint[] {
+  const units = greaterUnits(figures, wording.granularity, wording.locale)
+  return figures.map((figure, position) => wordedPoint(figure, units[position] ?? null, wording))
+}
+
+/** @param unit the greater unit that the bucket begins */
+function wordedPoint(
+  figure: BucketFigure,
+  unit: string | null,
+  { granularity, uptimeKnown, locale }: Wording,
+): TimePoint {
+  const { key, bucket, timezone, days, cutDays, comparison, ...told } = figure
+  return {
+    ...told,
+    key,
+    extent: {
+      days,
+      hour: granularity === 'hour' ? Number(bucket.index.slice(11, 13)) : null,
+      occurrence: bucket.occurrence,
+    },
+    tick: formatTick(bucket, granularity, timezone, locale),
+    ...(unit !== null && { group: unit }),
+    ...(granularity === 'month' && { fullTick: formatFullMonth(bucket, timezone, locale) }),
+    label: formatLong(bucket, granularity, timezone, locale),
+    ...(cutDays !== null && { cutDays }),
+    comparison: comparison === null ? null : compared(comparison),
+    ...(uptimeKnown ? {} : { checking: true }),
+  }
+
+  function compared({ bucket: then, ...side }: NonNullable<BucketFigure['comparison']>) {
+    return { ...side, label: formatLong(then, granularity, timezone, locale) }
+  }
 }
 
 /** The unit above each interval: a day has hours, a month days, a year months. */
@@ -89,14 +99,14 @@ const lengthInIndex = { day: 10, month: 7, year: 4 } as const
 
 /** For each bucket that begins a greater unit its name; the first month of a year bears the year too. */
 function greaterUnits(
-  groups: readonly BucketGroup[],
+  figures: readonly Pick<BucketFigure, 'bucket' | 'timezone'>[],
   granularity: Granularity,
   locale: string | undefined,
 ): readonly (string | null)[] {
   const unit = unitAbove[granularity]
-  return groups.map(({ bucket, timezone }, position) => {
+  return figures.map(({ bucket, timezone }, position) => {
     if (unit === null) return null
-    const before = groups[position - 1]?.bucket.index
+    const before = figures[position - 1]?.bucket.index
     const isNew = (of: keyof typeof lengthInIndex) =>
       bucket.index.slice(0, lengthInIndex[of]) !== before?.slice(0, lengthInIndex[of])
     if (!isNew(unit)) return null
@@ -106,23 +116,9 @@ function greaterUnits(
   })
 }
 
-function comparisonOf(
-  group: BucketGroup,
-  granularity: Granularity,
-  uptimeKnown: boolean,
-  locale: string | undefined,
-): ChartPoint['comparison'] {
-  if (group.compared === null) return null
-  const sides = group.cells.flatMap((cell: StoreCell) => cell.compared ?? [])
-  return {
-    label: formatLong(group.compared, granularity, group.timezone, locale),
-    ...settle(combineSides(sides), uptimeKnown),
-  }
-}
-
-function settle(side: CombinedSide, uptimeKnown: boolean): CombinedSide {
-  const undecided: PointState = 'future'
-  return uptimeKnown || side.state !== 'no-data' ? side : { ...side, state: undecided }
+/** The change that chart, table and file state, or say why there is none; `null` where two values do not stand there. */
+export function statedDelta({ delta, comparison, state }: TimePoint): GuardedDelta | null {
+  return state === 'measured' && comparison?.state === 'measured' ? delta : null
 }
 
 /** Not one opening hour in all of it. */

@@ -1,8 +1,7 @@
-import type { Coverage, PointState } from '../charts/chart-point.ts'
+import type { Granularity } from '../../calendar/calendar.ts'
+import type { Coverage, PointState } from '../../protocol/states.ts'
 import { partWords } from '../charts/describe-point.ts'
 import { people, type Unit } from '../charts/unit.ts'
-import type { GuardedDelta } from '../coverage/guarded-delta.ts'
-import type { Granularity } from '../time/calendar.ts'
 import { bucketWord } from '../time/granularity.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { type FileTable, fileTable } from '../ui/file-table.ts'
@@ -12,7 +11,7 @@ import { ValueCell } from '../ui/value-cell.tsx'
 import { changeColumn } from './change-column.tsx'
 import { Defined } from './defined.tsx'
 import { coverageFile, type FileCell, textFile, valueFile } from './file-columns.ts'
-import type { TimePoint } from './points-over-time.ts'
+import { statedDelta, type TimePoint } from './points-over-time.ts'
 import { WhyCoverage } from './why-button.tsx'
 
 export interface PointsTableProps<Point extends TimePoint> {
@@ -104,10 +103,10 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
         ],
       },
       changeColumn({
-        deltaOf: shownDelta,
+        deltaOf: statedDelta,
         rangesOf: ({ label, comparison, unfinished }) => ({
           current: label,
-          comparison: `${comparison?.label ?? ''}${unfinished ? ', by the same time' : ''}`,
+          comparison: `${comparison?.label ?? ''}${unfinished ? ', up to the same time' : ''}`,
         }),
         whyOf: ({ extent }) => ({ extent, store: null, zone }),
         zeroBase,
@@ -166,7 +165,12 @@ function Value({ cell, format }: ValueProps) {
 }
 
 function ownCell(point: TimePoint): FileCell {
-  return { state: onceChecked(point.state, point), value: point.value, part: partWords(point) }
+  return {
+    state: onceChecked(point.state, point),
+    value: point.value,
+    part: partWords(point),
+    ...(point.counted && { counted: point.counted }),
+  }
 }
 
 /** Nothing was counted: until camera records say whether it was shut, that it is "not yet" would be a guess. */
@@ -179,10 +183,9 @@ function comparedCell(point: TimePoint): FileCell | null {
   const { comparison, comparedSoFar, unfinished } = point
   if (comparison === null) return null
   if (comparison.state !== 'measured') return { state: onceChecked(comparison.state, point), value: null }
-  return { state: unfinished && comparedSoFar === null ? 'no-data' : 'measured', value: comparedSoFar }
-}
-
-/** The change where the screen shows one, or says why there is none. */
-function shownDelta({ delta, comparison, state }: TimePoint): GuardedDelta | null {
-  return state === 'measured' && comparison?.state === 'measured' ? delta : null
+  return {
+    state: unfinished && comparedSoFar === null ? 'no-data' : 'measured',
+    value: comparedSoFar,
+    ...(comparison.counted && { counted: comparison.counted }),
+  }
 }

@@ -1,23 +1,27 @@
-import { hashKey, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
-import {
-  type AreaContext,
-  type LineContext,
-  type RecordingDetail,
-  readAreaContexts,
-  readLineContexts,
-  readRecordingDetails,
-} from '../../protocol/records.ts'
+import { type RecordingDetail, readRecordingDetails } from '../../protocol/records.ts'
 import type { Question } from '../../protocol/requests.ts'
-import { type MetricAnswer, readMetricAnswer } from '../../protocol/results.ts'
 import { fromWireRange, type TimeRange } from '../../protocol/wire-time.ts'
 import type { DataSource } from './data-source.ts'
 import { freshnessOf } from './freshness.ts'
-import { noteRefusedHours } from './offered-hours.ts'
-import { ratesAsFractions } from './rates-as-fractions.ts'
 
-/** Repeats beyond the client's own: it asks again by itself when a connection breaks. */
+interface Further<Answer> {
+  /** Adds what other requests tell; `null` from it fails the query as `malformed_answer`. */
+  readonly complete?: (
+    answer: Answer,
+    request: (question: Question) => Promise<unknown>,
+  ) => Promise<Answer | null>
+  /** Learns from a request that failed. */
+  readonly onFailure?: (queries: QueryClient, question: Question, error: unknown) => void
+}
+
+/**
+ * Repeats that the screen does not show, beyond the client's own when a connection breaks. After them the failure shows,
+ * and `startRecovery` repeats the request.
+ */
 const maxRetries = 2
+const firstRetryMs = 1000
 
 /**
  * The query of one question. Its key is the question itself as plain JSON, so that whoever asks the same shares
@@ -29,6 +33,7 @@ export function questionQuery<Answer>(
   source: DataSource,
   question: Question,
   read: (value: unknown) => Answer | null,
+  { complete = async (answer) => answer, onFailure }: Further<Answer> = {},
 ) {
   const { range, hash } = readOnce(question)
   const freshness = freshnessOf(range, source.clock.now(), source.refreshLagMs)
@@ -36,56 +41,46 @@ export function questionQuery<Answer>(
     queryKey: ['metrics', question],
     queryHash: hash,
     queryFn: async ({ signal, client }) => {
-      const { value } = await source.client.request(question, { signal }).catch((error: unknown) => {
-        noteRefusedHours(client, question, error)
-        throw error
-      })
-      const answer = read(value)
-      if (answer === null) throw new ExchangeError('malformed_answer')
-      return answer
+      const request = async (asked: Question): Promise<unknown> => {
+        const { value } = await source.client.request(asked, { signal }).catch((error: unknown) => {
+          onFailure?.(client, asked, error)
+          throw error
+        })
+        return value
+      }
+      const answer = read(await request(question))
+      const whole = answer === null ? null : await complete(answer, request)
+      if (whole === null) throw new ExchangeError('malformed_answer')
+      return whole
     },
     staleTime: (query) => freshness.staleTimeMs(query.state.dataUpdatedAt),
     refetchInterval: () => freshness.refetchInMs(source.clock.now()),
-    retry: retryWhere(mayRetry),
+    ...unnoticedRetries(source),
     // The client itself knows whether there is a connection, and waits for one.
     networkMode: 'always',
   })
 }
 
-/** The retry rule of every query here. */
-export function retryWhere(may: (error: unknown) => boolean) {
-  return (failures: number, error: unknown): boolean => failures < maxRetries && may(error)
-}
-
-/** An answer of a metric route, its rates as fractions whatever unit they came in. */
-export function metricQuery(source: DataSource, question: Question) {
-  return questionQuery<MetricAnswer>(source, question, (value) => {
-    const answer = readMetricAnswer(value)
-    return answer === null ? null : ratesAsFractions(answer)
-  })
-}
-
-/** The lines of these stores: which cameras count entries. */
-export function lineContextsQuery(source: DataSource, locations: readonly string[]) {
-  return questionQuery<readonly LineContext[]>(source, detail('line_context', locations), readLineContexts)
-}
-
-/** The zones of these stores, and the cameras that watch them. */
-export function areaContextsQuery(source: DataSource, locations: readonly string[]) {
-  return questionQuery<readonly AreaContext[]>(source, detail('area_context', locations), readAreaContexts)
+/** The retry rule of every query: after about one second and two, so that screens that failed together do not repeat together. */
+export function unnoticedRetries({ random }: Pick<DataSource, 'random'>) {
+  return {
+    retry: (failures: number, error: unknown): boolean => failures < maxRetries && mayRetry(error),
+    retryDelay: (failures: number): number => (0.5 + random()) * firstRetryMs * 2 ** failures,
+  }
 }
 
 /** The cameras of these stores. */
 export function recordingsQuery(source: DataSource, locations: readonly string[]) {
   return questionQuery<readonly RecordingDetail[]>(
     source,
-    detail('recording', locations),
+    listQuestion('recording', locations),
     readRecordingDetails,
   )
 }
 
-function detail(
-  returnEntityType: 'area_context' | 'line_context' | 'recording',
+/** The question for a list of what these stores have. */
+export function listQuestion(
+  returnEntityType: 'area_context' | 'line_context' | 'recording' | 'opening_hours',
   locations: readonly string[],
 ): Question {
   return {

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
+import { ExchangeError } from '../../client/exchange-error.ts'
 import type { Session } from '../../protocol/session.ts'
 import { type DataSource, useDataSource } from './data-source.ts'
-import { retryWhere } from './question-query.ts'
+import { unnoticedRetries } from './question-query.ts'
 import { sessionKey, sessionQuery, type ToldSession } from './session-query.ts'
 
 const nobody = 'null'
@@ -34,7 +34,7 @@ export function useSession(): Session | null {
     staleTime: renewedEveryMs / 2,
     refetchInterval: ({ state }) => (needsLogin(state.data?.session) ? renewedEveryMs : false),
     refetchOnWindowFocus: ({ state }) => needsLogin(state.data?.session),
-    retry: retryWhere(mayRetry),
+    ...unnoticedRetries(source),
   })
   const isGuarded = needsLogin(data)
   const who = data === undefined ? null : JSON.stringify(data.user)

@@ -1,5 +1,5 @@
+import { daysBetween } from '../../calendar/local-day.ts'
 import { ExchangeError } from '../../client/exchange-error.ts'
-import { daysBetween } from '../time/local-day.ts'
 import type { AskUptimes, UptimeAnswer, UptimesBody } from './ask-uptimes.ts'
 
 /** What is sent to the worker: a question, or that nobody waits for its answer any more. */
@@ -85,6 +85,16 @@ export function uptimesOffThread(start: () => UptimeWorker, here: AskUptimes): A
       })
       other.postMessage({ id, body })
     })
+  }
+}
+
+/** Asks by code in a file of its own. Where that cannot be fetched the request fails as `unavailable`, and is repeated. */
+export function uptimesOnceLoaded(load: () => Promise<AskUptimes>): AskUptimes {
+  return async (body, options) => {
+    const ask = await load().catch((cause: unknown) => {
+      throw new ExchangeError('unavailable', { cause })
+    })
+    return ask(body, options)
   }
 }
 

@@ -1,14 +1,14 @@
-import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { type CameraHours, joinCameraHours } from '../coverage/camera-hours.ts'
-import type { DayRange, LocalDay } from '../time/calendar.ts'
-import { lengthOf } from '../time/day-range.ts'
-import { addDays } from '../time/local-day.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { lengthOf } from '../../calendar/day-range.ts'
+import { addDays } from '../../calendar/local-day.ts'
+import { type CameraHours, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
+import { uptimeChunks } from '../../domain/coverage/uptime-chunks.ts'
 import { uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { useStableList } from './stable-list.ts'
-import { uptimeChunks } from './uptime-chunks.ts'
+import { useAllAsked } from './use-asked.ts'
 import { maxCameraDays } from './use-camera-hours.ts'
 
 export interface CameraHistory {
@@ -65,11 +65,11 @@ export function useCameraHistory(
   const parts = historyParts(recordings ?? [], days, today)
   const cameraDays = parts.reduce((sum, part) => sum + part.recordings.length * lengthOf(part.days), 0)
   const tooMuch = cameraDays > maxCameraDays
-  const results = useQueries({
-    queries: (tooMuch ? [] : parts).map((part) =>
+  const results = useAllAsked(
+    (tooMuch ? [] : parts).map((part) =>
       uptimeQuery(source, part.recordings, part.days, part.days.last < addDays(today, -unsettledDays)),
     ),
-  })
+  )
   const error = results.find(({ isError }) => isError)?.error
   const isPending = recordings === null || results.some((result) => result.isPending)
   const answers = useStableList(isPending ? none : results.map(({ data }) => data))

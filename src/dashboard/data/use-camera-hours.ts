@@ -1,17 +1,20 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { type CameraHours, joinCameraHours } from '../coverage/camera-hours.ts'
-import { entranceCameras } from '../coverage/entrance-cameras.ts'
-import type { DayRange, LocalDay } from '../time/calendar.ts'
-import { lengthOf } from '../time/day-range.ts'
-import { addDays } from '../time/local-day.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { lengthOf } from '../../calendar/day-range.ts'
+import { addDays } from '../../calendar/local-day.ts'
+import { type CameraHours, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
+import { entranceCameras } from '../../domain/coverage/entrance-cameras.ts'
+import { uptimeChunks } from '../../domain/coverage/uptime-chunks.ts'
 import { uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
+import { inQuestions } from './in-questions.ts'
 import { useInStages } from './in-stages.ts'
 import { useMemoOf, useSame } from './memo-of.ts'
-import { lineContextsQuery, recordingsQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
-import { uptimeChunks } from './uptime-chunks.ts'
+import { useAllAsked } from './use-asked.ts'
+import { useLineContexts } from './use-lists.ts'
+import { useOpeningInPlace, withOpening } from './use-opening-in-place.ts'
+import { useRecordings } from './use-recordings.ts'
 
 /** More camera-days than this are not loaded: coverage is then unknown, and said to be. */
 export const maxCameraDays = 40_000
@@ -24,7 +27,10 @@ export interface StoreUptime {
    * `too-much`: the range and the stores ask for more than a screen should load.
    */
   readonly status: 'loading' | 'ready' | 'failed' | 'too-much'
-  /** Per place the uptime of the cameras that count for it; a place of which none is known has none. */
+  /**
+   * Per place the uptime of the cameras that count for it. A place of which none is known has the opening hours of its
+   * store, or nothing.
+   */
   readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
   readonly retry: () => void
 }
@@ -68,24 +74,25 @@ export function useCameraHours(
 
 /** The cameras that the entries of these stores depend on; nothing is asked for no store. */
 export function useEntranceCameras(stores: readonly string[]): CountingCameras {
-  const source = useDataSource()
-  const enabled = stores.length > 0
-  const lines = useQuery({ ...lineContextsQuery(source, stores), enabled })
-  const recordings = useQuery({ ...recordingsQuery(source, stores), enabled })
+  const lines = useLineContexts(stores)
+  const recordings = useRecordings(stores)
   const named = lines.isFetched && recordings.isFetched
   const places = useMemo(
     () =>
       named
-        ? entranceCameras(stores, lines.data ?? [], recordings.data ?? []).map(
+        ? entranceCameras(stores, lines.items ?? [], recordings.items ?? []).map(
             (store): PlaceCameras => ({ ...store, place: store.location }),
           )
         : [],
-    [named, stores, lines.data, recordings.data],
+    [named, stores, lines.items, recordings.items],
   )
-  return { named: named && enabled, places, asked: [lines, recordings] }
+  return { named, places, asked: [lines, recordings] }
 }
 
-/** Uptime of the cameras of some places, as {@link useCameraHours} for stores. */
+/**
+ * Uptime of the cameras of some places, as {@link useCameraHours} for stores. In the place of cameras, where there are
+ * none, stand the opening hours of the store.
+ */
 export function usePlaceUptime(
   { named, places, asked: naming }: CountingCameras,
   ranges: readonly DayRange[],
@@ -102,20 +109,31 @@ export function usePlaceUptime(
   const queries = useMemoOf(
     chunks,
     () =>
-      (tooMuch || ids.length === 0 ? [] : chunks).map((chunk) =>
-        uptimeQuery(source, ids, chunk, chunk.last < addDays(today, -unsettledDays)),
+      (tooMuch ? [] : chunks).flatMap((chunk) =>
+        inQuestions(ids, (id) => id).map((part) =>
+          uptimeQuery(source, part, chunk, chunk.last < addDays(today, -unsettledDays)),
+        ),
       ),
     [tooMuch, ids, chunks, source, today],
   )
-  const results = useQueries({ queries })
+  const results = useAllAsked(queries)
   const asking = useMemoOf(chunks, () => ({ ids, chunks }), [ids, chunks])
   const arrived = useInStages(
     asking,
     results.map((result) => result.data),
     !results.some((result) => result.isPending),
   )
-  const cameras = useByPlace(asking, places, arrived)
-  const status = tooMuch ? 'too-much' : statusOf(named, [...naming, ...results])
+  const ofCameras = useByPlace(asking, places, arrived)
+  const opening = useOpeningInPlace(places)
+  const cameras = useMemoOf(asking, () => withOpening(ofCameras, opening.byPlace), [
+    ofCameras,
+    opening.byPlace,
+  ])
+  const status = tooMuch
+    ? 'too-much'
+    : opening.isPending
+      ? 'loading'
+      : statusOf(named, [...naming, ...results])
   const known = useMemoOf(asking, () => ({ places, chunks, status, cameras }), [
     places,
     chunks,

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { StatusRecord } from '../../protocol/records.ts'
-import type { CameraHours } from '../coverage/camera-hours.ts'
-import type { LocalDay } from '../time/calendar.ts'
-import { shiftDays } from '../time/day-range.ts'
-import { addDays, localDayOf } from '../time/local-day.ts'
-import { useDataSource } from './data-source.ts'
+import type { LocalDay } from '../../calendar/calendar.ts'
+import { shiftDays } from '../../calendar/day-range.ts'
+import { addDays, localDayOf } from '../../calendar/local-day.ts'
+import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
+import type { AreaContext, StatusRecord } from '../../protocol/records.ts'
 import type { PlannedStore } from './plan-metric.ts'
-import { recordingsQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
 import { useEntranceCameras } from './use-camera-hours.ts'
+import { useAreaContexts } from './use-lists.ts'
 import { useLiveStatus } from './use-live-status.ts'
+import { useOpeningInPlace, withOpening } from './use-opening-in-place.ts'
+import { useRecordings } from './use-recordings.ts'
 import { type AskedUptime, useUptimeDays } from './use-uptime-days.ts'
 
 /** How the cameras of some stores were, and are. */
@@ -20,10 +20,15 @@ export interface CamerasSeen {
    * `failed`: some could not be had.
    */
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Per store the cameras that count entries; of many days. */
+  /** Per store the cameras that count entries; of many days. Of a store without any its opening hours. */
   readonly entrance: ReadonlyMap<string, readonly CameraHours[]>
   /** Per store every camera whose hours are known: today and the same weekday of the week before. */
   readonly all: ReadonlyMap<string, readonly CameraHours[]>
+  /**
+   * Per store the cameras that see how long people stay: those that watch its zones, or all where no zone is known. Of
+   * the same days as `entrance`; `null`: they are too many to ask for.
+   */
+  readonly zones: ReadonlyMap<string, readonly CameraHours[]> | null
   /** Names of all cameras by id, where the deployment tells them. */
   readonly names: ReadonlyMap<string, string>
   /** How they are now. */
@@ -56,11 +61,18 @@ const maxCameras = 600
 /** The cameras of some stores today, now, and on the same weekdays of so many weeks before. */
 export function useCamerasToday(stores: readonly PlannedStore[], weeks: number, asOf: number): CamerasToday {
   const { owners: _owners, named: _named, doors: _doors, ...cameras } = useStoreCameras(stores, weeks, asOf)
-  const live = useLiveStatus(
-    stores.map(({ id }) => id),
-    overviewRefreshMs,
+  const ids = useStableList(stores.map(({ id }) => id))
+  const opening = useOpeningInPlace(useEntranceCameras(ids).places)
+  const { entrance, zones } = cameras
+  const judged = useMemo(
+    () => ({
+      entrance: withOpening(entrance, opening.byPlace),
+      zones: zones && withOpening(zones, opening.byPlace),
+    }),
+    [entrance, zones, opening.byPlace],
   )
-  return { ...cameras, live }
+  const live = useLiveStatus(ids, overviewRefreshMs)
+  return { ...cameras, ...judged, status: opening.isPending ? 'loading' : cameras.status, live }
 }
 
 /** A page that is read, not watched. */
@@ -68,22 +80,33 @@ const overviewRefreshMs = 60_000
 
 /** The cameras of some stores: their names, and their hours today and on the same weekdays of so many weeks before. */
 export function useStoreCameras(stores: readonly PlannedStore[], weeks: number, asOf: number): StoreCameras {
-  const source = useDataSource()
   const ids = useStableList(stores.map(({ id }) => id))
   const counting = useEntranceCameras(ids)
-  const recordings = useQuery(recordingsQuery(source, ids))
+  const recordings = useRecordings(ids)
+  const areas = useAreaContexts(ids)
   const days = useStableList(stores.map(({ timezone }) => localDayOf(asOf, timezone)))
 
   const { places, named } = counting
   const every = useMemo(() => {
     const owners = new Map(places.flatMap(({ place, recordings: own }) => own.map((id) => [id, place])))
-    for (const { id, location_id: store } of recordings.data ?? []) if (store !== '') owners.set(id, store)
+    for (const { id, location_id: store } of recordings.items ?? []) if (store !== '') owners.set(id, store)
     return owners
-  }, [places, recordings.data])
+  }, [places, recordings.items])
 
+  const watching = useMemo(() => watchingCameras(ids, every, areas.items ?? []), [ids, every, areas.items])
+  const isAskedWhole = every.size <= maxCameras
   const asked = useMemo(
-    () => (named ? askedUptime(places, [...every.keys()], days, weeks) : null),
-    [named, places, every, days, weeks],
+    () =>
+      named && areas.isFetched
+        ? askedUptime({
+            doors: placesOf(places),
+            zones: placesOf(watching),
+            near: isAskedWhole ? [...every.keys()] : null,
+            days,
+            weeks,
+          })
+        : null,
+    [named, areas.isFetched, places, watching, every, isAskedWhole, days, weeks],
   )
   const uptime = useUptimeDays(asked, latest(days))
 
@@ -97,16 +120,19 @@ export function useStoreCameras(stores: readonly PlannedStore[], weeks: number, 
     return {
       entrance: new Map(places.map(({ place, recordings: own }) => [place, hoursOf(own, place)])),
       all: new Map(ids.map((store) => [store, hoursOf(owned(store), store)])),
+      zones: isAskedWhole
+        ? new Map(watching.map(({ place, recordings: own }) => [place, hoursOf(own, place)]))
+        : null,
     }
-  }, [places, every, ids, uptime.cameras])
+  }, [places, watching, isAskedWhole, every, ids, uptime.cameras])
   const names = useMemo(
-    () => new Map((recordings.data ?? []).map(({ id, name }) => [id, name || id])),
-    [recordings.data],
+    () => new Map((recordings.items ?? []).map(({ id, name }) => [id, name || id])),
+    [recordings.items],
   )
 
   const doors = useMemo(() => new Set(places.flatMap(({ recordings: own }) => own)), [places])
 
-  const failed = counting.asked.some(({ isError }) => isError) || uptime.status === 'failed'
+  const failed = [...counting.asked, areas].some(({ isError }) => isError) || uptime.status === 'failed'
   return {
     status: uptime.status === 'loading' ? 'loading' : failed ? 'failed' : 'ready',
     ...byStore,
@@ -115,25 +141,57 @@ export function useStoreCameras(stores: readonly PlannedStore[], weeks: number, 
     doors,
     owners: every,
     retry: () => {
-      for (const query of counting.asked) if (query.isError) void query.refetch()
+      for (const query of [...counting.asked, areas]) if (query.isError) void query.refetch()
       uptime.retry()
     },
   }
 }
 
-function askedUptime(
-  places: readonly { readonly recordings: readonly string[] }[],
-  all: readonly string[],
-  days: readonly LocalDay[],
-  weeks: number,
-): readonly AskedUptime[] {
-  const doors = [...new Set(places.flatMap(({ recordings }) => recordings))].sort()
-  const near = all.length > maxCameras ? doors : [...all].sort()
+interface Watching {
+  readonly place: string
+  readonly recordings: readonly string[]
+}
+
+/** Per store the cameras that watch its zones; all of them where no zone is known. */
+function watchingCameras(
+  stores: readonly string[],
+  owners: ReadonlyMap<string, string>,
+  areas: readonly AreaContext[],
+): readonly Watching[] {
+  const ofZones = new Set(
+    areas.flatMap(({ area_type, recording_id }) => (area_type === 'taxonomy' ? recording_id : [])),
+  )
+  return stores.map((place) => {
+    const all = [...owners].flatMap(([id, owner]) => (owner === place ? [id] : []))
+    const own = all.filter((id) => ofZones.has(id))
+    return { place, recordings: own.length > 0 ? own : all }
+  })
+}
+
+function placesOf(places: readonly Pick<Watching, 'recordings'>[]): readonly string[] {
+  return places.flatMap(({ recordings }) => recordings)
+}
+
+interface Wanted {
+  /** Recording ids of the cameras that count entries. */
+  readonly doors: readonly string[]
+  readonly zones: readonly string[]
+  /** Every camera; `null`: they are too many. */
+  readonly near: readonly string[] | null
+  readonly days: readonly LocalDay[]
+  readonly weeks: number
+}
+
+/** Every camera for today and a week ago; for the weeks before those that numbers depend on. */
+function askedUptime({ doors, zones, near, days, weeks }: Wanted): readonly AskedUptime[] {
+  const sorted = (ids: readonly string[]) => [...new Set(ids)].sort()
+  const lasting = sorted(near === null ? doors : [...doors, ...zones])
+  const all = near === null ? lasting : sorted(near)
   // With the day before: its evening may reach past midnight.
   const today = { first: addDays([...days].sort()[0] ?? '', -1), last: latest(days) }
   return Array.from({ length: weeks + 1 }, (_, week) => ({
     days: shiftDays(today, -7 * week),
-    recordings: week <= 1 ? near : doors,
+    recordings: week <= 1 ? all : lasting,
   }))
 }
 

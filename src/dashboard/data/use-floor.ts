@@ -1,10 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type FloorZone, floorOf } from './floor.ts'
-import { areaContextsQuery } from './question-query.ts'
+import { areaContextsQuery } from './list-queries.ts'
 import { useStableList } from './stable-list.ts'
+import { useAllAsked } from './use-asked.ts'
 
 export type FloorState =
   | { readonly status: 'loading' }
@@ -22,7 +22,7 @@ export type FloorState =
  */
 export function useFloor(stores: readonly string[]): FloorState {
   const source = useDataSource()
-  const results = useQueries({ queries: stores.map((store) => areaContextsQuery(source, [store])) })
+  const results = useAllAsked(stores.map((store) => areaContextsQuery(source, [store])))
   const kept = useStableList(stores)
   const answers = useStableList(results.map((result) => result.data))
   const floor = useMemo(

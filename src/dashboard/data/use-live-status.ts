@@ -1,11 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import { readStatuses, type StatusRecord } from '../../protocol/records.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { inQuestions } from './in-questions.ts'
 import { questionQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
+import { useAllAsked } from './use-asked.ts'
 
 interface StatusAnswer {
   readonly records: readonly StatusRecord[]
@@ -35,8 +34,8 @@ export function useLiveStatus(stores: readonly string[], everyMs: number, inBack
   const source = useDataSource()
   // Whoever looks at the same stores shares the answer.
   const questions = inQuestions(stores, (id) => id)
-  const results = useQueries({
-    queries: questions.map((entities) => ({
+  const results = useAllAsked(
+    questions.map((entities) => ({
       ...questionQuery<StatusAnswer>(
         source,
         { action: 'status', route: 'status/uptime', body: { entities, entityType: 'location' } },
@@ -49,16 +48,12 @@ export function useLiveStatus(stores: readonly string[], everyMs: number, inBack
       refetchInterval: everyMs,
       refetchIntervalInBackground: inBackground,
     })),
-  })
+  )
   const answers = results.flatMap(({ data }) => data ?? [])
   const records = useStableList(answers.flatMap((answer) => answer.records))
   const isWhole = results.length > 0 && results.every(({ data }) => data !== undefined)
   const error = results.find(({ isError }) => isError)?.error
-  const failure = useStandingFailure(
-    questions.map((entities) => entities.join()).join(),
-    error ? failureOf(error) : null,
-    isWhole,
-  )
+  const failure = error ? failureOf(error) : null
   return {
     status: failure !== null ? 'failed' : isWhole ? 'ready' : 'loading',
     records,
@@ -69,12 +64,4 @@ export function useLiveStatus(stores: readonly string[], everyMs: number, inBack
       for (const result of results) void result.refetch()
     },
   }
-}
-
-/** A question that failed and is asked again has failed until it is answered: the screen does not begin anew each time. */
-function useStandingFailure(asked: string, failure: Failure | null, isWhole: boolean): Failure | null {
-  const [last, keep] = useState({ asked, failure })
-  const standing = failure ?? (isWhole || last.asked !== asked ? null : last.failure)
-  if (last.asked !== asked || last.failure !== standing) keep({ asked, failure: standing })
-  return standing
 }

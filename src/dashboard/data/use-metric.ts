@@ -1,17 +1,18 @@
-import { useQueries } from '@tanstack/react-query'
-import type { MetricAnswer } from '../../protocol/results.ts'
 import {
   type CombinedRows,
   combineRows,
   combineSummary,
   type ReadRow,
   type RowPlaces,
-} from './combine-rows.ts'
+} from '../../domain/cells/combine-rows.ts'
+import type { MetricAnswer } from '../../protocol/results.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { indexClock } from './index-clock.ts'
 import { useMemoOf, useStableListOf } from './memo-of.ts'
+import { metricQuery } from './metric-query.ts'
 import type { MetricPlan, PlannedPeriod, ZoneGroup } from './plan-metric.ts'
-import { metricQuery } from './question-query.ts'
+import { useAllAsked } from './use-asked.ts'
 import { whenAsked } from './when-asked.ts'
 
 /** How the rows of a metric are read. Made once: it is what combined rows are kept by. */
@@ -80,7 +81,7 @@ export function useMetric<Name extends string>(
     asked,
     source,
   ])
-  const results = useQueries({ queries })
+  const results = useAllAsked(queries)
 
   const parts = asked.map(({ group, part }, position) => ({ group, part, result: results[position] }))
   const needed = parts.filter(({ part }) => part === 'current')
@@ -146,7 +147,9 @@ function combineGroup<Name extends string>(
   const elapsed = answerOf('elapsed')
   const places = placesOf(group)
   const combine = (period: PlannedPeriod, answer: MetricAnswer) =>
-    eachAmount(amounts, (read) => combineRows(answer.segments ?? [], period.buckets, places, read))
+    eachAmount(amounts, (read) =>
+      combineRows(answer.segments ?? [], period.buckets, places, read, indexClock),
+    )
   return [
     {
       group,

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { type NormalVisitors, normalVisitors } from '../coverage/outage-cost.ts'
-import type { DayRange, LocalDay } from '../time/calendar.ts'
-import { addDays, daysBetween, earlierDay } from '../time/local-day.ts'
-import { measured } from './combine-rows.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { addDays, daysBetween, earlierDay } from '../../calendar/local-day.ts'
+import { measured } from '../../domain/cells/combine-rows.ts'
+import type { StoreCell } from '../../domain/cells/store-cells.ts'
+import { type NormalVisitors, normalVisitors } from '../../domain/outages/outage-cost.ts'
 import { refusesPeriod } from './failure.ts'
 import { cellsOfGroups } from './group-cells.ts'
 import type { AskMetric } from './metric-questions.ts'
@@ -34,6 +35,8 @@ export interface AskedVisitors {
 export interface NormalDays {
   /** By location id; a store that was not asked about, or did not answer, has none. */
   readonly normals: ReadonlyMap<string, NormalVisitors>
+  /** The hours that they are measured by, by location id. */
+  readonly hours: ReadonlyMap<string, readonly StoreCell[]>
   /** By which days it is measured: those asked for and the four weeks before. */
   readonly days: DayRange
   /** `refused`: the service counts no single hours. */
@@ -54,9 +57,12 @@ export function useNormalVisitors(asked: AskedVisitors): NormalDays {
   )
   const { state } = useMetric(plan, visitorsReading)
   const groups = state.status === 'ready' ? state.groups : null
-  const normals = useMemo(() => {
-    const cells = groups === null ? [] : cellsOfGroups(groups, 'entries', entrances, asOf)
-    return new Map(cells.map((store): [string, NormalVisitors] => [store.store, normalVisitors(store.cells)]))
+  const { normals, hours } = useMemo(() => {
+    const stores = groups === null ? [] : cellsOfGroups(groups, 'entries', entrances, asOf)
+    return {
+      normals: new Map(stores.map(({ store, cells }) => [store, normalVisitors(cells)])),
+      hours: new Map(stores.map(({ store, cells }) => [store, cells])),
+    }
   }, [groups, entrances, asOf])
   const status =
     plan === null || state.status === 'ready'
@@ -66,7 +72,7 @@ export function useNormalVisitors(asked: AskedVisitors): NormalDays {
         : refusesPeriod(state.failure)
           ? 'refused'
           : 'failed'
-  return { normals, days, status }
+  return { normals, hours, days, status }
 }
 
 /** The days themselves and four weeks before them, no more than may be asked for, the newest. */

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { localDayOf } from '../time/local-day.ts'
+import { localDayOf } from '../../calendar/local-day.ts'
 import { uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
-import { recordingsQuery } from './question-query.ts'
+import { useAsked } from './use-asked.ts'
+import { useRecordings } from './use-recordings.ts'
 
 /**
  * What the cameras of some stores are called, by recording id: from the list of recordings, and where a deployment has
@@ -11,9 +11,9 @@ import { recordingsQuery } from './question-query.ts'
  */
 export function useRecordingNames(stores: readonly string[]): ReadonlyMap<string, string> {
   const source = useDataSource()
-  const listed = useQuery({ ...recordingsQuery(source, stores), enabled: stores.length > 0 })
+  const listed = useRecordings(stores)
   const today = localDayOf(source.clock.now(), 'UTC')
-  const uptime = useQuery({
+  const uptime = useAsked({
     ...uptimeQuery(source, null, { first: today, last: today }, true),
     enabled: listed.isError,
   })
@@ -21,8 +21,8 @@ export function useRecordingNames(stores: readonly string[]): ReadonlyMap<string
     () =>
       new Map([
         ...(uptime.data ?? []).map(({ recording, name }) => [recording, name] as const),
-        ...(listed.data ?? []).map(({ id, name }) => [id, name] as const),
+        ...(listed.items ?? []).map(({ id, name }) => [id, name] as const),
       ]),
-    [listed.data, uptime.data],
+    [listed.items, uptime.data],
   )
 }

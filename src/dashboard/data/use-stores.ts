@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { localDayOf } from '../time/local-day.ts'
+import { localDayOf } from '../../calendar/local-day.ts'
 import { compareNames } from '../ui/compare-names.ts'
 import { locationsQuery, uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { namesZone, type Store, settleZones } from './store-zones.ts'
+import { useAsked } from './use-asked.ts'
 
 export type StoresState =
   | { readonly status: 'loading' }
@@ -20,10 +20,10 @@ export type StoresState =
 /** The stores that the viewer may see, each with its time zone, sorted by name. */
 export function useStores(): StoresState {
   const source = useDataSource()
-  const locations = useQuery(locationsQuery(source))
+  const locations = useAsked(locationsQuery(source))
   const unnamed = locations.data?.some((location) => !namesZone(location)) ?? false
   const today = localDayOf(source.clock.now(), 'UTC')
-  const recordings = useQuery({
+  const recordings = useAsked({
     ...uptimeQuery(source, null, { first: today, last: today }, true),
     enabled: unnamed,
   })

@@ -1,10 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
 import type { MetricRow } from '../../protocol/results.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { useMemoOf, useStableListOf } from './memo-of.ts'
+import { metricQuery } from './metric-query.ts'
 import type { MetricPlan } from './plan-metric.ts'
-import { metricQuery } from './question-query.ts'
+import { useAllAsked } from './use-asked.ts'
 
 export type SummaryState =
   | { readonly status: 'loading' }
@@ -37,7 +37,7 @@ export function useSummary(plan: Pick<MetricPlan, 'groups'> | null): Summary {
     () => (plan?.groups ?? []).map(({ current }) => metricQuery(source, current.question)),
     [plan, source],
   )
-  const results = useQueries({ queries })
+  const results = useAllAsked(queries)
   const answers = useStableListOf(
     plan,
     results.map((result) => result.data),

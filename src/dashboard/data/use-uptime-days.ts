@@ -1,11 +1,12 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CameraHours, joinCameraHours } from '../coverage/camera-hours.ts'
-import type { DayRange, LocalDay } from '../time/calendar.ts'
-import { addDays } from '../time/local-day.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { addDays } from '../../calendar/local-day.ts'
+import { type CameraHours, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
 import { uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
+import { inQuestions } from './in-questions.ts'
 import { useInStages } from './in-stages.ts'
+import { useAllAsked } from './use-asked.ts'
 
 /** Which cameras are asked for on which days. */
 export interface AskedUptime {
@@ -34,14 +35,14 @@ export function useUptimeDays(asked: readonly AskedUptime[] | null, today: Local
   const source = useDataSource()
   const queries = useMemo(
     () =>
-      (asked ?? [])
-        .filter(({ recordings }) => recordings.length > 0)
-        .map(({ days, recordings }) =>
-          uptimeQuery(source, recordings, days, days.last < addDays(today, -unsettledDays)),
+      (asked ?? []).flatMap(({ days, recordings }) =>
+        inQuestions(recordings, (id) => id).map((part) =>
+          uptimeQuery(source, part, days, days.last < addDays(today, -unsettledDays)),
         ),
+      ),
     [asked, source, today],
   )
-  const results = useQueries({ queries })
+  const results = useAllAsked(queries)
   const pending = asked === null || results.some((result) => result.isPending)
   const answers = useInStages(
     asked,

@@ -1,12 +1,18 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import {
+  type CombinedRows,
+  combineRows,
+  type ReadRow,
+  type RowPlaces,
+} from '../../domain/cells/combine-rows.ts'
 import type { MetricRow } from '../../protocol/results.ts'
-import { type CombinedRows, combineRows, type ReadRow, type RowPlaces } from './combine-rows.ts'
 import { useDataSource } from './data-source.ts'
+import { indexClock } from './index-clock.ts'
+import { metricQuery } from './metric-query.ts'
 import type { ZoneGroup } from './plan-metric.ts'
 import type { AskedWeekday } from './plan-weekdays.ts'
-import { metricQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
+import { useAllAsked } from './use-asked.ts'
 
 /** The hours of one weekday, of the stores of one zone. */
 export interface AnsweredWeekday {
@@ -32,7 +38,7 @@ export interface Weekdays {
 export function useWeekdays(asked: readonly AskedWeekday[], read: ReadRow): Weekdays {
   const source = useDataSource()
   const queries = useMemo(() => asked.map(({ question }) => metricQuery(source, question)), [asked, source])
-  const results = useQueries({ queries })
+  const results = useAllAsked(queries)
   const pending = asked.length === 0 || results.some((result) => result.isPending)
   const answers = useStableList(pending ? nothing : results.map((result) => result.data))
   const days = useMemo(
@@ -45,7 +51,7 @@ export function useWeekdays(asked: readonly AskedWeekday[], read: ReadRow): Week
             weeksBefore,
             group,
             // A row of the only store of its question need not name it; with others in it, each does.
-            hours: combineRows(segments, group.current.buckets, placesOf(group, groups), read),
+            hours: combineRows(segments, group.current.buckets, placesOf(group, groups), read, indexClock),
           }),
         )
       }),

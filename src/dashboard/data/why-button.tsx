@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Coverage } from '../charts/chart-point.ts'
-import type { GuardedDelta } from '../coverage/guarded-delta.ts'
+import type { Coverage, DeltaReason, GuardedDelta } from '../../protocol/states.ts'
 import type { WhyQuestion } from '../coverage/why-question.ts'
-import { coverageWords, isExplained } from '../ui/coverage-words.ts'
+import { coverageWords, isExplained, seenWords } from '../ui/coverage-words.ts'
 import { useWhy } from './why-address.ts'
 import styles from './why-button.module.css'
 
@@ -33,6 +32,27 @@ export function WhyCoverage({ coverage, of, extent, store, zone }: WhyCoveragePr
   )
 }
 
+export interface WhySeenProps extends Pick<WhyCoverageProps, 'coverage' | 'of'> {
+  readonly about: WhyQuestion
+}
+
+/** `62 % seen` beside a value that is flagged: leads to the cameras that missed something. */
+export function WhySeen({ coverage, of, about }: WhySeenProps) {
+  const { ask } = useWhy()
+  const words = seenWords(coverage)
+  return (
+    <button
+      type="button"
+      className={styles.words}
+      aria-label={`${words}, ${of}: why is this flagged?`}
+      aria-haspopup="dialog"
+      onClick={() => ask(about)}
+    >
+      {words}
+    </button>
+  )
+}
+
 export interface WhyButtonProps {
   /** The whole period where not given. */
   readonly about?: WhyQuestion
@@ -57,6 +77,11 @@ export function WhyButton({ about = wholePeriod }: WhyButtonProps) {
 /** Beside a comparison that is withheld because too little was seen: leads to what was missed. `null` beside others. */
 export function whyWithheld(delta: GuardedDelta, about?: WhyQuestion): ReactNode {
   if (delta.kind !== 'withheld') return null
-  const isUnseen = delta.reason === 'current-unreliable' || delta.reason === 'comparison-unreliable'
-  return isUnseen ? <WhyButton {...(about && { about })} /> : null
+  return causedByGaps.has(delta.reason) ? <WhyButton {...(about && { about })} /> : null
 }
+
+const causedByGaps: ReadonlySet<DeltaReason> = new Set([
+  'current-unreliable',
+  'comparison-unreliable',
+  'within-gaps',
+])

@@ -1,7 +1,7 @@
-import type { CameraHours } from '../coverage/camera-hours.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
+import type { Demographics } from '../../protocol/filtered-by.ts'
 import type { WhyQuestion } from '../coverage/why-question.ts'
-import type { DayRange, LocalDay } from '../time/calendar.ts'
-import type { AskMetric } from './metric-questions.ts'
 import type { Store } from './store-zones.ts'
 import type { StoreUptime } from './use-camera-hours.ts'
 
@@ -19,10 +19,27 @@ export interface WhySubject {
   readonly uptime: StoreUptime['status']
   /** The cameras that a value depends on; one that counts for several places of it occurs as often. */
   readonly camerasOf: (question: WhyQuestion) => readonly CameraHours[]
-  /** The visitors of a store, by which an outage is measured. */
-  readonly askVisitors: AskMetric
+  /** Other cameras, that only some figures of the value depend on; `null` if there are none. */
+  readonly furtherOf?: (question: WhyQuestion) => FurtherCameras | null
+  /** The people who are counted: what an outage is measured by. */
+  readonly people: Demographics
   /** The cameras that those visitors are counted by, per store, where the page has them. */
   readonly entrances: StoreUptime['cameras']
+}
+
+/** Two groups of cameras that different figures of a row depend on, with words for both. */
+export interface FurtherCameras {
+  readonly cameras: readonly CameraHours[]
+  readonly words: CameraGroupWords
+  /** Of the cameras of `camerasOf` beside them. */
+  readonly wordsOfOthers: CameraGroupWords
+}
+
+export interface CameraGroupWords {
+  /** "Cameras at the entrances". */
+  readonly name: string
+  /** Which figures depend on them. */
+  readonly figures: string
 }
 
 /** The cameras of one store, or of all, where each store has its own. */
@@ -30,8 +47,7 @@ export function camerasByStore(cameras: StoreUptime['cameras']): WhySubject['cam
   return ({ store }) => (store === null ? [...cameras.values()].flat() : (cameras.get(store) ?? []))
 }
 
-interface StoresAsked
-  extends Pick<WhySubject, 'what' | 'stores' | 'today' | 'asOf' | 'uptime' | 'askVisitors'> {
+interface StoresAsked extends Pick<WhySubject, 'what' | 'stores' | 'today' | 'asOf' | 'uptime' | 'people'> {
   readonly plan: Pick<WhySubject, 'days' | 'compared'>
   /** Per store those of its entrances. */
   readonly cameras: StoreUptime['cameras']

@@ -1,6 +1,6 @@
+import type { DayRange } from '../../calendar/calendar.ts'
 import { agesWords, ageWords, comparisonWords, gendersWords } from '../filters/filter-words.ts'
 import type { Filters } from '../filters/filters.ts'
-import type { DayRange } from '../time/calendar.ts'
 import { formatDayRange, formatMoment } from '../time/format-day.ts'
 import type { Report } from './report.ts'
 

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
+import type { DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
+import { comparedDays } from '../../calendar/comparison.ts'
 import type { Store } from '../data/store-zones.ts'
 import type { Filters } from '../filters/filters.ts'
 import { honoured, type NotHonoured } from '../filters/honoured-filters.ts'
-import type { DayRange, LocalDay, Weekday } from '../time/calendar.ts'
-import { comparedDays } from '../time/comparison.ts'
 import { resolveRange } from '../time/preset-range.ts'
 
 /** What the numbers of a page are of: what paper, picture and file say besides the numbers. */

@@ -1,5 +1,5 @@
-import type { DayRange, LocalDay } from '../time/calendar.ts'
-import { lengthOf } from '../time/day-range.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { lengthOf } from '../../calendar/day-range.ts'
 import { longestRangeDays } from './filter-codec.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { DayRange } from '../time/calendar.ts'
-import { lengthOf } from '../time/day-range.ts'
+import type { DayRange } from '../../calendar/calendar.ts'
+import { lengthOf } from '../../calendar/day-range.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { resolveRange } from '../time/preset-range.ts'
 import { Button } from '../ui/button.tsx'

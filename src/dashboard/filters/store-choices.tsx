@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Location } from '../../protocol/records.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { type Choice, ChoiceList, focusList } from './choice-list.tsx'
+import { findStores } from './find-stores.ts'
 import styles from './store-choices.module.css'
 
 export interface StoreChoicesProps {
@@ -19,7 +20,7 @@ const everyStore = ''
 /** A chain with fewer stores is read faster than searched. */
 const searchFrom = 6
 
-/** Stores to tick, with a search. Enter takes one store alone: from the search, the first that is found. */
+/** Stores to tick, with a search. Enter selects only the highlighted store; in the search, the closest match. */
 export function StoreChoices({ locations, chosen, onChange, onDone, searchRef }: StoreChoicesProps) {
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -87,26 +88,10 @@ export function StoreChoices({ locations, chosen, onChange, onDone, searchRef }:
         )}
       </div>
       <p className={styles.note} role="status" data-idle={text === '' || undefined}>
-        {text === '' ? 'Enter shows one store alone' : foundWords(found.length, text)}
+        {text === '' ? 'Press Enter to show only this store' : foundWords(found.length, text)}
       </p>
     </div>
   )
-}
-
-/** Stores whose name holds every word, whatever its case and accents. */
-function findStores(locations: readonly Location[], text: string): readonly Location[] {
-  const words = plain(text).split(/\s+/)
-  return locations.filter((location) => {
-    const name = plain(location.name)
-    return words.every((word) => name.includes(word))
-  })
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
 }
 
 /** Stores that a link names and this viewer does not have: in sight, so that they can be left out. */
@@ -127,6 +112,6 @@ function placeOf(timezone: string | null): string | undefined {
 }
 
 function foundWords(count: number, text: string): string {
-  if (count === 0) return `No store is called “${text}”`
+  if (count === 0) return `No stores match “${text}”`
   return count === 1 ? '1 store' : `${count} stores`
 }

@@ -1,8 +1,8 @@
-import type { Outage } from '../coverage/outages.ts'
+import type { DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
+import type { Outage } from '../../domain/outages/outages.ts'
 import type { Failure } from '../data/failure.ts'
 import type { StoreUptime } from '../data/use-camera-hours.ts'
 import type { WhySubject } from '../data/why-subject.ts'
-import type { DayRange, Granularity, LocalDay } from '../time/calendar.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import type { Screen } from './screen.ts'
 

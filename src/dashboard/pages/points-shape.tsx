@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { LazyTimeChart } from '../charts/lazy-time-chart.tsx'
 import type { Reference } from '../charts/prepare-time-chart.ts'
 import { people } from '../charts/unit.ts'
-import type { TimePoint } from '../data/points-over-time.ts'
+import { changeOf } from '../coverage/change-words.ts'
+import { statedDelta, type TimePoint } from '../data/points-over-time.ts'
 import { PointsTable, type PointsTableProps } from '../data/points-table.tsx'
 import { useExplainedPoint } from '../data/why-address.ts'
 import type { Shape } from '../ui/shape-choice.tsx'
@@ -16,13 +18,21 @@ export interface PointsShapeProps<Point extends TimePoint> {
 /** Values over time as a chart, or as the table behind it. */
 export function PointsShape<Point extends TimePoint>(props: PointsShapeProps<Point>) {
   const { shape, table, reference = null } = props
-  const { title, points, granularity, unit = people, zone = null } = table
+  const { title, points, granularity, unit = people, zone = null, zeroBase } = table
   const explain = useExplainedPoint(points, zone)
+  const drawn = useMemo(
+    () =>
+      points.map((point) => {
+        const delta = statedDelta(point)
+        return { ...point, change: delta && changeOf(delta, zeroBase) }
+      }),
+    [points, zeroBase],
+  )
   if (shape === 'table') return <PointsTable {...table} />
   return (
     <LazyTimeChart
       title={title}
-      points={points}
+      points={drawn}
       granularity={granularity}
       unit={unit}
       reference={reference}

@@ -1,10 +1,10 @@
+import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
 import type { AskAhead } from '../data/ask-ahead.ts'
 import type { PlanSettings } from '../data/plan-metric.ts'
 import type { Store } from '../data/store-zones.ts'
 import type { Freshest } from '../data/use-now.ts'
 import type { Filters } from '../filters/filters.ts'
 import { granularityOf } from '../filters/filters-transitions.ts'
-import type { LocalDay, Weekday } from '../time/calendar.ts'
 import { resolveRange } from '../time/preset-range.ts'
 
 /** What the shell hands to every page: what is asked, of which stores, on which day. */

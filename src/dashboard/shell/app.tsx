@@ -1,7 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type DataSource, DataSourceProvider } from '../data/data-source.ts'
+import { nextAttemptOf } from '../data/next-attempt.ts'
 import type { FiltersStore } from '../filters/filters-store.ts'
+import { NextAttemptProvider } from '../ui/attempts.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { type ChoiceMemory, ChoiceMemoryProvider } from '../ui/remembered.ts'
 import type { ThemeStore } from '../ui/theme.ts'
@@ -19,14 +22,17 @@ export interface AppProps {
 
 /** The whole application, with everything that it reaches out to handed in. */
 export function App({ source, queries, filters, theme, choices }: AppProps) {
+  const nextAttempt = useMemo(() => nextAttemptOf(source), [source])
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <DataSourceProvider value={source}>
           <ChoiceMemoryProvider value={choices}>
-            <Boundary>
-              <LateShell theme={theme} filters={filters} />
-            </Boundary>
+            <NextAttemptProvider value={nextAttempt}>
+              <Boundary>
+                <LateShell theme={theme} filters={filters} />
+              </Boundary>
+            </NextAttemptProvider>
           </ChoiceMemoryProvider>
         </DataSourceProvider>
       </QueryClientProvider>

@@ -29,7 +29,7 @@ export function LateScreens({ session, search }: LateScreensProps) {
       waiting={null}
       missing={(retry) => (
         <Card title="Screens">
-          <FailedState what="This page" code="unavailable" onRetry={retry} />
+          <FailedState what="this page" code="unavailable" onRetry={retry} />
         </Card>
       )}
     />

@@ -19,7 +19,7 @@ export function LateShell({ theme, filters }: ShellProps) {
         part={wall}
         props={{ storeIds: storesNamed(search) }}
         waiting={null}
-        missing={(retry) => <Retried what="The wall" retry={retry} />}
+        missing={(retry) => <Retried what="the wall" retry={retry} />}
       />
     )
   }

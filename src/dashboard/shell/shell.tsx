@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
-import { useRecovery } from '../data/connection-status.ts'
 import { useSession } from '../data/session.ts'
+import { useRecovery } from '../data/use-recovery.ts'
 import { browserLocation } from '../filters/browser-location.ts'
 import { createFiltersStore, type FiltersStore } from '../filters/filters-store.ts'
 import { FiltersProvider } from '../filters/use-filters.ts'

@@ -1,4 +1,4 @@
-import type { Weekday } from '../time/calendar.ts'
+import type { Weekday } from '../../calendar/calendar.ts'
 
 interface WeekInfo {
   /** 1 is Monday, 7 is Sunday. */

@@ -1,19 +1,20 @@
 import { type RefObject, useEffect } from 'react'
+import { localDayOf } from '../../calendar/local-day.ts'
+import { mostCommon } from '../../domain/store-zone.ts'
 import { FailedPart } from '../data/failed-part.tsx'
 import { useSame } from '../data/memo-of.ts'
 import { useHoursOffered } from '../data/offered-hours.ts'
 import { useStableList } from '../data/stable-list.ts'
-import { mostCommon, type Store } from '../data/store-zones.ts'
+import type { Store } from '../data/store-zones.ts'
 import { useFreshest } from '../data/use-now.ts'
 import { type StoresState, useStores } from '../data/use-stores.ts'
-import { LatePrintHead } from '../export/late-print-head.tsx'
+import { PrintHead } from '../export/print-head.tsx'
 import { ReportProvider, reportOf } from '../export/report.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { formatFilters } from '../filters/filters-url.ts'
 import { allHonoured } from '../filters/honoured-filters.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
-import { localDayOf } from '../time/local-day.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -93,7 +94,7 @@ export function Workspace({ page, onList, seen }: WorkspaceProps) {
           />
         }
       />
-      {chosen.length > 0 && <LatePrintHead report={report} />}
+      {chosen.length > 0 && <PrintHead report={report} />}
       <ReportProvider value={chosen.length === 0 ? null : report}>
         <Boundary key={page.path}>
           <PageOrState page={page} state={state} screen={screen} />
@@ -116,7 +117,7 @@ function PageOrState({ page, state, screen }: PageOrStateProps) {
   if (state.status === 'failed') {
     return (
       <Card title="Stores">
-        <FailedPart what="The list of stores" of={state} onRetry={state.retry} />
+        <FailedPart what="the list of stores" of={state} onRetry={state.retry} />
       </Card>
     )
   }
@@ -152,7 +153,7 @@ function LatePage({ page, screen }: PageProps & { readonly page: PageEntry }) {
       waiting={null}
       missing={(retry) => (
         <Card title={page.label}>
-          <FailedState what="This page" code="unavailable" onRetry={retry} />
+          <FailedState what="this page" code="unavailable" onRetry={retry} />
         </Card>
       )}
     />

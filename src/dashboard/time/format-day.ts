@@ -1,6 +1,6 @@
-import type { Bucket, DayRange, Granularity, LocalDay } from './calendar.ts'
-import { localDayOf, wallOfDay } from './local-day.ts'
-import { dayMs, hourMs, offsetMs, wallOf } from './wall-clock.ts'
+import type { Bucket, DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
+import { localDayOf, wallOfDay } from '../../calendar/local-day.ts'
+import { dayMs, hourMs, offsetMs, wallOf } from '../../calendar/wall-clock.ts'
 
 const minuteMs = 60_000
 

@@ -1,5 +1,5 @@
-import type { DayRange, Granularity } from './calendar.ts'
-import { lengthOf } from './day-range.ts'
+import type { DayRange, Granularity } from '../../calendar/calendar.ts'
+import { lengthOf } from '../../calendar/day-range.ts'
 
 /**
  * Which interval fits a range of how many days. Fewer days than the least give one or two points, which is no

@@ -1,6 +1,6 @@
-import type { DayRange, LocalDay, Weekday } from './calendar.ts'
-import { addMonths, startOfPeriod } from './calendar-period.ts'
-import { addDays } from './local-day.ts'
+import type { DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
+import { addMonths, startOfPeriod } from '../../calendar/calendar-period.ts'
+import { addDays } from '../../calendar/local-day.ts'
 
 /** Ranges that are named by their relation to today. Those that run end today, not at the end of the period. */
 export const namedRanges = [

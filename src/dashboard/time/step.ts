@@ -1,7 +1,7 @@
-import type { DayRange, LocalDay } from './calendar.ts'
-import { addMonths, startOfPeriod, wholeMonths } from './calendar-period.ts'
-import { lengthOf, sameDays, shiftDays } from './day-range.ts'
-import { addDays, daysBetween, earlierDay } from './local-day.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { addMonths, startOfPeriod, wholeMonths } from '../../calendar/calendar-period.ts'
+import { lengthOf, sameDays, shiftDays } from '../../calendar/day-range.ts'
+import { addDays, daysBetween, earlierDay } from '../../calendar/local-day.ts'
 
 /**
  * The range before or after, of the same length. Whole calendar months step by months: October is followed by

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Coverage } from '../charts/chart-point.ts'
+import type { Coverage } from '../../protocol/states.ts'
 import styles from './coverage-bar.module.css'
 import { coverageWords } from './coverage-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Coverage, Verdict } from '../charts/chart-point.ts'
-import { formatCoverage } from './format.ts'
+import type { Coverage, Verdict } from '../../protocol/states.ts'
+import { formatCoverage } from './format-coverage.ts'
 
 /** How far a number can be trusted, in one word. */
 const verdictWords: Record<Verdict, string> = {

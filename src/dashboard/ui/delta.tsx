@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './delta.module.css'
-import { type Direction, formatChange } from './format.ts'
+import { type Direction, formatChange, withheldWords } from './format-change.ts'
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 import { PopoverNote } from './popover-note.tsx'
 import { BusyValue } from './skeleton.tsx'
 
 /** A change that can be told, or the reason why it cannot. */
 export type Change =
-  /** `ratio` 0.042 is 4.2 % more. */
-  | { readonly kind: 'told'; readonly ratio: number }
+  /** `ratio` 0.042 is 4.2 % more; `of`: "4 of 7 days", where it is not of all of both periods. */
+  | { readonly kind: 'told'; readonly ratio: number; readonly of?: string }
   /** "too little was seen on 8 Nov", "nothing was counted in the period before". */
   | { readonly kind: 'withheld'; readonly reason: string }
   /** It is not known yet which of the two. */
@@ -33,7 +33,7 @@ export function Delta({ change, ranges, words = countWords, more }: DeltaProps) 
   }
   if (change.kind === 'withheld') {
     return (
-      <PopoverNote trigger={`no comparison: ${change.reason}`} triggerClassName={styles.withheld}>
+      <PopoverNote trigger={withheldWords(change.reason)} triggerClassName={styles.withheld}>
         <Ranges {...ranges} />
         {more}
       </PopoverNote>
@@ -52,7 +52,7 @@ export function Delta({ change, ranges, words = countWords, more }: DeltaProps) 
       }
       triggerName={words === null ? `${spokenDirections[direction]} ${size}` : undefined}
     >
-      <Ranges {...ranges} />
+      <Ranges {...ranges} of={change.of} />
       {more}
     </PopoverNote>
   )
@@ -62,13 +62,15 @@ function wordedChange(direction: Direction, size: string, words: Record<Directio
   return direction === 'same' ? words.same : `${size} ${words[direction]}`
 }
 
-function Ranges({ current, comparison }: DeltaProps['ranges']) {
+function Ranges({ current, comparison, of }: DeltaProps['ranges'] & { readonly of?: string | undefined }) {
   return (
     <dl className={styles.ranges}>
       <dt>This period</dt>
       <dd>{current}</dd>
       <dt>Against</dt>
       <dd>{comparison}</dd>
+      {of !== undefined && <dt>Counted in both</dt>}
+      {of !== undefined && <dd>{of}</dd>}
     </dl>
   )
 }

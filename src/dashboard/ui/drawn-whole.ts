@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isPrinting, usePrinting } from './printing.ts'
+import { useOnPaper } from './printing.ts'
 
 const [begins, ends] = ['shopfloor:whole', 'shopfloor:near'] as const
 
@@ -16,9 +16,8 @@ export function drawnWhole<Result>(paint: () => Result): Result {
 
 /** Whether everything must be drawn now, near the window or not: for paper, or by {@link drawnWhole}. */
 export function useWhole(): boolean {
-  const [onPaper, setOnPaper] = useState(isPrinting)
+  const onPaper = useOnPaper()
   const [inPicture, setInPicture] = useState(false)
-  usePrinting(() => setOnPaper(isPrinting()))
   useEffect(() => {
     const begin = () => flushSync(() => setInPicture(true))
     const end = () => setInPicture(false)

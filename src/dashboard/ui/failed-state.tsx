@@ -5,7 +5,7 @@ import styles from './state-panel.module.css'
 import { StatusShape } from './status-mark.tsx'
 
 export interface FailedStateProps {
-  /** What is missing on the screen: "The entries". */
+  /** What is missing on the screen, in the middle of a sentence: "entries". */
   readonly what: string
   readonly code: ErrorCode
   /** What the answer said of itself; shown where it says more than the code does. */
@@ -16,25 +16,30 @@ export interface FailedStateProps {
   readonly height?: 'content' | 'chart'
 }
 
-/** What happened, what to do, and a button to try again: offered always, in front where it may help. */
+/**
+ * What happened, what to do, and a button to try again. A failure that can pass is retried without the button; its words
+ * are the same during each attempt, so that a screen reader reads them once.
+ */
 export function FailedState(props: FailedStateProps) {
   const { what, code, message, onRetry, retrying = false, height = 'content' } = props
   const words = failureWords[code]
+  const { retryable } = errorRules[code]
   const says = message !== undefined && message !== errorRules[code].message ? message : null
   return (
     <div className={styles.panel} data-height={height} role="alert">
       <span className={styles.mark}>
-        <StatusShape state={errorRules[code].retryable ? 'degraded' : 'offline'} />
+        <StatusShape state={retryable ? 'degraded' : 'offline'} />
       </span>
       <p className={styles.title}>
-        {what} could not be loaded: {words.happened}
+        {retryable ? `Couldn’t load ${what}.` : `Couldn’t load ${what}: ${words.happened}`}
       </p>
       <div className={styles.text}>
+        {retryable && 'Retrying automatically. '}
         {words.remedy}
         {says !== null && <p className={styles.detail}>{says}</p>}
       </div>
-      <Button look={errorRules[code].retryable ? 'filled' : 'outlined'} disabled={retrying} onClick={onRetry}>
-        {retrying ? 'Trying…' : 'Try again'}
+      <Button look="outlined" disabled={retrying && !retryable} onClick={onRetry}>
+        {retrying && !retryable ? 'Trying…' : 'Try again'}
       </Button>
     </div>
   )

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../protocol/errors.ts'
 
 export interface FailureWords {
-  /** Continues "The entries could not be loaded:". */
+  /** Continues "Couldn’t load entries:". */
   readonly happened: string
-  /** What the person in front of the screen can do. */
-  readonly remedy: string
+  /** What the person in front of the screen can do; `null` where waiting is enough. */
+  readonly remedy: string | null
 }
 
 export const failureWords: Record<ErrorCode, FailureWords> = {
@@ -38,18 +38,18 @@ export const failureWords: Record<ErrorCode, FailureWords> = {
   },
   too_many_requests: {
     happened: 'too much was asked in a short time.',
-    remedy: 'Wait a moment, then try again.',
+    remedy: null,
   },
   timeout: {
     happened: 'the answer took too long.',
-    remedy: 'Try again. A shorter range answers faster.',
+    remedy: 'A shorter range answers faster.',
   },
   unavailable: {
     happened: 'the service cannot be reached.',
-    remedy: 'Check the network. The page tries again by itself when the connection is back.',
+    remedy: null,
   },
   internal: {
     happened: 'the service failed.',
-    remedy: 'Try again. If it stays so, tell whoever runs this dashboard.',
+    remedy: 'If it keeps happening, contact your administrator.',
   },
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useNextAttempt } from './attempts.ts'
 
 type DrawPart<Props> = (props: Props) => ReactNode
 
@@ -41,15 +42,24 @@ interface LateProps<Props extends object> {
   readonly missing: (retry: () => void) => ReactNode
 }
 
-type Attempt = { readonly state: 'fetching' | 'failed'; readonly number: number }
+/** `retrying`: by itself, while the failure stands. */
+type Attempt = { readonly state: 'fetching' | 'retrying' | 'failed'; readonly number: number }
 
 /**
- * Draws a late part. Unlike React's own `lazy`, a part that cannot be fetched leaves the rest of the page alone
- * and can be asked for again.
+ * Draws a late part. Unlike React's own `lazy`, a part that cannot be fetched leaves the rest of the page alone, is
+ * fetched again by itself, and can be asked for again. What stands in its place stays during the attempts.
  */
 export function Late<Props extends object>({ part, props, waiting, missing }: LateProps<Props>) {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'fetching', number: 1 })
   const [, setLoaded] = useState(part.loaded !== null)
+  const nextAttempt = useNextAttempt()
+
+  useEffect(() => {
+    if (attempt.state !== 'failed') return
+    return nextAttempt(attempt.number, () =>
+      setAttempt(({ number }) => ({ state: 'retrying', number: number + 1 })),
+    )
+  }, [attempt, nextAttempt])
 
   // Each number is one attempt.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number asks again

@@ -6,7 +6,7 @@ import styles from './page.module.css'
 /** Panels one under the other, as wide as the page. One that cannot be drawn leaves the others alive. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-panels>
       {Children.map(children, (panel) => panel && <Boundary>{panel}</Boundary>)}
     </div>
   )

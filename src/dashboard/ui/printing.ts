@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 type Page = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
@@ -33,4 +33,11 @@ export function usePrinting(settle: () => void, page: Page = window): void {
       page.removeEventListener('afterprint', after)
     }
   }, [page])
+}
+
+/** True from the moment before the browser lays out for paper until it is back on the screen. */
+export function useOnPaper(): boolean {
+  const [onPaper, setOnPaper] = useState(isPrinting)
+  usePrinting(() => setOnPaper(isPrinting()))
+  return onPaper
 }

@@ -21,8 +21,9 @@ export interface SegmentedProps<Value extends string> {
   readonly size?: 'normal' | 'small'
 }
 
-/** One of a few, all in sight. Arrow keys move, Enter or Space chooses; one is always chosen. */
+/** One of a few, all in sight. Tab enters at the chosen one, arrow keys move, Enter or Space chooses. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const hasTabStop = props.segments.some(({ value, disabled }) => value === props.value && disabled !== true)
   return (
     <ToggleGroup<Value>
       aria-label={props.label}
@@ -37,6 +38,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <Toggle<Value>
           key={segment.value}
           value={segment.value}
+          // By itself the group is entered at its first button, whichever is pressed.
+          {...(hasTabStop && { tabIndex: segment.value === props.value ? 0 : -1 })}
           className={styles.segment}
           disabled={segment.disabled}
           aria-label={segment.name}

@@ -1,4 +1,6 @@
-import type { Coverage, PointState } from '../charts/chart-point.ts'
+import type { ReactNode } from 'react'
+import type { CountedPart, Coverage, PointState } from '../../protocol/states.ts'
+import { countedWords } from './counted-words.ts'
 import { needsCaution, seenWords } from './coverage-words.ts'
 import { formatCount } from './format.ts'
 import { CautionIcon } from './icons.tsx'
@@ -10,8 +12,12 @@ export interface ValueCellProps {
   readonly value: number | null
   /** What the value is a part of, behind it: " so far", " in 3 days". */
   readonly part?: string
+  /** Where something that should have been counted was not: "4 of 7 days counted". */
+  readonly counted?: CountedPart
   /** Shown where the value needs a caution. */
   readonly coverage?: Coverage | null
+  /** In the place of its words: a button that says why. */
+  readonly why?: ReactNode
   readonly format?: (value: number) => string
 }
 
@@ -24,7 +30,8 @@ export const absenceWords: Record<Exclude<PointState, 'measured'>, string> = {
 }
 
 /** A value, or the mark of its absence: closed, no data, nobody of whom to tell, not yet. Zero is a value. */
-export function ValueCell({ state, value, part, coverage, format = formatCount }: ValueCellProps) {
+export function ValueCell(props: ValueCellProps) {
+  const { state, value, part, counted, coverage, why, format = formatCount } = props
   // A value that is missing although it is said to be measured is not known; it is never shown as 0.
   const shown = state === 'measured' && value === null ? 'no-data' : state
   if (shown !== 'measured' || value === null) {
@@ -40,7 +47,13 @@ export function ValueCell({ state, value, part, coverage, format = formatCount }
       {coverage && needsCaution[coverage.verdict] && coverage.verdict !== 'unknown' && (
         <span className={styles.caution}>
           <CautionIcon size={12} />
-          {seenWords(coverage)}
+          {why ?? seenWords(coverage)}
+        </span>
+      )}
+      {counted && (
+        <span className={styles.caution}>
+          <CautionIcon size={12} />
+          {countedWords(counted)}
         </span>
       )}
       <span>

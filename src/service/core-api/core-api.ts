@@ -11,7 +11,7 @@ import { uptimeResults, uptimes } from '../warehouse/uptimes.ts'
 import { forAsker, type Warehouse } from '../warehouse/warehouse.ts'
 import type { WorkQueue } from '../work-queue.ts'
 import { jsonArrayParts } from './json-array-parts.ts'
-import { readBulkUptimeBody, readSingleUptimeQuery } from './uptime-request.ts'
+import { readBulkUptimeBody, readSingleUptimeQuery, refuseQuery } from './uptime-request.ts'
 
 export interface CoreApiOptions {
   readonly warehouse: Warehouse
@@ -35,12 +35,13 @@ export function coreApi({ warehouse, queue, verifyToken, limits, now }: CoreApiO
       organisations: accessOf(request).organisations,
     })
 
-    app.get('/v1/location/list', { onRequest }, (request, reply) =>
-      queue.run(
+    app.get('/v1/location/list', { onRequest }, (request, reply) => {
+      refuseQuery(request.query)
+      return queue.run(
         (awaited) => listLocations(forAsker(warehouse, awaited), accessOf(request).organisations),
         abandonedSignal(reply),
-      ),
-    )
+      )
+    })
 
     app.post('/v1/recording/uptimes', { onRequest }, async (request, reply) => {
       const { start, end, recids } = readBulkUptimeBody(request.body, limits)

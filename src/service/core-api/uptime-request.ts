@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { isDateOnly } from '../../protocol/wire-time.ts'
+import { issueSentence } from '../../protocol/issue-sentence.ts'
+import { unknownKey } from '../../protocol/unknown-key.ts'
+import { dateFault, isDateOnly } from '../../protocol/wire-time.ts'
 import { Fault } from '../fault.ts'
 
 /** Calendar dates of the recording's zone, both included. */
@@ -8,16 +10,23 @@ export interface UptimeDays {
   readonly end: string
 }
 
-const days = { start: v.string(), end: v.string() }
-const singleQuery = v.object(days)
+const dayEntries = { start: v.string(), end: v.string() }
+const singleQuery = v.object(dayEntries)
 const bulkBody = v.object({
-  ...days,
+  ...dayEntries,
   recids: v.exactOptional(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(128)))),
 })
 
+/** The query of `GET /v1/location/list`: there are no parameters. @throws Fault `bad_request` */
+export function refuseQuery(query: unknown): void {
+  refuseUnknown(query, {}, 'the address takes')
+}
+
 /** The query of `GET /v1/recording/:id/uptime` (notes §4). @throws Fault */
 export function readSingleUptimeQuery(query: unknown): UptimeDays {
-  return checkDays(read(singleQuery, query))
+  const days = read(singleQuery, query)
+  refuseUnknown(query, singleQuery.entries, 'the address takes')
+  return checkDays(days)
 }
 
 /** The body of `POST /v1/recording/uptimes` (interface §4.2). @throws Fault */
@@ -26,6 +35,7 @@ export function readBulkUptimeBody(
   limits: { readonly maxEntities: number },
 ): UptimeDays & { readonly recids: readonly string[] | null } {
   const { recids, ...range } = read(bulkBody, body)
+  refuseUnknown(body, bulkBody.entries, 'the body takes')
   if (recids !== undefined && recids.length > limits.maxEntities) {
     throw new Fault(
       'too_large',
@@ -35,19 +45,25 @@ export function readBulkUptimeBody(
   return { ...checkDays(range), recids: recids === undefined ? null : [...new Set(recids)] }
 }
 
+function refuseUnknown(fields: unknown, known: object, holder: string): void {
+  const refusal = unknownKey(fields, Object.keys(known), holder)
+  if (refusal !== null) throw new Fault('bad_request', refusal)
+}
+
 function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   const path = v.getDotPath(issue)
-  throw new Fault('bad_request', path === null ? 'The body is no JSON object.' : `${path}: ${issue.message}.`)
+  throw new Fault('bad_request', path === null ? 'The body is no JSON object.' : issueSentence(issue))
 }
 
 /** Interface §7: full timestamps are rejected; notes §7: with 422, as an end before the start is. */
 function checkDays({ start, end }: UptimeDays): UptimeDays {
   for (const [name, text] of Object.entries({ start, end })) {
     if (!isDateOnly(text)) {
-      throw new Fault('unacceptable', `${name} must be a calendar date YYYY-MM-DD, without a time.`)
+      const fault = dateFault(text) ?? 'must be a calendar date YYYY-MM-DD, without a time'
+      throw new Fault('unacceptable', `${name} ${fault}.`)
     }
   }
   // Dates of this form are in the order of their text.

@@ -4,6 +4,8 @@ import { areaData } from '../warehouse/area-data.ts'
 import { averageDwellTime } from '../warehouse/average-dwell-time.ts'
 import { captureRate } from '../warehouse/capture-rate.ts'
 import { conversionRate } from '../warehouse/conversion-rate.ts'
+import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
+import { totals } from '../warehouse/derived/totals.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
 import type { QuestionLimits } from '../warehouse/limits.ts'
@@ -37,6 +39,8 @@ export const handlers: Handlers = {
   'max-occupancy': maxOccupancy,
   'transactions/data': transactionsData,
   uptime,
+  totals,
+  'hours-of-week': hoursOfWeek,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

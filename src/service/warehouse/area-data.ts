@@ -52,12 +52,12 @@ export async function areaData(
     context,
     taxonomies === null
       ? { sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics), inOne }
-      : { sourceOf: () => areaSource(taxonomies), taxonomies, inOne },
+      : { sourceOf: (_demographics, _range, counted) => areaSource(counted), taxonomies, inOne },
   )
   await markMeasuredBuckets(warehouse, {
     ...counted,
     facets: body.facets,
-    observe: observedAreas(taxonomies),
+    observe: observedAreas(taxonomies === null ? null : counted.taxonomies),
   })
   return { ...facetRows(body.facets, { ...counted, values: areaValues }), meta: { units } }
 }

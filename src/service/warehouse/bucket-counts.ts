@@ -189,11 +189,24 @@ function positionOf(numbers: 'positions' | 'location_zones'): string {
 
 const zoneOf = positionOf('location_zones')
 
-/** The number of the bucket of a row of one of `{locations:Array(String)}`, in the zone of that location. */
+/**
+ * The number of the bucket of a row of one of `{locations:Array(String)}`, in the zone of that location. Zones that number
+ * alike share a branch, as all do by the hour whose clocks show whole hours: with a branch for each of nineteen zones,
+ * 2 000 stores took more than four times as long.
+ */
 function bucketOf(numbered: readonly NumberedBuckets[]): string {
-  const [first, ...others] = numbered.map(({ expression }) => expression)
-  if (others.length === 0) return first ?? '0'
-  return `multiIf(${others.map((other, zone) => `${zoneOf} = ${zone + 1}, ${other}`).join(', ')}, ${first})`
+  const zones = new Map<string, number[]>()
+  for (const [zone, { expression }] of numbered.entries()) {
+    const alike = zones.get(expression)
+    if (alike === undefined) zones.set(expression, [zone])
+    else alike.push(zone)
+  }
+  const [first = '0', ...others] = zones.keys()
+  if (others.length === 0) return first
+  const branches = others.map(
+    (expression) => `${zoneOf} IN (${zones.get(expression)?.join(', ')}), ${expression}`,
+  )
+  return `multiIf(${branches.join(', ')}, ${first})`
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Kind } from '../ingest/kinds/kinds.ts'
 import { doorOf } from './bulk-door.ts'
 import { type Stretch, stretchesOf } from './bulk-stretches.ts'
 import type { OwnTables } from './bulk-tables.ts'
-import { deleteRows, keyColumns } from './replaced-records.ts'
+import { deleteOfLocations, deleteRows, keyColumns, placeColumn } from './replaced-records.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse-interface.ts'
 
@@ -160,7 +160,8 @@ const contested = ({ kind, own }: Pick<KeptImport, 'kind' | 'own'>) =>
 
 const isGone = ({ kind, own }: KeptImport) => {
   const identity = kind.identity.join(', ')
-  return `location_id IN (SELECT location_id FROM ${own.of('gone')}) AND (${identity}) IN (SELECT ${identity} FROM ${own.of('gone')})`
+  const place = placeColumn(kind)
+  return `${place} IN (SELECT ${place} FROM ${own.of('gone')}) AND (${identity}) IN (SELECT ${identity} FROM ${own.of('gone')})`
 }
 
 async function markMoved(
@@ -204,11 +205,19 @@ const keysAtOnce = 20_000
 async function deleteOutdated(warehouse: Warehouse, { kind, own }: KeptImport): Promise<void> {
   const columns = keyColumns(kind)
   const key = columns.join(', ')
+  const place = placeColumn(kind)
+  if (kind.table === 'locations') {
+    const found = await warehouse.query<{ id: string }>(`SELECT DISTINCT id FROM ${own.of('outdated')}`)
+    await deleteOfLocations(
+      warehouse,
+      found.map(({ id }) => id),
+    )
+  }
   if (doorOf(warehouse).readsFiles) {
     if (await isEmpty(warehouse, own.of('outdated'))) return
     await warehouse.command(
       `DELETE FROM ${database}.${kind.table}
-       WHERE location_id IN (SELECT location_id FROM ${own.of('outdated')})
+       WHERE ${place} IN (SELECT ${place} FROM ${own.of('outdated')})
          AND (${key}) IN (SELECT ${key} FROM ${own.of('outdated')})
        SETTINGS lightweight_deletes_sync = 1`,
     )

@@ -6,6 +6,7 @@ import {
   longestTaxonomy,
   patterns,
   quarterMs,
+  trueWords,
 } from '../ingest/kinds/field-types.ts'
 
 /**
@@ -19,7 +20,7 @@ export interface FieldExpressions {
   readonly value: string
 }
 
-/** Text as a literal of SQL. Only text of the source and what an import has made itself comes here. */
+/** Text as a literal of SQL. Only text of the source and of the operator's command comes here, never that of a file. */
 export function literal(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }
@@ -44,6 +45,9 @@ const isUsualInstant = (cell: string) =>
   `(translate(${cell}, '123456789', '000000000') IN ('0000-00-00T00:00:00.000Z', '0000-00-00T00:00:00Z')
     AND substring(${cell}, 6, 2) != '00' AND substring(${cell}, 9, 2) != '00' AND substring(${cell}, 12, 2) <= '23'
     AND substring(${cell}, 15, 2) <= '59' AND substring(${cell}, 18, 2) <= '59')`
+
+/** Whether a text that fits a boolean is one of the words for true. */
+export const isTrue = (cell: string) => `toBool(lower(${cell}) IN (${trueWords.map(literal).join(', ')}))`
 
 const bounded = (value: string, least: number, most: number) =>
   `(${value} >= ${least} AND ${value} <= ${most})`
@@ -81,7 +85,7 @@ export function fieldExpressions(
         value: cell,
       }
     case 'boolean':
-      return { fits: `(${cell} IN ('true', 'false'))`, value: `toBool(${cell} = 'true')` }
+      return { fits: matches(cell, patterns.boolean), value: isTrue(cell) }
     case 'instant': {
       // Of a day that the month has not comes the engine's zero, which lies before all that is taken.
       const value = `parseDateTime64BestEffortOrZero(${cell}, 3, 'UTC')`

@@ -4,6 +4,7 @@ import type { Kind } from '../ingest/kinds/kinds.ts'
 import { correctRecords, identityOf } from './bulk-corrections.ts'
 import { type BulkDoor, doorOf } from './bulk-door.ts'
 import { literal } from './bulk-fields.ts'
+import type { FieldMap } from './bulk-map.ts'
 import type { RowSource } from './bulk-source.ts'
 import { bulkStatement, hasVersion, type RowFault } from './bulk-statement.ts'
 import { createOwnTables, dropLeftovers } from './bulk-tables.ts'
@@ -34,6 +35,8 @@ export interface BulkResult {
 export interface BulkImport {
   readonly kind: Kind
   readonly source: RowSource
+  /** Words in the place of what cells hold. */
+  readonly map: FieldMap
   /** The bytes of the rows, where the engine does not read the file itself. */
   readonly body: (() => Readable) | null
   /** Nothing else that runs has it: letters and digits. */
@@ -64,9 +67,9 @@ const rowsShown = 20
  * @throws an error of the engine where the form of the file is damaged, and Fault `unavailable` or `too_large`
  */
 export async function importRows(warehouse: Warehouse, given: BulkImport): Promise<BulkResult> {
-  const { kind, source, name, now } = given
+  const { kind, source, map, name, now } = given
   const door = doorOf(warehouse)
-  const statement = bulkStatement(kind, source, now)
+  const statement = bulkStatement(kind, source, map, now)
   const own = createOwnTables(warehouse, name)
   const columns = statement.columns.join(', ')
   await dropLeftovers(warehouse, door.readsFiles)

@@ -1,6 +1,7 @@
 import { requirement } from '../ingest/kinds/field-types.ts'
-import { type Field, type Kind, removal } from '../ingest/kinds/kinds.ts'
-import { fieldExpressions, instantFits, literal } from './bulk-fields.ts'
+import { type Field, type Kind, type RecordRule, removal } from '../ingest/kinds/kinds.ts'
+import { fieldExpressions, instantFits, isTrue, literal } from './bulk-fields.ts'
+import { type FieldMap, withMappedValues } from './bulk-map.ts'
 import { type RowSource, type SourceExpressions, sourceExpressions } from './bulk-source.ts'
 import { database, tables } from './schema.ts'
 
@@ -32,6 +33,10 @@ interface Check extends RowFault {
   readonly shown: string
 }
 
+function unlessGone(check: Check): Check {
+  return { ...check, passes: `(gone OR ${check.passes})` }
+}
+
 /** Within so many rows of a file the later of two with the same key need not be the newer. */
 const rowsPerVersion = 2048
 
@@ -43,10 +48,11 @@ export function hasVersion(kind: Kind): boolean {
 /**
  * What reads rows of a kind from a file, judges each by the table of kinds and makes the table's columns of it.
  *
+ * @param map words in the place of what cells hold
  * @param now epoch milliseconds: the version of the rows, the later ones of a file being newer
  */
-export function bulkStatement(kind: Kind, rowSource: RowSource, now: number): BulkStatement {
-  const source = sourceExpressions(rowSource)
+export function bulkStatement(kind: Kind, rowSource: RowSource, map: FieldMap, now: number): BulkStatement {
+  const source = withMappedValues(sourceExpressions(rowSource), map)
   const fields = kind.fields.map((field) => readCell(field, source, now))
   const mayRemove = kind.removable && source.cell(removal) !== null
   const cells = mayRemove ? [...fields, readCell(removal, source, now)] : fields
@@ -54,9 +60,12 @@ export function bulkStatement(kind: Kind, rowSource: RowSource, now: number): Bu
   const checks = [
     ...lineChecks(source, cells),
     ...cells.flatMap((cell) => fieldChecks(cell, mayRemove && !kind.identity.includes(cell.field.column))),
-    ...referenceChecks(kind, cellOf),
+    // What is taken back may name no organisation; its location is looked for by its id.
+    ...(kind.refersTo === 'organisation' && mayRemove
+      ? referenceChecks(kind, cellOf).map(unlessGone)
+      : referenceChecks(kind, cellOf)),
     ...[...ruleChecks(kind, cellOf), ...locationChecks(kind, cellOf)].map((check) =>
-      mayRemove ? { ...check, passes: `(gone OR ${check.passes})` } : check,
+      mayRemove ? unlessGone(check) : check,
     ),
   ]
   const versioned = hasVersion(kind)
@@ -81,7 +90,7 @@ FROM (
   FROM (
     SELECT ${source.row} AS row, ${source.isWhole ?? '1'} AS whole, ${source.damage ?? "''"} AS damage,
       ${cells.map(({ name, of }) => `${of} AS ${name}`).join(',\n      ')},
-      ${mayRemove ? `toUInt8(cell_${removal.name} = 'true')` : 'toUInt8(0)'} AS gone
+      ${mayRemove ? `toUInt8(${isTrue(`cell_${removal.name}`)})` : 'toUInt8(0)'} AS gone
     FROM ${source.from}
     ${source.isRow === null ? '' : `WHERE ${source.isRow}`}
   ) AS given ${joinsLocations(kind) ? locationJoin : ''}
@@ -145,14 +154,14 @@ const narrowTypes: ReadonlySet<string> = new Set([
   'boolean',
 ])
 
-function storedValue({ field, name, value }: Cell): string {
+function storedValue({ field, name, isAbsent, value }: Cell): string {
   const { absent } = field
   if (absent.is === 'fault') return value
-  if (absent.is === 'timezone of the location') return `if(${name} = '', joined_timezone, ${name})`
-  if (absent.value === '') return value === name ? name : `if(${name} = '', '', ${value})`
+  if (absent.is === 'timezone of the location') return `if(${isAbsent}, joined_timezone, ${name})`
+  if (absent.value === '') return value === name ? name : `if(${isAbsent}, '', ${value})`
   const given = absent.value
   const otherwise = typeof given === 'string' ? literal(given) : String(given).toUpperCase()
-  return `if(${name} = '', ${otherwise}, ${value})`
+  return `if(${isAbsent}, ${otherwise}, ${value})`
 }
 
 function lineChecks({ isWhole, damage }: SourceExpressions, cells: readonly Cell[]): readonly Check[] {
@@ -222,35 +231,61 @@ function referenceChecks({ refersTo }: Kind, cellOf: CellOf): readonly Check[] {
 }
 
 function ruleChecks({ rules }: Kind, cellOf: CellOf): readonly Check[] {
-  const opens = cellOf('opens')
-  const closes = cellOf('closes')
-  if (opens === undefined || closes === undefined) return []
-  const pair = 'is missing: opens and closes are given both, or neither where it is closed'
-  return rules.flatMap((rule): readonly Check[] =>
-    rule === 'hours come in pairs'
-      ? [
-          {
-            field: 'closes',
-            message: pair,
-            passes: `NOT (${closes.name} = '' AND ${opens.name} != '')`,
-            shown: "''",
-          },
-          {
-            field: 'opens',
-            message: pair,
-            passes: `NOT (${opens.name} = '' AND ${closes.name} != '')`,
-            shown: "''",
-          },
-        ]
-      : [
-          {
-            field: 'closes',
-            message: 'must not be before opens; past midnight is written as 24:00 and more',
-            passes: `(${closes.value}) >= (${opens.value})`,
-            shown: closes.name,
-          },
-        ],
-  )
+  return rules.flatMap((rule) => {
+    const { of, checks } = rulesOfPairs[rule]
+    const [first, second] = of.map(cellOf)
+    return first === undefined || second === undefined ? [] : checks(first, second)
+  })
+}
+
+interface RuleOfPair {
+  /** The two fields that it is about, in the order in which `checks` takes their cells. */
+  readonly of: readonly [string, string]
+  readonly checks: (first: Cell, second: Cell) => readonly Check[]
+}
+
+const inPairs = 'is missing: opens and closes are given both, or neither where it is closed'
+
+const rulesOfPairs: Record<RecordRule, RuleOfPair> = {
+  'hours come in pairs': {
+    of: ['opens', 'closes'],
+    checks: (opens, closes) => [
+      {
+        field: 'closes',
+        message: inPairs,
+        passes: `NOT (${closes.isAbsent} AND NOT ${opens.isAbsent})`,
+        shown: "''",
+      },
+      {
+        field: 'opens',
+        message: inPairs,
+        passes: `NOT (${opens.isAbsent} AND NOT ${closes.isAbsent})`,
+        shown: "''",
+      },
+    ],
+  },
+  'closes after it opens': {
+    of: ['opens', 'closes'],
+    checks: (opens, closes) => [
+      {
+        field: 'closes',
+        message: 'must not be before opens; past midnight is written as 24:00 and more',
+        passes: `(${closes.value}) >= (${opens.value})`,
+        shown: closes.text,
+      },
+    ],
+  },
+  'removed after it was installed': {
+    of: ['installed_at', 'removed_at'],
+    checks: (installed, removed) => [
+      {
+        field: 'removed_at',
+        message: 'must not be before installed_at',
+        passes: `(${installed.isAbsent} OR ${removed.isAbsent} OR ${removed.value} >= ${installed.value})`,
+        shown: removed.text,
+      },
+    ],
+  },
 }
 
 function joinsLocations(kind: Kind): boolean {

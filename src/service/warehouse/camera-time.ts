@@ -26,12 +26,13 @@ interface CameraTimeQuestion {
 }
 
 interface ReceivedTime {
-  /** Of one of its cameras. */
   readonly owner: number
   /** The bound of the stretch. */
   readonly bound: number
-  /** Quarters, each as much as its footage could be used. */
+  /** Quarters of all its cameras, each as much as its footage could be used. */
   readonly received: number
+  /** The first of them, epoch seconds. */
+  readonly first: number
 }
 
 /** The first quarter that begins at an instant or later. */
@@ -42,6 +43,11 @@ export function quarterFrom(instant: number): number {
 /** The end of the last quarter that has passed at an instant. */
 export function quartersPassed(instant: number): number {
   return Math.floor(instant / quarterMs) * quarterMs
+}
+
+/** The quarters that lie in a range, whole. */
+export function wholeQuarters({ start, endExclusive }: TimeRange): TimeRange {
+  return { start: quarterFrom(start), endExclusive: quartersPassed(endExclusive) }
 }
 
 /** The whole quarters of which any part lies in the ranges (chronological, disjoint): again so, and clipped. */
@@ -82,7 +88,7 @@ export function quartersIn(
   return counts
 }
 
-/** The camera time that arrived of what was expected: a row for each camera and stretch of which anything arrived. */
+/** The camera time that arrived of what was expected: a row for each owner and stretch of which anything arrived. */
 export async function receivedTime(
   warehouse: Warehouse,
   { cameras, schedules, bounds }: CameraTimeQuestion,
@@ -96,28 +102,30 @@ export async function receivedTime(
   const numberOf = new Map(recordings.map((recording, position) => [recording, position]))
   const numbered = numberedBuckets(bounds, 'bounds')
   const rows = await warehouse.query<{
-    readonly camera: number
+    readonly owner: number
     readonly numbers: readonly number[]
     readonly received: readonly number[]
+    readonly firsts: readonly number[]
   }>(
-    `SELECT toUInt32(bitShiftRight(key, 32)) AS camera, groupArray(toUInt32(key)) AS numbers,
-       groupArray(received) AS received
+    `SELECT toUInt32(bitShiftRight(key, 32)) AS owner, groupArray(toUInt32(key)) AS numbers,
+       groupArray(received) AS received, groupArray(first) AS firsts
      FROM (
        WITH toUnixTimestamp(started_at) AS at,
          transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place,
          transform(recording_id, {recordings:Array(String)}, {numbers:Array(UInt64)}, 0) AS number,
          -- A camera that has moved has sent footage from where it is not asked.
          transform(place * ${recordings.length} + number, {pairs:Array(UInt64)}, {cameras:Array(UInt32)}, ${cameras.length}) AS camera
-       SELECT bitShiftLeft(toUInt64(camera), 32) + ${numbered.expression} AS key,
+       SELECT bitShiftLeft(toUInt64(arrayElement({owners:Array(UInt32)}, camera + 1)), 32)
+           + ${numbered.expression} AS key,
          -- Six decimals are all that a share has: the rest comes from its being stored in 32 bits.
-         sum(round(toFloat64(uptime), 6)) AS received
+         sum(round(toFloat64(uptime), 6)) AS received, min(at) AS first
        FROM ${database}.segments FINAL
        WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}
          AND started_at >= toDateTime({first:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
          AND camera < ${cameras.length} AND ${areDoorsOpen('arrayElement({schedules:Array(UInt32)}, camera + 1)')}
        GROUP BY key
      )
-     GROUP BY camera`,
+     GROUP BY owner`,
     {
       ...numbered.parameters,
       ...doorParameters(doors),
@@ -131,15 +139,17 @@ export async function receivedTime(
           (placeOf.get(location) ?? 0) * recordings.length + (numberOf.get(recording) ?? 0),
       ),
       cameras: cameras.map((_camera, position) => position),
+      owners: cameras.map(({ owner }) => owner),
       first: expected.reduce((first, { start }) => Math.min(first, start / 1000), Number.POSITIVE_INFINITY),
       end: expected.reduce((end, { endExclusive }) => Math.max(end, endExclusive / 1000), 0),
     },
   )
-  return rows.flatMap(({ camera, numbers, received }) =>
+  return rows.flatMap(({ owner, numbers, received, firsts }) =>
     numbers.map((number, row) => ({
-      owner: cameras[camera]?.owner ?? 0,
+      owner,
       bound: bounds[numbered.positionOf(number) ?? 0] ?? 0,
       received: received[row] ?? 0,
+      first: firsts[row] ?? 0,
     })),
   )
 }

@@ -1,19 +1,32 @@
 import type { BodyOf } from '../../protocol/requests.ts'
+import { CountGroup, type Totals } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
-import { conversionSource } from './count-sources.ts'
-import { countGroups, isSummaryAlone, type MetricContext, refuseEstimates } from './counted-groups.ts'
+import type { ConversionMeasure, CustomerMeasure } from './count-sources.ts'
+import { countCustomersAndSales } from './counted-customers.ts'
+import { type MetricContext, refuseEstimates } from './counted-groups.ts'
 import type { Warehouse } from './warehouse.ts'
 
-export interface ConversionAnswer
-  extends FacetRows<{
-    /** A fraction, where 0.184 means 18.4 %; it can exceed 1. `null` where no customer entered. */
-    readonly sales_conversion_rate: number | null
-  }> {
-  readonly meta: { readonly units: { readonly sales_conversion_rate: 'rate' } }
+interface ConversionValues {
+  /** A fraction, where 0.184 means 18.4 %; it can exceed 1. `null` where no customer entered. */
+  readonly sales_conversion_rate: number | null
+  /** Ours: the visitors that the rate is of, all but staff. `null` where nobody counted them. */
+  readonly customer_entries: number | null
+  /** Ours: the share of them whose role is unknown, 0 to 1: there may be staff among these. `null` of no customer. */
+  readonly unknown_role_share: number | null
+}
+
+export interface ConversionAnswer extends FacetRows<ConversionValues> {
+  readonly meta: {
+    readonly units: {
+      readonly sales_conversion_rate: 'rate'
+      readonly customer_entries: 'peopleCount'
+      readonly unknown_role_share: 'rate'
+    }
+  }
 }
 
 /**
- * Sales ÷ customers who entered, of each location (interface §2.7, §4.1 rule 3; notes §6). README.md states the
+ * Sales ÷ visitors who are not staff, of each location (interface §2.7, §4.1 rule 3; notes §6). README.md states the
  * rules.
  *
  * @throws Fault `bad_request`, `too_large`, or `not_found` where an id does not exist
@@ -24,18 +37,56 @@ export async function conversionRate(
   context: MetricContext,
 ): Promise<ConversionAnswer> {
   refuseEstimates(body)
-  const counted = await countGroups(warehouse, body, context, {
-    sourceOf: () => conversionSource,
-    inOne: isSummaryAlone(body),
-  })
+  const { customers, sales } = await countCustomersAndSales(warehouse, body, context)
   return {
     ...facetRows(body.facets, {
-      ...counted,
-      values: (totals) => ({
-        sales_conversion_rate:
-          totals === null || totals.customers === 0 ? null : totals.sales / totals.customers,
-      }),
+      groups: customers.groups.map((group, position) => together(group, sales[position])),
+      demographics: customers.demographics,
+      values: conversionValues,
     }),
-    meta: { units: { sales_conversion_rate: 'rate' } },
+    meta: {
+      units: {
+        sales_conversion_rate: 'rate',
+        customer_entries: 'peopleCount',
+        unknown_role_share: 'rate',
+      },
+    },
+  }
+}
+
+/** `counted`: the buckets in which somebody counted customers, be it none. */
+type Measure = 'customers' | 'unknownRoles' | 'counted' | 'sales'
+
+function together(
+  came: CountGroup<CustomerMeasure>,
+  sold: CountGroup<ConversionMeasure> | undefined,
+): CountGroup<Measure> {
+  const both = new CountGroup<Measure>(came.part, { asked: [], combinations: [{}] }, [
+    'customers',
+    'unknownRoles',
+    'counted',
+    'sales',
+  ])
+  for (const bucket of came.part.buckets.keys()) {
+    const people = came.totals(bucket, 0)
+    const sales = sold?.totals(bucket, 0)?.sales ?? 0
+    if (people === null && sales === 0) continue
+    both.addAt(bucket, 0, {
+      customers: people?.customers ?? 0,
+      unknownRoles: people?.unknownRoles ?? 0,
+      counted: people === null ? 0 : 1,
+      sales,
+    })
+  }
+  if (came.isSummaryHidden) both.hideSummary()
+  return both
+}
+
+function conversionValues(totals: Totals<Measure> | null): ConversionValues {
+  const customers = totals?.customers ?? 0
+  return {
+    sales_conversion_rate: totals === null || customers === 0 ? null : totals.sales / customers,
+    customer_entries: totals === null || totals.counted === 0 ? null : customers,
+    unknown_role_share: totals === null || customers === 0 ? null : totals.unknownRoles / customers,
   }
 }

@@ -36,6 +36,7 @@ export class CountGroup<Measure extends string = string> {
   readonly #combinations: number
   readonly #sums: Float64Array
   readonly #hasData: Uint8Array
+  #isSummaryHidden = false
 
   constructor(part: CountedPart, demographics: Demographics, measures: readonly Measure[]) {
     this.part = part
@@ -98,9 +99,34 @@ export class CountGroup<Measure extends string = string> {
     }
   }
 
+  /** Positions of the buckets that have data, and nothing but zeros. */
+  zeroBuckets(): readonly number[] {
+    const width = this.#combinations * this.#measures.length
+    const zeros: number[] = []
+    for (let bucket = 0; bucket < this.#hasData.length; bucket += 1) {
+      const sums = this.#sums.subarray(bucket * width, (bucket + 1) * width)
+      if (this.#hasData[bucket] === 1 && sums.every((sum) => sum === 0)) zeros.push(bucket)
+    }
+    return zeros
+  }
+
+  /** Makes a bucket unknown again. */
+  forget(bucket: number): void {
+    this.#hasData[bucket] = 0
+  }
+
   /** Somebody looked and nobody came. */
   markMeasured(bucket: number): void {
     this.#hasData[bucket] = 1
+  }
+
+  /** Without a count, the whole range stays unknown, whatever buckets were measured. */
+  hideSummary(): void {
+    this.#isSummaryHidden = true
+  }
+
+  get isSummaryHidden(): boolean {
+    return this.#isSummaryHidden
   }
 
   /** `null`: closed, or nobody looked. */

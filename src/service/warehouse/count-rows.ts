@@ -30,7 +30,7 @@ export function facetRows<Measure extends string, Values>(
   }
 }
 
-/** A row per bucket, part and combination of values; chronological by wall-clock time. */
+/** A row per bucket, part and combination of values, by wall-clock time; those of a part are chronological. */
 function segmentRows<Measure extends string, Values>({
   groups,
   demographics,
@@ -59,23 +59,35 @@ function segmentRows<Measure extends string, Values>({
 interface CalendarEntry {
   readonly index: string
   /** Where the bucket stands in the buckets of each zone that has it. */
-  readonly positions: Map<readonly Bucket[], number>
+  readonly positions: ReadonlyMap<readonly Bucket[], number>
 }
 
-/** The buckets of all zones, by wall-clock time. Groups of one zone share their buckets. */
+/**
+ * The buckets of all zones, merged by wall-clock time. Each zone keeps its chronological order: where clocks go back by
+ * an hour within the hour (Pacific/Chatham, 3:45 to 2:45), that is 02, 03, 02, 03. Groups of one zone share their
+ * buckets.
+ */
 function calendarOf(ofGroups: readonly (readonly Bucket[])[]): readonly CalendarEntry[] {
-  const calendar = new Map<string, CalendarEntry>()
-  for (const buckets of new Set(ofGroups)) {
-    buckets.forEach(({ index, occurrence }, position) => {
-      const key = `${index} ${occurrence}`
-      const entry = calendar.get(key)
-      if (entry === undefined) calendar.set(key, { index, positions: new Map([[buckets, position]]) })
-      else entry.positions.set(buckets, position)
-    })
+  const zones = [...new Set(ofGroups)].map((buckets) => ({ buckets, next: 0 }))
+  const calendar: CalendarEntry[] = []
+  for (;;) {
+    const heads = zones.flatMap((zone) => zone.buckets[zone.next] ?? [])
+    const [first] = heads
+    if (first === undefined) return calendar
+    const earliest = heads.reduce((least, head) => (keyOf(head) < keyOf(least) ? head : least), first)
+    const positions = new Map<readonly Bucket[], number>()
+    for (const zone of zones) {
+      const head = zone.buckets[zone.next]
+      if (head === undefined || keyOf(head) !== keyOf(earliest)) continue
+      positions.set(zone.buckets, zone.next)
+      zone.next += 1
+    }
+    calendar.push({ index: earliest.index, positions })
   }
-  return [...calendar.entries()]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, entry]) => entry)
+}
+
+function keyOf({ index, occurrence }: Bucket): string {
+  return `${index} ${occurrence}`
 }
 
 /** A row per part and combination of values, over the whole range: the sum of its buckets. */
@@ -89,6 +101,7 @@ function summaryRows<Measure extends string, Values>({
     demographics.combinations.map((combination, combinationPosition) => {
       let totals: Totals<Measure> | null = null
       for (const group of members) {
+        if (group.isSummaryHidden) continue
         for (let bucket = 0; bucket < group.part.buckets.length; bucket += 1) {
           totals = group.addedTo(totals, bucket, combinationPosition)
         }

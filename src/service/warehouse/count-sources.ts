@@ -100,18 +100,39 @@ export function visitorSource(refreshed: number, demographics: Demographics): Co
   }
 }
 
-/** Customers who entered, and sales; refunds and voids are none. */
-export const conversionSource: CountSource<'customers' | 'sales'> = {
-  tables: [
-    {
-      ...happening('visits', 'entered_at', "role = 'customer'"),
-      measures: { customers: 'count()', sales: '0' },
+export type CustomerMeasure = 'customers' | 'unknownRoles'
+
+/** `reports`: rows that say who came, be it staff alone. `sales`: receipts; refunds and voids are none. */
+export type ConversionMeasure = CustomerMeasure | 'reports' | 'sales'
+
+/**
+ * Visitors who are not staff, and sales. A visitor of unknown role counts as a customer, and among `unknownRoles` too.
+ * Sums by the hour say nothing of roles, so they count only where the location says that they are sums of customers.
+ *
+ * @param customerCounters the locations that say so
+ */
+export function conversionSource(customerCounters: readonly string[]): CountSource<ConversionMeasure> {
+  const receipts: CountedTable<ConversionMeasure> = {
+    ...happening('transactions', 'sold_at', "kind = 'sale'"),
+    measures: { customers: '0', unknownRoles: '0', reports: '0', sales: 'count()' },
+  }
+  const visitors: CountedTable<ConversionMeasure> = {
+    ...happening('visits', 'entered_at'),
+    measures: {
+      customers: "countIf(role != 'staff')",
+      unknownRoles: "countIf(role = '')",
+      reports: 'count()',
+      sales: '0',
     },
-    {
-      ...happening('transactions', 'sold_at', "kind = 'sale'"),
-      measures: { customers: '0', sales: 'count()' },
-    },
-  ],
+  }
+  if (customerCounters.length === 0) return { tables: [visitors, receipts] }
+  const sums = hourly('hourly_counts')
+  const counters: CountedTable<ConversionMeasure> = {
+    ...sums,
+    where: `location_id IN {customer_counters:Array(String)} AND ${sums.where}`,
+    measures: { customers: 'sum(entries)', unknownRoles: '0', reports: 'count()', sales: '0' },
+  }
+  return { tables: [visitors, counters, receipts], parameters: { customer_counters: customerCounters } }
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { BodyOf } from '../../protocol/requests.ts'
 import { fromWireRange, lastRefresh, type TimeRange } from '../../protocol/wire-time.ts'
 import { Fault } from '../fault.ts'
-import { bucketCounts, type CountSource, measuresOf } from './bucket-counts.ts'
+import { type AskedZones, askedZones, plainZones } from './area-groups.ts'
+import { bucketCounts, type CountSource, measuresOf, type PartCounts } from './bucket-counts.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
 import { CountGroup } from './count-group.ts'
 import { type Demographics, demographicsOf } from './demographics.ts'
 import { findLocations, type StoredLocation } from './entities.ts'
+import { whileExisting } from './existence.ts'
 import {
   type AskerContext,
   limitsOf,
@@ -26,20 +28,33 @@ export interface MetricContext extends AskerContext {
 }
 
 interface Grouping {
-  /** The zones of the floor that are looked at; left out for the whole store. */
+  /** The zones of the floor that are named; left out for the whole store. */
   readonly taxonomies?: readonly string[]
   /** A group of each location's own even where its rows are sums over all. */
   readonly eachLocation?: boolean
+  /** Rows of each location whatever the breakdown: the contract lists `location` among the fields (interface §2.7). */
+  readonly namesLocations?: boolean
+  /** Counts by the hour, whatever period the rows are of: the caller sums the hours. */
+  readonly byHour?: boolean
   /**
    * Only the sum over the whole range is wanted, so it is one bucket. Not where one bucket can hide what another
    * shows.
    */
   readonly inOne?: boolean
+  /** The buckets that are looked at; what lies in others is not read. Left out: all of them. */
+  readonly only?: (bucket: Bucket) => boolean
 }
 
 interface Counting<Measure extends string> extends Grouping {
-  /** @param range what counts */
-  readonly sourceOf: (demographics: Demographics, range: TimeRange) => CountSource<Measure>
+  /**
+   * @param range what counts
+   * @param taxonomies the zones of the floor that count for those that are named
+   */
+  readonly sourceOf: (
+    demographics: Demographics,
+    range: TimeRange,
+    taxonomies: readonly string[],
+  ) => CountSource<Measure>
   /** Reads what lies in buckets that the range cuts, too: the source says what of it counts. */
   readonly readsWhole?: boolean
 }
@@ -49,6 +64,8 @@ export interface CountedGroups<Measure extends string> {
   readonly demographics: Demographics
   /** The range as far as it is counted yet. It can be empty. */
   readonly range: TimeRange
+  /** The zones of the floor that count for those that were named. */
+  readonly taxonomies: readonly string[]
 }
 
 /** What is to be counted, before anything is. */
@@ -59,7 +76,7 @@ export interface GroupPlan {
   /** Rows of each location, else sums over all. */
   readonly perLocation: boolean
   readonly perTaxonomy: boolean
-  readonly taxonomies: readonly string[]
+  readonly floor: AskedZones
   /** Groups of each location, else of all that share a zone. */
   readonly eachLocation: boolean
 }
@@ -77,27 +94,56 @@ export async function countGroups<Measure extends string>(
   { sourceOf, readsWhole = false, ...grouping }: Counting<Measure>,
 ): Promise<CountedGroups<Measure>> {
   const plan = await planGroups(warehouse, body, context, grouping)
-  const { zones, range, demographics } = plan
-  const source = sourceOf(demographics, range)
+  const { zones, range, demographics, floor } = plan
+  const open = body.insideRecordingTimes === true ? await openingTimes(warehouse, zones, range) : null
+  const source = sourceOf(demographics, range, floor.counted)
   const groups = emptyGroups(plan, measuresOf(source))
   if (zones.some(({ buckets }) => buckets.length > 0)) {
     const parts = await bucketCounts(warehouse, source, {
       ...plan,
       range: readsWhole ? wholeBuckets(zones, refreshedAt(context)) : range,
       perLocation: plan.eachLocation,
+      perTaxonomy: plan.perTaxonomy || !floor.isPlain,
+      taxonomies: floor.counted,
       zones: zones.map((zone) => ({
         locationIds: zone.locations.map(({ id }) => id),
         bounds: boundsOf(zone.buckets, readsWhole),
       })),
-      open: body.insideRecordingTimes === true ? await openingTimes(warehouse, zones, range) : null,
+      open: grouping.only === undefined ? open : insideBuckets(zones, open),
     })
     for (const counts of parts) {
-      const group = groups.get(groupKey(counts.zone, counts))
-      if (group === undefined) throw new Error(`a count of what was not asked: ${counts.location}`)
-      group.add(counts)
+      for (const key of keysOfGroups(plan, counts)) {
+        const group = groups.get(key)
+        if (group === undefined) throw new Error(`a count of what was not asked: ${counts.location}`)
+        group.add(counts)
+      }
     }
   }
-  return { groups: [...groups.values()], demographics, range }
+  return { groups: [...groups.values()], demographics, range, taxonomies: floor.counted }
+}
+
+/** When each location is open, as far as that lies in the buckets that are looked at. */
+function insideBuckets(
+  zones: readonly Zone[],
+  open: ReadonlyMap<string, readonly TimeRange[]> | null,
+): ReadonlyMap<string, readonly TimeRange[]> {
+  return new Map(
+    zones.flatMap(({ locations, buckets }) =>
+      locations.map(({ id }) => [
+        id,
+        open === null ? buckets : buckets.flatMap((bucket) => whileExisting(open.get(id) ?? [], bucket)),
+      ]),
+    ),
+  )
+}
+
+/** The groups that a part counts for: below a parent, a zone of the floor can count for several or for none. */
+function keysOfGroups({ floor, perTaxonomy }: GroupPlan, counts: PartCounts<string>): readonly string[] {
+  const { zone, location, taxonomy } = counts
+  if (floor.isPlain) return [groupKey(zone, counts)]
+  const named = floor.named.filter((each) => floor.zonesOf(each, location).includes(taxonomy))
+  if (perTaxonomy) return named.map((each) => groupKey(zone, { location, taxonomy: each }))
+  return named.length > 0 ? [groupKey(zone, { location })] : []
 }
 
 /** @param isEnded whether there can be rows after the last bucket: what is read ends where the latest zone's does */
@@ -120,7 +166,7 @@ export async function planGroups(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { taxonomies = [''], eachLocation = false, inOne = false }: Grouping,
+  { taxonomies, eachLocation = false, namesLocations = false, byHour = false, inOne = false, only }: Grouping,
 ): Promise<GroupPlan> {
   const limits = limitsOf(context.limits)
   const range = countedRange(body, context.now, limits)
@@ -128,18 +174,33 @@ export async function planGroups(
     maxEntities: limits.maxEntities,
     organisations: context.organisations ?? null,
   })
-  const perLocation = body.breakdownByDimensions?.includes('entity') ?? false
+  const floor =
+    taxonomies === undefined
+      ? plainZones([''])
+      : await askedZones(
+          warehouse,
+          taxonomies,
+          locations.map(({ id }) => id),
+        )
+  const perLocation = namesLocations || (body.breakdownByDimensions?.includes('entity') ?? false)
+  const zones = zonesOf(body, locations, range)
   const plan = {
-    zones: zonesOf(body, locations, range),
+    zones:
+      only === undefined ? zones : zones.map((zone) => ({ ...zone, buckets: zone.buckets.filter(only) })),
     range,
     demographics: demographicsOf(body),
     perLocation,
     perTaxonomy: body.breakdownByDimensions?.includes('taxonomy') ?? false,
-    taxonomies,
-    eachLocation: eachLocation || perLocation,
+    floor,
+    // What a parent stands for differs between locations.
+    eachLocation: eachLocation || perLocation || !floor.isPlain,
   }
   refuseTooManyRows(plan, limits)
-  return inOne ? { ...plan, zones: plan.zones.map(asOne) } : plan
+  if (inOne) return { ...plan, zones: plan.zones.map(asOne) }
+  if (!byHour) return plan
+  const hourly = plan.zones.map((zone) => ({ ...zone, buckets: bucketsOf('hour', zone.clock, range) }))
+  requireAtMost(limits.maxCells, cellsOf(hourly), 'hours of stores')
+  return { ...plan, zones: hourly }
 }
 
 function asOne(zone: Zone): Zone {
@@ -209,14 +270,18 @@ function zonesOf(body: MetricBody, locations: readonly StoredLocation[], range: 
 }
 
 function refuseTooManyRows(
-  { zones, demographics, perLocation, perTaxonomy, taxonomies }: GroupPlan,
+  { zones, demographics, perLocation, perTaxonomy, floor }: GroupPlan,
   limits: QuestionLimits,
 ): void {
-  const cells = zones.reduce((sum, { locations, buckets }) => sum + locations.length * buckets.length, 0)
-  requireAtMost(limits.maxCells, cells * taxonomies.length, 'buckets of stores')
+  const cells = cellsOf(zones)
+  requireAtMost(limits.maxCells, cells * floor.counted.length, 'buckets of stores')
   const rows = perLocation ? cells : Math.max(0, ...zones.map(({ buckets }) => buckets.length))
-  const areas = perTaxonomy ? taxonomies.length : 1
+  const areas = perTaxonomy ? floor.named.length : 1
   requireAtMost(limits.maxRows, rows * areas * demographics.combinations.length, 'rows')
+}
+
+function cellsOf(zones: readonly Zone[]): number {
+  return zones.reduce((sum, { locations, buckets }) => sum + locations.length * buckets.length, 0)
 }
 
 export function groupKey(
@@ -228,12 +293,16 @@ export function groupKey(
 
 /** By the key of what is counted in each. */
 export function emptyGroups<Measure extends string>(
-  { zones, demographics, perLocation, eachLocation, perTaxonomy, taxonomies }: GroupPlan,
+  { zones, demographics, perLocation, eachLocation, perTaxonomy, floor }: GroupPlan,
   measures: readonly Measure[],
 ): ReadonlyMap<string, CountGroup<Measure>> {
-  const areas = perTaxonomy
-    ? taxonomies.map((taxonomy) => ({ fields: { taxonomy }, taxonomies: [taxonomy] }))
-    : [{ fields: {}, taxonomies }]
+  const areasOf = (locations: readonly StoredLocation[]) => {
+    const zonesOf = (named: string) =>
+      floor.isPlain ? [named] : locations.flatMap(({ id }) => floor.zonesOf(named, id))
+    return perTaxonomy
+      ? floor.named.map((taxonomy) => ({ fields: { taxonomy }, taxonomies: zonesOf(taxonomy) }))
+      : [{ fields: {}, taxonomies: [...new Set(floor.named.flatMap(zonesOf))] }]
+  }
   return new Map(
     zones.flatMap(({ locations, clock, buckets }, zone) => {
       // Without a store there is still the sum of nothing.
@@ -242,7 +311,7 @@ export function emptyGroups<Measure extends string>(
         ? locations.map((location) => ({ key: { location: location.id }, locations: [location] }))
         : [{ key: {}, locations }]
       return stores.flatMap(({ key, locations: own }) =>
-        areas.map((area) => {
+        areasOf(own).map((area) => {
           const fields = { ...(perLocation && key), ...area.fields }
           const part = { ...area, locations: own, fields, clock, buckets }
           const group = new CountGroup(part, demographics, measures)

@@ -1,4 +1,6 @@
 import type { Facet } from '../../protocol/vocabularies.ts'
+import type { Bucket } from './buckets.ts'
+import { forgetClosedZeros } from './closed-zeros.ts'
 import { entrySource, passerBySource } from './count-sources.ts'
 import { type CountedGroups, countGroups, type MetricBody, type MetricContext } from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
@@ -8,10 +10,14 @@ import type { Warehouse } from './warehouse.ts'
 interface Counting {
   /** `segments` where every bucket has to know whether it was measured. */
   readonly facets: readonly Facet[]
-  /** Each location by itself even where rows are sums over all. */
-  readonly eachLocation?: boolean
+  /** Every hour by itself. */
+  readonly byHour?: boolean
   /** One bucket for the whole range. */
   readonly inOne?: boolean
+  /** All stores of a time zone as one, whatever rows the contract has. */
+  readonly together?: boolean
+  /** The buckets that are looked at; what lies in others is not read. */
+  readonly only?: (bucket: Bucket) => boolean
 }
 
 /** People who entered; README.md states how a bucket gets its number, its 0 or its null. */
@@ -19,13 +25,21 @@ export async function countEntries(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { facets, eachLocation = false, inOne = false }: Counting,
+  { facets, byHour = false, inOne = false, together = false, only }: Counting,
 ): Promise<CountedGroups<'entries'>> {
-  const counted = await countGroups(warehouse, body, context, {
-    sourceOf: entrySource,
-    eachLocation,
-    inOne,
-  })
+  const count = (asked: MetricBody) =>
+    countGroups(warehouse, asked, context, {
+      sourceOf: entrySource,
+      namesLocations: !together,
+      byHour,
+      inOne,
+      ...(only && { only }),
+    })
+  const counted = await count(body)
+  // Under demographics only visits count, and a visit is never 0.
+  if (counted.demographics.asked.length === 0) {
+    await forgetClosedZeros(warehouse, counted, () => count({ ...body, insideRecordingTimes: true }))
+  }
   await markMeasuredBuckets(warehouse, {
     ...counted,
     facets,
@@ -40,11 +54,12 @@ export async function countPassersBy(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { facets, eachLocation = false }: Counting,
+  { facets, byHour = false }: Counting,
 ): Promise<CountedGroups<'passersBy'>> {
   const counted = await countGroups(warehouse, body, context, {
     sourceOf: () => passerBySource,
-    eachLocation,
+    namesLocations: true,
+    byHour,
   })
   await markMeasuredBuckets(warehouse, { ...counted, facets, observe: observedPavements })
   return counted

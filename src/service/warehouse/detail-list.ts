@@ -1,4 +1,10 @@
-import type { AreaContext, LineContext, LocationDetail, RecordingDetail } from '../../protocol/records.ts'
+import type {
+  AreaContext,
+  LineContext,
+  LocationDetail,
+  OpeningHoursRecord,
+  RecordingDetail,
+} from '../../protocol/records.ts'
 import type { BodyOf } from '../../protocol/requests.ts'
 import type { ReturnEntityType } from '../../protocol/vocabularies.ts'
 import { findLocations, findOrganisations } from './entities.ts'
@@ -92,6 +98,28 @@ const lists: Record<ReturnEntityType, List> = {
       { locations },
     ),
 
+  opening_hours: openingHoursRecords,
+
   organisation: (warehouse, _locations, organisations): Promise<readonly OrganisationDetail[]> =>
     findOrganisations(warehouse, organisations),
+}
+
+/** When locations are open, by weekday and by days that differ; a location without known hours has no record. */
+export function openingHoursRecords(
+  warehouse: Warehouse,
+  locations: readonly string[],
+): Promise<readonly OpeningHoursRecord[]> {
+  return warehouse.query<OpeningHoursRecord>(
+    `SELECT location_id, weekday, day, opens_minute, closes_minute FROM (
+         SELECT location_id, toNullable(weekday) AS weekday, CAST(NULL AS Nullable(String)) AS day, opens_minute,
+           closes_minute
+         FROM ${database}.opening_hours FINAL WHERE location_id IN {locations:Array(String)}
+         UNION ALL
+         SELECT location_id, CAST(NULL AS Nullable(UInt8)), toNullable(toString(special.day)), opens_minute,
+           closes_minute
+         FROM ${database}.special_days AS special FINAL WHERE location_id IN {locations:Array(String)}
+       )
+       ORDER BY location_id, weekday, day`,
+    { locations },
+  )
 }

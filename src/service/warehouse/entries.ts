@@ -29,7 +29,6 @@ export async function entries(
   const isEstimated = body.facets.includes('estimates')
   const counted = await countEntries(warehouse, body, context, {
     facets: isEstimated ? ['segments'] : body.facets,
-    eachLocation: isEstimated,
     // Under demographics an hour's sum hides that another bucket was measured.
     inOne: isSummaryAlone(body) && demographicsOf(body).asked.length === 0,
   })

@@ -1,11 +1,19 @@
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import { bucketCounts } from './bucket-counts.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
-import { quarterFrom, quartersIn, quartersOf, quartersPassed, receivedTime } from './camera-time.ts'
+import {
+  quarterFrom,
+  quartersIn,
+  quartersOf,
+  quartersPassed,
+  receivedTime,
+  wholeQuarters,
+} from './camera-time.ts'
 import { overlapped } from './count-group.ts'
 import { entrySource } from './count-sources.ts'
 import { type CountedGroups, type MetricContext, refreshedAt } from './counted-groups.ts'
 import { deviceCountStarts, entryCameras } from './entry-cameras.ts'
+import { existencesOf, whileExisting } from './existence.ts'
 import { type CameraHour, weighedCoverage } from './hour-weights.ts'
 import { limitsOf, requireAtMost } from './limits.ts'
 import { loadOpeningHours, type OpeningHours, openRanges } from './opening-hours.ts'
@@ -51,11 +59,11 @@ export async function entryCoverage(
     const expected = zone.locations.map((id) =>
       expectedTime(zone, openingHours.get(id), range, refreshedAt(context)),
     )
-    const received = await timeByHour(warehouse, zone, range, cameras, expected)
+    const due = await timeByHour(warehouse, zone, range, cameras, expected)
     const bucketOf = bucketsOfHours(zone)
     for (const [position, id] of zone.locations.entries()) {
       const time = expected[position]
-      const own = received[position]
+      const own = due[position]
       if (time === undefined || own === undefined || !cameras.has(id)) continue
       const counts = people.get(id)
       const hours = zone.hours.map(
@@ -63,10 +71,7 @@ export async function entryCoverage(
           wall: Date.parse(`${index}Z`),
           people: counts?.get(hour) ?? 0,
           open: time.open[hour] ?? 0,
-          expected: time.expected[hour] ?? 0,
-          received: own.whole[hour] ?? 0,
-          askedExpected: time.asked[hour] ?? 0,
-          askedReceived: own.asked[hour] ?? 0,
+          ...own.hourAt(hour),
         }),
       )
       const starts = devices?.get(id) ?? []
@@ -127,12 +132,10 @@ async function entriesByHour(
 }
 
 interface ExpectedTime {
-  /** The quarters that are expected so far. */
+  /** The quarters that are expected so far of a camera that exists. */
   readonly quarters: readonly TimeRange[]
-  /** How many quarters of each hour: all that the store is open, those expected so far, and of these the asked. */
+  /** How many quarters of each hour the store is open. */
   readonly open: Float64Array
-  readonly expected: Float64Array
-  readonly asked: Float64Array
 }
 
 function expectedTime(
@@ -145,48 +148,87 @@ function expectedTime(
   const whole = { start, endExclusive: hours.at(-1)?.endExclusive ?? start }
   const open = quartersOf(openRanges(opening, clock, whole), whole)
   const end = Math.min(quarterFrom(range.endExclusive), quartersPassed(refreshed))
-  const quarters = quartersOf(open, { start, endExclusive: end })
-  const asked = quartersOf(open, { start: quarterFrom(range.start), endExclusive: end })
   return {
-    quarters,
+    quarters: quartersOf(open, { start, endExclusive: end }),
     open: quartersIn(hours, open),
-    expected: quartersIn(hours, quarters),
-    asked: quartersIn(hours, asked),
   }
 }
 
-/** What arrived in each hour and in its asked part, of each location of the zone: the mean of its cameras. */
+/** What was expected and what arrived in each hour and in its asked part, of all cameras of a location. */
+class LocationTime {
+  readonly #cameras: Float64Array
+  readonly #expected: Float64Array
+  readonly #received: Float64Array
+  readonly #askedExpected: Float64Array
+  readonly #askedReceived: Float64Array
+
+  constructor(hours: number) {
+    this.#cameras = new Float64Array(hours)
+    this.#expected = new Float64Array(hours)
+    this.#received = new Float64Array(hours)
+    this.#askedExpected = new Float64Array(hours)
+    this.#askedReceived = new Float64Array(hours)
+  }
+
+  /** Adds a camera: the quarters of each hour that are expected of it, and those in the asked part. */
+  expect(whole: Float64Array, asked: Float64Array): void {
+    for (const [hour, quarters] of whole.entries()) {
+      if (quarters === 0) continue
+      this.#cameras[hour] = (this.#cameras[hour] ?? 0) + 1
+      this.#expected[hour] = (this.#expected[hour] ?? 0) + quarters
+      this.#askedExpected[hour] = (this.#askedExpected[hour] ?? 0) + (asked[hour] ?? 0)
+    }
+  }
+
+  receive(hour: number, quarters: number, isAsked: boolean): void {
+    this.#received[hour] = (this.#received[hour] ?? 0) + quarters
+    if (isAsked) this.#askedReceived[hour] = (this.#askedReceived[hour] ?? 0) + quarters
+  }
+
+  /** The mean of the cameras that existed in the hour. */
+  hourAt(hour: number) {
+    const cameras = this.#cameras[hour] || 1
+    return {
+      expected: (this.#expected[hour] ?? 0) / cameras,
+      received: (this.#received[hour] ?? 0) / cameras,
+      askedExpected: (this.#askedExpected[hour] ?? 0) / cameras,
+      askedReceived: (this.#askedReceived[hour] ?? 0) / cameras,
+    }
+  }
+}
+
 async function timeByHour(
   warehouse: Warehouse,
   { hours, locations }: Zone,
   range: TimeRange,
-  cameras: ReadonlyMap<string, readonly string[]>,
+  camerasOf: ReadonlyMap<string, readonly string[]>,
   expected: readonly ExpectedTime[],
-): Promise<readonly { readonly whole: Float64Array; readonly asked: Float64Array }[]> {
-  const time = locations.map(() => ({
-    whole: new Float64Array(hours.length),
-    asked: new Float64Array(hours.length),
-  }))
+): Promise<readonly LocationTime[]> {
+  const time = locations.map(() => new LocationTime(hours.length))
   const starts = hours.map(({ start }) => start / 1000)
-  const askedFrom = quarterFrom(range.start) / 1000
+  const askedFrom = quarterFrom(range.start)
   // The hour in which the range begins is cut in two.
-  const bounds = [...new Set([...starts, askedFrom])].toSorted((one, other) => one - other)
+  const bounds = [...new Set([...starts, askedFrom / 1000])].toSorted((one, other) => one - other)
   const hourOf = new Map(starts.map((start, hour) => [start, hour]))
-  const cutHour = starts.findLastIndex((start) => start <= askedFrom)
-  const rows = await receivedTime(warehouse, {
-    bounds,
-    schedules: expected.map(({ quarters }) => quarters),
-    cameras: locations.flatMap((location, owner) =>
-      (cameras.get(location) ?? []).map((recording) => ({ location, recording, owner, schedule: owner })),
-    ),
+  const cutHour = starts.findLastIndex((start) => start <= askedFrom / 1000)
+  const placed = locations.flatMap((location, owner) =>
+    (camerasOf.get(location) ?? []).map((recording) => ({ location, recording, owner })),
+  )
+  const existenceOf = await existencesOf(warehouse, placed, {
+    start: hours[0]?.start ?? range.start,
+    endExclusive: range.endExclusive,
   })
-  for (const { owner, bound, received } of rows) {
-    const own = time[owner]
-    const hour = hourOf.get(bound) ?? cutHour
-    const mean = received / (cameras.get(locations[owner] ?? '')?.length ?? 1)
-    if (own === undefined) continue
-    own.whole[hour] = (own.whole[hour] ?? 0) + mean
-    if (bound >= askedFrom) own.asked[hour] = (own.asked[hour] ?? 0) + mean
+  const schedules: (readonly TimeRange[])[] = expected.map(({ quarters }) => quarters)
+  const cameras = placed.map((camera) => {
+    const whole = schedules[camera.owner] ?? []
+    const quarters = whileExisting(whole, wholeQuarters(existenceOf(camera)))
+    const schedule = quarters === whole ? camera.owner : schedules.push(quarters) - 1
+    const asked = whileExisting(quarters, { start: askedFrom, endExclusive: Number.POSITIVE_INFINITY })
+    time[camera.owner]?.expect(quartersIn(hours, quarters), quartersIn(hours, asked))
+    return { ...camera, schedule }
+  })
+  for (const { owner, bound, received } of await receivedTime(warehouse, { bounds, schedules, cameras })) {
+    time[owner]?.receive(hourOf.get(bound) ?? cutHour, received, bound >= askedFrom / 1000)
   }
   return time
 }

@@ -5,7 +5,7 @@ import type { CountedGroups, MetricContext } from './counted-groups.ts'
 import { entryCoverage } from './entry-coverage.ts'
 import type { Warehouse } from './warehouse.ts'
 
-type EstimatedGroup = CountGroup<'counted' | 'estimated' | 'coverages' | 'stores'>
+type EstimatedGroup = CountGroup<'estimated' | 'coverage'>
 
 /**
  * The entries of each bucket, corrected for camera time that was not received, and what they were corrected by
@@ -21,11 +21,9 @@ export async function estimateEntries(
 ): Promise<readonly EstimateRow[]> {
   const coverage = await entryCoverage(warehouse, counted, context)
   const groups = counted.groups.map((group): EstimatedGroup => {
-    const estimates = new CountGroup(group.part, counted.demographics, [
-      'counted',
+    const estimates: EstimatedGroup = new CountGroup(group.part, counted.demographics, [
       'estimated',
-      'coverages',
-      'stores',
+      'coverage',
     ])
     const ofStore = coverage.get(group.part.locations[0]?.id ?? '')
     for (const bucket of group.part.buckets.keys()) {
@@ -34,8 +32,7 @@ export async function estimateEntries(
         const entries = group.totals(bucket, combination)?.entries ?? null
         // Nothing was counted, or nothing says how much was missed: there is nothing to correct.
         if (entries === null || share === null || share === 0) continue
-        const amounts = { counted: entries, estimated: entries / share, coverages: share, stores: 1 }
-        estimates.addAt(bucket, combination, amounts)
+        estimates.addAt(bucket, combination, { estimated: entries / share, coverage: share })
       }
     }
     return estimates
@@ -45,14 +42,7 @@ export async function estimateEntries(
     demographics: counted.demographics,
     values: (totals) => ({
       entries: totals === null ? null : round(totals.estimated, 1),
-      coverage:
-        totals === null
-          ? null
-          : round(
-              // Where nobody came to any store, none weighs more than another.
-              totals.estimated === 0 ? totals.coverages / totals.stores : totals.counted / totals.estimated,
-              6,
-            ),
+      coverage: totals === null ? null : round(totals.coverage, 6),
     }),
   })
   return segments

@@ -5,6 +5,8 @@ import { Fault } from '../fault.ts'
 export interface QuestionLimits {
   /** Entities that one question may name. */
   readonly maxEntities: number
+  /** Stores that one derived question may name: it answers a row of each at most. */
+  readonly maxStores: number
   /** Days that a metric may span. */
   readonly maxRangeDays: number
   /** Days that a metric by the hour may span. */
@@ -19,6 +21,7 @@ export interface QuestionLimits {
 
 export const defaultQuestionLimits: QuestionLimits = {
   maxEntities: 500,
+  maxStores: 5000,
   maxRangeDays: 3660,
   maxHourRangeDays: 732,
   maxRows: 500_000,

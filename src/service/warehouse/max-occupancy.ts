@@ -36,7 +36,7 @@ export async function maxOccupancy(
   context: MetricContext,
 ): Promise<OccupancyAnswer> {
   refuseEstimates(body)
-  const plan = await planGroups(warehouse, body, context, {})
+  const plan = await planGroups(warehouse, body, context, { namesLocations: true })
   const { range, demographics } = plan
   const open = body.insideRecordingTimes === true ? await openingTimes(warehouse, plan.zones, range) : null
   const byKey = emptyGroups(plan, ['inside'])

@@ -41,6 +41,10 @@ export async function markMeasuredBuckets(
   const ids = [...new Set(unknown.map(({ id }) => id))]
   const observed = await observe(warehouse, ids, span)
   const summed = await hiddenBy?.(warehouse, ids, range)
+  // A sum hides the summary of its range, whichever bucket it lies in: else a day would say 0 and its month null.
+  for (const { group, id } of unknown) {
+    if (group.isEmpty() && (summed?.get(id)?.length ?? 0) > 0) group.hideSummary()
+  }
   for (const { group, id, open } of unknown) {
     const { buckets, taxonomies } = group.part
     const hidden = overlapped(buckets, (summed?.get(id) ?? []).map(instantRange))

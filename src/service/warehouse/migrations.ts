@@ -1,5 +1,14 @@
 import { prepareDatabase } from './replicated-database.ts'
-import { database, durability, idIndexes, status, type TableName, tables } from './schema.ts'
+import {
+  countsOf,
+  database,
+  durability,
+  existence,
+  idIndexes,
+  status,
+  type TableName,
+  tables,
+} from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 import type { Warehouse } from './warehouse-interface.ts'
 
@@ -51,6 +60,12 @@ export const migrations: readonly Migration[] = [
     name: 'visits and transactions are found by their id',
     statements: [addIndex('visits', idIndexes.visits), addIndex('transactions', idIndexes.transactions)],
   },
+  {
+    id: 6,
+    name: 'when recordings were installed and removed',
+    statements: existence.map((column) => addColumn('recordings', column)),
+  },
+  { id: 7, name: 'whom hourly counts are of', statements: [addColumn('locations', countsOf)] },
 ]
 
 function create(table: TableName): string {

@@ -6,7 +6,10 @@ import { loadOpeningHours, openRanges } from './opening-hours.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** Groups of which it is told whether buckets without a count were measured. */
-export type MarkedGroup = Pick<CountGroup, 'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured'>
+export type MarkedGroup = Pick<
+  CountGroup,
+  'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured' | 'hideSummary'
+>
 
 export interface UnknownPlace {
   readonly group: MarkedGroup

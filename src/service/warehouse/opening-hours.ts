@@ -53,7 +53,8 @@ export async function loadOpeningHours(
 
 /**
  * When a store is open inside the range, in chronological order and disjoint. Without known hours it always is.
- * In a repeated hour a store opens the first time and closes the last time that the clock says so.
+ * In a repeated hour a store opens and closes the first time that the clock says so: who closes at 1:00 does not wait for
+ * the second one.
  */
 export function openRanges(
   hours: OpeningHours | undefined,
@@ -73,7 +74,7 @@ export function openRanges(
     const start = Math.max(range.start, clock.firstInstantAt(day + dayHours.opensMinute * minuteMs))
     const endExclusive = Math.min(
       range.endExclusive,
-      clock.lastInstantAt(day + dayHours.closesMinute * minuteMs),
+      clock.firstInstantAt(day + dayHours.closesMinute * minuteMs),
     )
     if (endExclusive <= start) continue
     const last = open.at(-1)

@@ -1,7 +1,7 @@
 import { Fault } from '../fault.ts'
 import type { Kind } from '../ingest/kinds/kinds.ts'
 import type { Row } from '../ingest/kinds/read-record.ts'
-import { database } from './schema.ts'
+import { database, tables } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** Values of the columns of a row's sorting key, as the engine writes them. */
@@ -27,6 +27,12 @@ export async function replaceRecords(
   { kept, removed }: RecordChanges,
 ): Promise<void> {
   await warehouse.insert(kind.table, kept)
+  if (kind.table === 'locations') {
+    await deleteOfLocations(
+      warehouse,
+      removed.map(({ id }) => String(id)),
+    )
+  }
   await deleteRows(warehouse, kind, [
     ...(await outdatedRows(warehouse, kind, kept)),
     ...(await removedRows(warehouse, kind, removed)),
@@ -106,6 +112,27 @@ async function findRows(
   return found.filter(({ identity }) => asked.has(identity.join(separator)))
 }
 
+/** The column by which rows of the kind are looked for: their location, or the location itself. */
+export function placeColumn({ identity }: Pick<Kind, 'identity'>): 'location_id' | 'id' {
+  return identity.includes('location_id') ? 'location_id' : 'id'
+}
+
+/**
+ * Deletes all that is stored of locations but the locations themselves, which go last: so a removal that was
+ * interrupted can be sent again.
+ */
+export async function deleteOfLocations(warehouse: Warehouse, locations: readonly string[]): Promise<void> {
+  if (locations.length === 0) return
+  for (const [table, columns] of Object.entries(tables)) {
+    if (!/\blocation_id\b/.test(columns)) continue
+    await warehouse.command(
+      `DELETE FROM ${database}.${table} WHERE location_id IN {locations:Array(String)}
+       SETTINGS lightweight_deletes_sync = 0`,
+      { locations },
+    )
+  }
+}
+
 /** A deletion is kept with the words of its statement, which have to be few enough to be read again. */
 const mostKeys = 2000
 
@@ -120,7 +147,8 @@ export async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonl
   // One text for each row. The engine keeps a statement that deletes as text, with an instant as a number of seconds,
   // and takes one of eight digits for a day when it reads it again.
   const key = columns.map((column) => `toString(${column})`).join(`, '${separator}', `)
-  const place = columns.indexOf('location_id')
+  const placed = placeColumn(kind)
+  const place = columns.indexOf(placed)
   for (const [month, ofMonth] of byMonth(kind, columns, keys)) {
     for (let from = 0; from < ofMonth.length; from += mostKeys) {
       const some = ofMonth.slice(from, from + mostKeys)
@@ -128,7 +156,7 @@ export async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonl
       // hold up everything else for a second.
       await warehouse.command(
         `DELETE FROM ${database}.${kind.table} ${month === '' ? '' : `IN PARTITION ID '${month}'`}
-         WHERE location_id IN {locations:Array(String)} AND concat(${key}) IN {keys:Array(String)}
+         WHERE ${placed} IN {locations:Array(String)} AND concat(${key}) IN {keys:Array(String)}
          SETTINGS lightweight_deletes_sync = 0`,
         {
           locations: [...new Set(some.map((values) => values[place] ?? ''))],

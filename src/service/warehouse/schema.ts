@@ -13,6 +13,15 @@ const version = "version UInt64 DEFAULT toUnixTimestamp64Milli(now64(3, 'UTC'))"
 /** What the operator says of a location or a camera; not whether it is online at the moment. */
 export const status = "status LowCardinality(String) DEFAULT 'active'"
 
+/** When a camera stands at its location. `null`: from its first footage on, and until further notice. */
+export const existence = [
+  "installed_at Nullable(DateTime64(3, 'UTC'))",
+  "removed_at Nullable(DateTime64(3, 'UTC'))",
+] as const
+
+/** Whom the hourly counts of a location are of: `everybody`, or `customers` where staff are not in them. */
+export const countsOf = "counts_of LowCardinality(String) DEFAULT 'everybody'"
+
 /** What was reported as kept survives a loss of power, not only of the process. README.md says what it costs. */
 export const durability = 'fsync_after_insert = 1, fsync_part_directory = 1'
 const durable = `SETTINGS ${durability}`
@@ -46,7 +55,8 @@ export const tables = {
     latitude Nullable(Float64),
     longitude Nullable(Float64),
     ${version},
-    ${status}
+    ${status},
+    ${countsOf}
   ) ENGINE = ReplacingMergeTree(version) ORDER BY id ${durable}`,
 
   // A weekday without a row is closed; a location without any row has no known hours and is never "closed".
@@ -79,7 +89,8 @@ export const tables = {
     use_uploading_schedule Bool,
     timezone LowCardinality(String),
     ${version},
-    ${status}
+    ${status},
+    ${existence.join(',\n    ')}
   ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, id) ${durable}`,
 
   areas: `(

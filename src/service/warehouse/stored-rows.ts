@@ -4,7 +4,7 @@ import type { Warehouse } from './warehouse.ts'
 /** How many different rows of a table of facts belong to the locations. */
 export async function storedRows(
   warehouse: Warehouse,
-  table: Extract<TableName, 'visits' | 'hourly_counts'>,
+  table: Extract<TableName, 'visits' | 'hourly_counts' | 'transactions'>,
   locationIds: readonly string[],
 ): Promise<number> {
   const [row] = await warehouse.query<{ rows: number }>(

@@ -107,34 +107,68 @@ class ScheduledGrid {
     }
   }
 
-  entries(received: Received | undefined): readonly UptimeEntry[] {
+  /** @param existence when the recording existed */
+  entries(received: Received | undefined, existence: TimeRange): readonly UptimeEntry[] {
     const { buckets, bucketOfQuarter } = this.#zone
+    const lived = this.#lived(existence)
     const counts = new Uint8Array(buckets.length)
     const sums = new Float64Array(buckets.length)
     const seen = new Uint8Array(bucketOfQuarter.length)
     received?.minutes.forEach((minute, position) => {
       const quarter = Math.floor(minute / segmentMinutes)
       if (this.#counts[quarter] !== 1 || seen[quarter] === 1) return
+      if (quarter < lived.first || quarter >= lived.end) return
       seen[quarter] = 1
       const bucket = bucketOfQuarter[quarter] ?? 0
       counts[bucket] = (counts[bucket] ?? 0) + 1
       sums[bucket] = (sums[bucket] ?? 0) + (received.uptimes[position] ?? 0)
     })
     return this.#zone.indices.map((index, bucket) => {
-      const segmentsExpected = this.#expected[bucket] ?? 0
+      const { start = 0, endExclusive = 0 } = buckets[bucket] ?? {}
+      if (endExclusive <= existence.start || start >= existence.endExclusive) return unborn(index)
+      const segmentsExpected = lived.expected[bucket] ?? 0
       const segmentsReceived = counts[bucket] ?? 0
       const average = segmentsReceived === 0 ? 0 : (sums[bucket] ?? 0) / segmentsReceived
-      const share = segmentsExpected === 0 ? 0 : segmentsReceived / segmentsExpected
+      const share = segmentsReceived / segmentsExpected
+      const isExpected = segmentsExpected > 0
       return {
         index,
         withinSchedule: this.#within[bucket] === 1,
         segmentsExpected,
         segmentsReceived,
-        avgUptimeOnSegment: round(average),
-        pcSegmentsRecieved: round(share),
-        overallUptime: round(average * share),
+        avgUptimeOnSegment: isExpected ? round(average) : null,
+        pcSegmentsRecieved: isExpected ? round(share) : null,
+        overallUptime: isExpected ? round(average * share) : null,
       }
     })
+  }
+
+  /** The quarters that lie in an existence, whole, and how many of each hour are expected. */
+  #lived({ start, endExclusive }: TimeRange) {
+    const { range, bucketOfQuarter } = this.#zone
+    const quarters = bucketOfQuarter.length
+    const first = Math.max(0, Math.ceil((start - range.start) / segmentMs))
+    const end = Math.min(quarters, Math.floor((endExclusive - range.start) / segmentMs))
+    if (first === 0 && end === quarters) return { first, end, expected: this.#expected }
+    const expected = new Uint8Array(this.#expected.length)
+    for (let quarter = first; quarter < end; quarter += 1) {
+      const bucket = bucketOfQuarter[quarter] ?? 0
+      if (this.#counts[quarter] === 1) expected[bucket] = (expected[bucket] ?? 0) + 1
+    }
+    return { first, end, expected }
+  }
+}
+
+/** An hour in which the recording did not exist. */
+function unborn(index: string): UptimeEntry {
+  return {
+    index,
+    withinSchedule: false,
+    segmentsExpected: null,
+    segmentsReceived: null,
+    avgUptimeOnSegment: null,
+    pcSegmentsRecieved: null,
+    overallUptime: null,
   }
 }
 

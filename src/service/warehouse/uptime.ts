@@ -1,10 +1,18 @@
 import type { BodyOf } from '../../protocol/requests.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import { bucketsOf } from './buckets.ts'
-import { quarterFrom, quartersIn, quartersOf, quartersPassed, receivedTime } from './camera-time.ts'
+import {
+  quarterFrom,
+  quartersIn,
+  quartersOf,
+  quartersPassed,
+  receivedTime,
+  wholeQuarters,
+} from './camera-time.ts'
 import { CountGroup, type RowFields } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import { askedRange, type MetricContext, refuseEstimates } from './counted-groups.ts'
+import { datedExistencesOf, existencesOf, type PlacedCamera, whileExisting } from './existence.ts'
 import { limitsOf, requireAtMost } from './limits.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
 import type { StoredRecording } from './recordings.ts'
@@ -47,8 +55,7 @@ export async function uptime(
   const groups = groupsOf(body, entities, range)
   const cells = groups.reduce((sum, { group }) => sum + group.part.buckets.length, 0)
   requireAtMost(limits.maxCells, cells, 'buckets of cameras')
-  const byEntity = body.breakdownByDimensions?.includes('entity') ?? false
-  if (byEntity) requireAtMost(limits.maxRows, cells, 'rows')
+  requireAtMost(limits.maxRows, cells, 'rows')
   await addCameraTime(
     warehouse,
     groups,
@@ -62,7 +69,6 @@ export async function uptime(
     ...facetRows(body.facets, {
       groups: groups.map(({ group }) => group),
       demographics: everybody,
-      ...(!byEntity && { fieldsOf: () => ({}) }),
       values: (totals) => ({
         uptime:
           totals === null || totals.expected === 0 ? null : percentage(totals.received / totals.expected),
@@ -109,6 +115,10 @@ function groupsOf(body: BodyOf<'uptime'>, entities: readonly Watched[], range: T
   })
 }
 
+function placed({ location, id }: StoredRecording): PlacedCamera {
+  return { location, recording: id }
+}
+
 /** Adds what is expected in the quarters of a range, and what arrived of it. */
 async function addCameraTime(
   warehouse: Warehouse,
@@ -124,10 +134,17 @@ async function addCameraTime(
     ...new Set(recordings.filter(isScheduled).map(({ location }) => location)),
   ])
 
+  const dated = await datedExistencesOf(warehouse, recordings.map(placed))
   const schedules: (readonly TimeRange[])[] = [[quarters]]
   const scheduleOf = new Map<string, number>()
   const clocks = new Map<string, WallClock>()
   function scheduleFor(recording: StoredRecording): number {
+    const shared = sharedSchedule(recording)
+    const whole = schedules[shared] ?? []
+    const existing = whileExisting(whole, wholeQuarters(dated(placed(recording))))
+    return existing === whole ? shared : schedules.push(existing) - 1
+  }
+  function sharedSchedule(recording: StoredRecording): number {
     const own = isScheduled(recording) ? hours.get(recording.location) : undefined
     if (own === undefined) return 0
     const known = scheduleOf.get(recording.location)
@@ -145,24 +162,42 @@ async function addCameraTime(
     const owned = groups.filter(({ group }) => group.part.buckets === buckets)
     const cameras = owned.flatMap((each, owner) =>
       each.recordings.map((recording) => ({
-        location: recording.location,
-        recording: recording.id,
+        ...placed(recording),
         owner,
         schedule: scheduleFor(recording),
       })),
     )
-    const expected = new Map<number, Float64Array>()
-    for (const { owner, schedule } of cameras) {
-      const counts = expected.get(schedule) ?? quartersIn(buckets, schedules[schedule] ?? [])
-      expected.set(schedule, counts)
-      counts.forEach((count, bucket) => {
-        if (count > 0) owned[owner]?.group.addAt(bucket, 0, { received: 0, expected: count })
-      })
-    }
     const bounds = buckets.map(({ start }) => start / 1000)
     const positions = new Map(bounds.map((bound, position) => [bound, position]))
-    for (const { owner, bound, received } of await receivedTime(warehouse, { cameras, schedules, bounds })) {
-      owned[owner]?.group.addAt(positions.get(bound) ?? 0, 0, { received, expected: 0 })
+    const firsts = new Map<number, number>()
+    // Of each camera by itself, since what it sent first tells when it came.
+    const alone = cameras.map((camera, owner) => ({ ...camera, owner }))
+    for (const each of await receivedTime(warehouse, { cameras: alone, schedules, bounds })) {
+      const { owner: camera, bound, received, first } = each
+      const group = owned[cameras[camera]?.owner ?? 0]?.group
+      group?.addAt(positions.get(bound) ?? 0, 0, { received, expected: 0 })
+      firsts.set(camera, Math.min(first, firsts.get(camera) ?? first))
+    }
+    // Nearly every camera has footage of the first quarter that is expected of it, so it existed from there on.
+    const doubtful = cameras.filter((camera, position) => {
+      const start = schedules[camera.schedule]?.[0]?.start
+      const first = firsts.get(position) ?? Number.POSITIVE_INFINITY
+      return start !== undefined && !dated(camera).isDated && first * 1000 > start
+    })
+    const existenceOf = await existencesOf(warehouse, doubtful, quarters)
+    const isDoubtful = new Set(doubtful)
+    const counted = new Map<number, Float64Array>()
+    for (const camera of cameras) {
+      const schedule = schedules[camera.schedule] ?? []
+      const existing = isDoubtful.has(camera)
+        ? whileExisting(schedule, wholeQuarters(existenceOf(camera)))
+        : schedule
+      const known = existing === schedule ? counted.get(camera.schedule) : undefined
+      const counts = known ?? quartersIn(buckets, existing)
+      if (existing === schedule) counted.set(camera.schedule, counts)
+      counts.forEach((count, bucket) => {
+        if (count > 0) owned[camera.owner]?.group.addAt(bucket, 0, { received: 0, expected: count })
+      })
     }
   }
 }

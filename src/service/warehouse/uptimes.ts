@@ -1,5 +1,6 @@
 import type { Recording, UptimeResult } from '../../protocol/records.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
+import { existencesOf } from './existence.ts'
 import { type AskerContext, limitsOf, requireAtMost, requireStorableTime } from './limits.ts'
 import { loadOpeningHours } from './opening-hours.ts'
 import { findRecordings } from './recordings.ts'
@@ -27,8 +28,9 @@ export interface UptimeContext extends AskerContext {
  * §2.4, notes §4). Hours are those of the recording's zone, from `start` 00:00 to the end of `end`, but none after
  * the one that is running at `now`.
  *
- * A quarter of an hour is expected where any part of it lies inside the schedule and all of it has passed; only
- * such quarters count as received. Where nothing is expected the fractions are 0.
+ * A quarter of an hour is expected where any part of it lies inside the schedule, all of it has passed and the
+ * recording existed; only such quarters count as received. Where nothing is expected the fractions are `null`, and of
+ * an hour in which the recording did not exist all numbers are.
  *
  * The results come one after the other, because a year of a hundred recordings is 876 000 hours: whoever writes each
  * down before the next never holds them all.
@@ -59,6 +61,15 @@ export async function* uptimeResults(
   for (let first = 0; first < recordings.length; first += atOnce) {
     const batch = recordings.slice(first, first + atOnce)
     const received = new Map<string, Received>()
+    const ranges = batch.map(({ timezone }) => grids.of(timezone).range)
+    const existenceOf = await existencesOf(
+      warehouse,
+      batch.map(({ location, id }) => ({ location, recording: id })),
+      {
+        start: Math.min(...ranges.map(({ start }) => start)),
+        endExclusive: Math.max(...ranges.map(({ endExclusive }) => endExclusive)),
+      },
+    )
     for (const zone of new Set(batch.map(({ timezone }) => timezone))) {
       const { range } = grids.of(zone)
       const inZone = batch.filter(({ timezone }) => timezone === zone)
@@ -67,7 +78,8 @@ export async function* uptimeResults(
     for (const { locationTimezone, ...recording } of batch) {
       const schedule = recording.useUploadingSchedule ? hours.get(recording.location) : undefined
       const grid = grids.scheduled(recording, locationTimezone, schedule)
-      yield { recording, uptime: grid.entries(received.get(recording.id)) }
+      const existence = existenceOf({ location: recording.location, recording: recording.id })
+      yield { recording, uptime: grid.entries(received.get(recording.id), existence) }
     }
   }
 }

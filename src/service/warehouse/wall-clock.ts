@@ -11,8 +11,6 @@ export interface WallClock {
   wallAt(instant: number): number
   /** The first instant at which the clock shows this time or a later one. */
   firstInstantAt(wall: number): number
-  /** The last instant before which the clock has not yet gone beyond this time for good. */
-  lastInstantAt(wall: number): number
 }
 
 interface OffsetSpan extends TimeRange {
@@ -29,9 +27,8 @@ const marginMs = 40 * dayMs
 export function wallClock(zone: string, range: TimeRange): WallClock {
   const from = Math.floor((range.start - marginMs) / dayMs) * dayMs
   const spans = offsetSpans(zone, from, range.endExclusive + marginMs)
-  const first = spans[0]
   const last = spans.at(-1)
-  if (first === undefined || last === undefined) throw new RangeError('a range ends after it starts')
+  if (last === undefined) throw new RangeError('a range ends after it starts')
 
   return {
     spans,
@@ -45,12 +42,6 @@ export function wallClock(zone: string, range: TimeRange): WallClock {
         if (wall - span.offsetMs < span.endExclusive) return Math.max(wall - span.offsetMs, span.start)
       }
       return wall - last.offsetMs
-    },
-    lastInstantAt(wall) {
-      for (const span of spans.toReversed()) {
-        if (wall - span.offsetMs >= span.start) return Math.min(wall - span.offsetMs, span.endExclusive)
-      }
-      return wall - first.offsetMs
     },
   }
 }

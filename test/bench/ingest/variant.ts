@@ -23,7 +23,14 @@ const [side = '', format = '', file = '', folder = '', rows = ''] = process.argv
 
 const sides: Readonly<Record<string, (warehouse: Warehouse) => Promise<void>>> = {
   async ours(warehouse) {
-    const options = { kind: kinds.visits, names: new Map(), delimiter: ',', isDryRun: false, isStrict: false }
+    const options = {
+      kind: kinds.visits,
+      names: new Map(),
+      delimiter: ',',
+      map: new Map(),
+      isDryRun: false,
+      isStrict: false,
+    }
     const report = await importRecords(warehouse, file, options, { ...wallClock, onProgress: () => {} })
     if (report.rowsTaken !== Number(rows)) throw new Error(`${report.rowsTaken} rows were taken`)
   },

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
-import type { RequestMessage, UncheckedQuestion } from '../../../src/protocol/requests.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { RequestMessage } from '../../../src/protocol/requests.ts'
 import { numberIn } from '../multiplex/exchange.ts'
 import { listen } from '../multiplex/listening.ts'
 import { readyText } from '../multiplex/ours.ts'

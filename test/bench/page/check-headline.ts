@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
+import { instantsOf } from '../../../src/calendar/instants.ts'
 import { createClient } from '../../../src/client/client.ts'
-import { instantsOf } from '../../../src/dashboard/time/instants.ts'
 import { formatCount } from '../../../src/dashboard/ui/format.ts'
 import { type Location, readLocations } from '../../../src/protocol/records.ts'
 import { measureOf, readMetricAnswer } from '../../../src/protocol/results.ts'

@@ -269,11 +269,16 @@ export function dwellByHand(question: HandQuestion): Statement {
 }
 
 export function conversionByHand(question: HandQuestion): Statement {
-  const result = 'if(sum(people) = 0, NULL, sum(sold) / sum(people)) AS sales_conversion_rate'
+  const result = `if(sum(people) = 0, NULL, sum(sold) / sum(people)) AS sales_conversion_rate,
+    if(sum(came) = 0, NULL, sum(people)) AS customer_entries,
+    if(sum(people) = 0, NULL, sum(unknown) / sum(people)) AS unknown_role_share`
   return statementOf(question, { result }, (branch) => [
-    `SELECT ${branch.keys('entered_at')} count() AS people, 0 AS sold FROM shopfloor.visits FINAL
-     WHERE role = 'customer' AND ${branch.within('entered_at')} ${branch.inside('entered_at')} ${branch.groupBy()}`,
-    `SELECT ${branch.keys('sold_at')} 0 AS people, count() AS sold FROM shopfloor.transactions FINAL
+    `SELECT ${branch.keys('entered_at')} countIf(role != 'staff') AS people, countIf(role = '') AS unknown,
+       count() AS came, 0 AS sold
+     FROM shopfloor.visits FINAL
+     WHERE ${branch.within('entered_at')} ${branch.inside('entered_at')} ${branch.groupBy()}`,
+    `SELECT ${branch.keys('sold_at')} 0 AS people, 0 AS unknown, 0 AS came, count() AS sold
+     FROM shopfloor.transactions FINAL
      WHERE kind = 'sale' AND ${branch.within('sold_at')} ${branch.inside('sold_at')} ${branch.groupBy()}`,
   ])
 }
@@ -309,8 +314,8 @@ export function uptimesByHand(
   return {
     statement: `
       SELECT recording AS location, formatDateTime(hour, '%Y-%m-%d %H:%i') AS index, ${isOpen.open('hour')} AS withinSchedule, if(withinSchedule, 4, 0) AS segmentsExpected,
-        received AS segmentsReceived, if(received = 0, 0, sums / received) AS avgUptimeOnSegment,
-        if(segmentsExpected = 0, 0, received / segmentsExpected) AS pcSegmentsRecieved,
+        received AS segmentsReceived, if(segmentsExpected = 0, NULL, if(received = 0, 0, sums / received)) AS avgUptimeOnSegment,
+        if(segmentsExpected = 0, NULL, received / segmentsExpected) AS pcSegmentsRecieved,
         avgUptimeOnSegment * pcSegmentsRecieved AS overallUptime
       FROM (
         SELECT arrayJoin({recordings:Array(String)}) AS recording, ${local('number')} AS hour

@@ -88,7 +88,7 @@ const metrics = {
     byHand: dwellByHand,
   },
   'transactions/conversion-rate': {
-    measures: ['sales_conversion_rate'],
+    measures: ['sales_conversion_rate', 'customer_entries', 'unknown_role_share'],
     ask: (warehouse, shape) =>
       conversionRate(warehouse, { ...bodyOf(shape), breakdownByDimensions: ['entity'] }, context),
     byHand: conversionByHand,
@@ -206,15 +206,17 @@ export function questionsOf({ stores }: Chain): readonly Question[] {
   const one = stores.slice(1, 2)
   const london = stores.filter(({ timezone }) => timezone === one[0]?.timezone)
   const oneStore = { stores: one, span: fourWeeks, period: 'day' } as const
+  // Rows of entries name their store, whatever is asked.
+  const named = { ...oneStore, byStore: true } as const
   const each = { stores, byStore: true, span: fourWeeks, period: 'day' } as const
   const zones = areas.slice(0, 3)
   return [
-    metricQuestion('entries', oneStore),
-    metricQuestion('entries', { ...oneStore, period: 'hour' }),
-    metricQuestion('entries', { ...oneStore, span: year }),
-    metricQuestion('entries', { ...oneStore, span: year, facet: 'summary' }),
-    metricQuestion('entries', { ...oneStore, split: ['age', 'gender'] }),
-    metricQuestion('entries', { ...oneStore, isInsideHours: true }),
+    metricQuestion('entries', named),
+    metricQuestion('entries', { ...named, period: 'hour' }),
+    metricQuestion('entries', { ...named, span: year }),
+    metricQuestion('entries', { ...named, span: year, facet: 'summary' }),
+    metricQuestion('entries', { ...named, split: ['age', 'gender'] }),
+    metricQuestion('entries', { ...named, isInsideHours: true }),
     metricQuestion('entries', each),
     metricQuestion('entries', { ...each, period: 'hour' }),
     metricQuestion('entries', { ...each, isInsideHours: true }),
@@ -231,8 +233,8 @@ export function questionsOf({ stores }: Chain): readonly Question[] {
     metricQuestion('transactions/conversion-rate', each),
     metricQuestion('passers-by', { ...oneStore, byStore: true }),
     metricQuestion('passers-by', each),
-    metricQuestion('capture-rate', { ...oneStore, byStore: true }),
-    metricQuestion('capture-rate', each),
+    metricQuestion('capture-rate', { ...named, period: 'hour' }),
+    metricQuestion('capture-rate', { ...each, period: 'hour' }),
     metricQuestion('transactions/data', { ...oneStore, byStore: true }),
     metricQuestion('transactions/data', each),
     metricQuestion('max-occupancy', { ...oneStore, byStore: true }),
@@ -251,8 +253,8 @@ export function oneStoreQuestions({ stores }: Chain): readonly Question[] {
   const one = stores.slice(1, 2)
   const asked = { stores: one, span: fourWeeks, period: 'day' } as const
   return [
-    metricQuestion('entries', asked),
-    metricQuestion('entries', { ...asked, period: 'hour' }),
+    metricQuestion('entries', { ...asked, byStore: true }),
+    metricQuestion('entries', { ...asked, byStore: true, period: 'hour' }),
     metricQuestion('area/data', { ...asked, taxonomies: areas.slice(0, 3) }),
     metricQuestion('average-dwell-time', asked),
     metricQuestion('transactions/conversion-rate', { ...asked, byStore: true }),

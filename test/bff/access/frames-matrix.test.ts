@@ -41,6 +41,16 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   'max-occupancy': [byEntity],
   'transactions/data': [metric],
   uptime: [metric],
+  totals: [
+    {
+      start: '2026-03-01',
+      end: '2026-03-01',
+      measure: 'entries',
+      facets: ['summary'],
+      aggregationPeriod: 'day',
+    },
+  ],
+  'hours-of-week': [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
   'detail/list': [{ returnEntityType: 'area_context' }, { returnEntityType: 'recording' }],
   'status/uptime': [{}],
 }

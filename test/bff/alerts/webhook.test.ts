@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readAlerts } from '../../../src/bff/alerts/alert-settings.ts'
+import { readIndexClock } from '../../../src/bff/settings-reader.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 import { type StandInDeployment, startStandIn } from '../../support/stand-in-deployment.ts'
@@ -124,6 +125,7 @@ async function start(
     {
       // In place of half a minute, so that a test need not wait: what counts is the clock that it moves.
       alerts: alerts === null ? null : { ...alerts, everyMs: 20 },
+      indexClock: readIndexClock(environment),
       redisUrl: redis?.url ?? null,
       limits: { redisAnswerMs: 5000 },
       ...clock,
@@ -327,6 +329,31 @@ describe('in opening hours only', () => {
     for (const time of ['02:00', '02:10', '03:28']) await at(time)
     expect(chat.taken).toEqual([])
     await at('03:31')
+    await expect.poll(() => chat.texts()).toEqual([expect.stringMatching(/leeds-1 .* is down since/)])
+  })
+
+  test('a camera that does not exist yet says nothing of when its store is open', async () => {
+    const door = hoursOf('leeds-1', 'Europe/London')
+    const planned = hoursOf('leeds-2', 'Europe/London')
+    uptimes = [
+      { ...door, uptime: door.uptime.map((hour) => ({ ...hour, withinSchedule: true })) },
+      {
+        ...planned,
+        uptime: planned.uptime.map(({ index }) => ({
+          index,
+          withinSchedule: false,
+          segmentsExpected: null,
+          segmentsReceived: null,
+          avgUptimeOnSegment: null,
+          pcSegmentsRecieved: null,
+          overallUptime: null,
+        })),
+      },
+    ]
+    clock = Date.parse('2026-11-21T02:00:00Z')
+    await start(onlyOpen, { now: () => clock })
+    down = new Set(['leeds-1'])
+    for (const time of ['02:00', '02:06']) await at(time)
     await expect.poll(() => chat.texts()).toEqual([expect.stringMatching(/leeds-1 .* is down since/)])
   })
 

@@ -1,6 +1,7 @@
 import { isFields } from '../json-value.ts'
 import type { Settings } from '../settings.ts'
 import { askHttp, type HttpAnswer } from './http-asks.ts'
+import { countLateness } from './lateness.ts'
 import { type FrameAnswer, type MetricsSocket, type OpenResult, openMetricsSocket } from './metrics-socket.ts'
 
 /** What is asked over the WebSocket, without its id. */
@@ -63,6 +64,7 @@ export function connectDeployment(
   const rememberedHttp = new Map<string, Promise<HttpAnswer>>()
   const sockets: MetricsSocket[] = []
   const answers: FrameAnswer[] = []
+  const lateness = { socket: countLateness(), http: countLateness() }
   const tokens: string[] = []
   let own: Promise<{ answer: HttpAnswer; token: string; renewAt: number }> | null = null
   let numbered = 0
@@ -120,6 +122,8 @@ export function connectDeployment(
   const askTogether = async (
     questions: readonly { readonly id: string; readonly question: Question }[],
   ): Promise<readonly FrameAnswer[]> => {
+    const refusals = questions.flatMap(({ question }) => lateness.socket.refusal(question.route) ?? [])
+    if (refusals[0] !== undefined) return questions.map(() => silent(refusals[0] ?? ''))
     const messages = questions.map(({ id, question: { action, route, body } }) => ({
       id,
       text: JSON.stringify({ action, data: { id, route, body } }),
@@ -129,6 +133,10 @@ export function connectDeployment(
     // A close is normal life behind a gateway: all requests are reads, so they are asked once more.
     if (!used.isOpen && came.some((answer) => answer.kind === 'silence'))
       came = await (await socket()).ask(messages)
+    for (const [at, answer] of came.entries()) {
+      const isLate = answer.kind === 'silence' && answer.isLate
+      lateness.socket.record(questions[at]?.question.route ?? '', isLate)
+    }
     answers.push(...came)
     return came
   }
@@ -148,6 +156,9 @@ export function connectDeployment(
       const key = JSON.stringify({ ...ask, bearer })
       const held = rememberedHttp.get(key)
       if (held !== undefined) return held
+      const route = `${ask.method} ${ask.path.replace(/\?.*/, '')}`
+      const refusal = lateness.http.refusal(route)
+      if (refusal !== null) return { status: 0, headers: {}, text: refusal, value: undefined }
       const answer = askHttp(
         {
           method: ask.method,
@@ -163,6 +174,7 @@ export function connectDeployment(
         timeoutMs,
       )
       rememberedHttp.set(key, answer)
+      lateness.http.record(route, (await answer).isLate === true)
       return answer
     },
     ask(question) {
@@ -170,7 +182,7 @@ export function connectDeployment(
       const held = remembered.get(key)
       if (held !== undefined) return held
       const answer = askTogether([{ id: nextId(), question }]).then(
-        ([first]): FrameAnswer => first ?? { kind: 'silence', reason: 'nothing was asked', frames: [] },
+        ([first]): FrameAnswer => first ?? silent('nothing was asked'),
       )
       remembered.set(key, answer)
       return answer
@@ -187,9 +199,15 @@ export function connectDeployment(
   }
 }
 
-function tokenAdvice({ status, text }: HttpAnswer): string {
+const silent = (reason: string): FrameAnswer => ({ kind: 'silence', reason, isLate: false, frames: [] })
+
+function tokenAdvice({ status, text, headers }: HttpAnswer): string {
   if (status === 0) return `The token issuer does not answer (${text}): check RETAIL_AUTH_URL.`
   if (status === 400 || status === 401 || status === 403)
     return `The token issuer refuses the client (HTTP ${status}): check RETAIL_CLIENT_ID, RETAIL_CLIENT_SECRET and RETAIL_AUDIENCE.`
+  if (status === 429) {
+    const wait = headers['retry-after'] === undefined ? 'a while' : `${headers['retry-after']} s`
+    return `The token issuer takes no sign-in after too many failed ones (HTTP 429): run again in ${wait}.`
+  }
   return `The token issuer answers HTTP ${status} without an access_token: check RETAIL_AUTH_URL; /oauth/token is appended to it.`
 }

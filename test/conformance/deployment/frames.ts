@@ -34,6 +34,11 @@ export type Numbering = keyof typeof numberings
  * three numberings finds it without a gap and the joined text is JSON, since JSON cut short never is.
  */
 export function joinParts(frames: readonly Frame[]): { text: string; numbering: Numbering } | null {
+  // Sorting at every part would take quadratic time.
+  const isPossible = Object.values(numberings).some(
+    ({ parts }) => frames.length === parts(Number(frames[0]?.second)),
+  )
+  if (!isPossible) return null
   const sorted = [...frames].sort((a, b) => Number(a.first) - Number(b.first))
   const total = Number(sorted[0]?.second)
   if (sorted.some((frame) => Number(frame.second) !== total)) return null

@@ -10,6 +10,8 @@ export interface HttpAsk {
 export interface HttpAnswer {
   /** 0 where there was no answer at all. */
   readonly status: number
+  /** True if the time-out ended it. */
+  readonly isLate?: boolean
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
   /** `undefined` where the text is no JSON. */
@@ -34,7 +36,8 @@ export async function askHttp(ask: HttpAsk, timeoutMs: number): Promise<HttpAnsw
       value: parseJson(text),
     }
   } catch (error) {
-    return { status: 0, headers: {}, text: reasonOf(error), value: undefined }
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return { status: 0, isLate, headers: {}, text: reasonOf(error), value: undefined }
   }
 }
 

@@ -19,6 +19,8 @@ export type FrameAnswer =
   | {
       readonly kind: 'silence'
       readonly reason: string
+      /** True if the time-out or the limit of parts ended it, false if the socket closed. */
+      readonly isLate: boolean
       /** Parts that came and made no whole. */
       readonly frames: readonly Frame[]
     }
@@ -38,6 +40,11 @@ export type OpenResult =
   | { readonly ok: true; readonly socket: MetricsSocket }
   /** The status of a refused upgrade; 0 where there was none. */
   | { readonly ok: false; readonly status: number; readonly reason: string }
+
+const closeMs = 1000
+
+/** Parts of one answer; a deployment that sends more never completes it. */
+const maxParts = 20_000
 
 interface Pending {
   readonly frames: Frame[]
@@ -59,6 +66,13 @@ export function openMetricsSocket(url: string, token: string | null, timeoutMs: 
   })
 }
 
+function lateReason(timeoutMs: number, parts: number): string {
+  const seconds = timeoutMs / 1000
+  return parts === 0
+    ? `no answer within ${seconds} s`
+    : `no complete answer within ${seconds} s: ${parts} parts`
+}
+
 function listen(socket: WebSocket, timeoutMs: number): MetricsSocket {
   const pending = new Map<string, Pending>()
   const known = new Set<string>()
@@ -76,7 +90,11 @@ function listen(socket: WebSocket, timeoutMs: number): MetricsSocket {
     const echoed = pending.has(frame.id)
     owner.frames.push(frame)
     const joined = isWhole(frame) ? { text: frame.text, numbering: null } : joinParts(owner.frames)
-    if (joined === null) return
+    if (joined === null && owner.frames.length < maxParts) return
+    if (joined === null) {
+      const reason = `${maxParts} parts that make no answer`
+      return owner.settle({ kind: 'silence', reason, isLate: true, frames: owner.frames })
+    }
     owner.settle({
       kind: 'answer',
       echoed,
@@ -98,16 +116,16 @@ function listen(socket: WebSocket, timeoutMs: number): MetricsSocket {
   })
   socket.on('close', (code) => {
     for (const { frames, settle } of [...pending.values()])
-      settle({ kind: 'silence', reason: `the socket was closed (${code})`, frames })
+      settle({ kind: 'silence', reason: `the socket was closed (${code})`, isLate: false, frames })
   })
 
   const send = (id: string, text: string) =>
     new Promise<FrameAnswer>((resolve) => {
       if (socket.readyState !== WebSocket.OPEN)
-        return resolve({ kind: 'silence', reason: 'the socket was closed', frames: [] })
+        return resolve({ kind: 'silence', reason: 'the socket was closed', isLate: false, frames: [] })
       const frames: Frame[] = []
       const lateness = setTimeout(
-        () => settle({ kind: 'silence', reason: `no answer within ${timeoutMs / 1000} s`, frames }),
+        () => settle({ kind: 'silence', reason: lateReason(timeoutMs, frames.length), isLate: true, frames }),
         timeoutMs,
       )
       const settle = (answer: FrameAnswer) => {
@@ -138,6 +156,10 @@ function listen(socket: WebSocket, timeoutMs: number): MetricsSocket {
         socket.once('close', done)
         socket.ping()
       }),
-    close: () => socket.close(),
+    close() {
+      socket.close()
+      // A peer that does not close in turn would keep the process alive.
+      setTimeout(() => socket.terminate(), closeMs).unref()
+    },
   }
 }

@@ -1,5 +1,6 @@
 /** What neither the contract nor the notes describe: five more metric routes, and the rows of estimates. */
 
+import { askBoth } from '../both-facets.ts'
 import { expectField } from '../fields.ts'
 import { type Exchange, notShown } from '../finding.ts'
 import { type Fields, isFields } from '../json-value.ts'
@@ -8,11 +9,6 @@ import { answeredIfOffered, metricQuestion, numbersOf, rowsOf } from '../questio
 import { beyond, known, type Rule, type Run } from '../rule.ts'
 import { expectDays } from '../segments.ts'
 
-const percentage: Kind = {
-  expected: 'a number from 0 to 100',
-  holds: (value) => typeof value === 'number' && value >= 0 && value <= 100,
-}
-
 const unknown = 'not known'
 
 /** The measures of each route, their units, and what the route must be asked with. */
@@ -20,7 +16,7 @@ const routes: Readonly<
   Record<string, { measures: Readonly<Record<string, readonly [Kind, string | null]>>; asking?: Fields }>
 > = {
   'passers-by': { measures: { passers_by: [kinds.count, 'peopleCount'] } },
-  'capture-rate': { measures: { capture_rate: [percentage, 'percentage'] } },
+  'capture-rate': { measures: { capture_rate: [kinds.percentage, 'percentage'] } },
   'max-occupancy': {
     measures: { max_occupancy: [kinds.count, 'peopleCount'] },
     asking: { breakdownByDimensions: ['entity'] },
@@ -33,26 +29,13 @@ const routes: Readonly<
       average_transaction_value: [kinds.number, null],
     },
   },
-  uptime: { measures: { uptime: [percentage, 'percentage'] } },
+  uptime: { measures: { uptime: [kinds.percentage, 'percentage'] } },
 }
 
-interface Both {
-  readonly exchange: Exchange
-  readonly segments: readonly Fields[]
-  readonly summary: readonly Fields[]
-}
+const both = (run: Run, route: string, fields: Fields = {}) =>
+  askBoth(run, route, { ...routes[route]?.asking, ...fields })
 
-async function both(run: Run, route: string, fields: Fields = {}): Promise<Both> {
-  const question = metricQuestion(run, route, {
-    facets: ['segments', 'summary'],
-    ...routes[route]?.asking,
-    ...fields,
-  })
-  const exchange = await answeredIfOffered(run, question)
-  return { exchange, segments: rowsOf(exchange, 'segments'), summary: rowsOf(exchange, 'summary') }
-}
-
-/** Numbers of a day, where all of them are known. */
+/** Numbers of a day, or of another bucket, where all of them are known. */
 function daysOf(columns: readonly (readonly (number | null)[])[]): readonly (readonly number[])[] {
   const length = Math.min(...columns.map((column) => column.length))
   return Array.from({ length }, (_, at) => columns.map((column) => column[at] ?? null)).flatMap((day) =>
@@ -88,25 +71,43 @@ const shapeRules = Object.entries(routes).flatMap(([route, { measures }]) => [
   ),
 ])
 
+/** Rows name what they are of, whether or not the breakdown is by entity. */
+const nameRules = ['passers-by', 'capture-rate', 'max-occupancy'].map((route) =>
+  beyond(`${route} location`, 'location (id), also without a breakdown by entity.', async (run) => {
+    const { exchange, segments, summary } = await both(run, route, { breakdownByDimensions: undefined })
+    const what = 'an answer for the days asked about'
+    expectField(exchange, summary, 'location', kinds.id, what)
+    expectField(exchange, segments, 'location', kinds.id, what)
+  }),
+)
+
 export const beyondRules: readonly Rule[] = [
   ...shapeRules,
+  ...nameRules,
   beyond(
     'capture-rate arithmetic',
     'capture rate = entries ÷ (entries + passers-by), in per cent.',
     async (run) => {
-      const rate = await both(run, 'capture-rate')
-      const passers = await both(run, 'passers-by')
-      const entered = await both(run, 'entries')
-      const days = daysOf([
+      // A rate of hours is of one hour; that of a day leaves out the hours in which a side is unknown.
+      const hourly = { aggregationPeriod: 'hour' }
+      const rate = await both(run, 'capture-rate', hourly)
+      const passers = await both(run, 'passers-by', hourly)
+      const entered = await both(run, 'entries', hourly)
+      const hours = daysOf([
         numbersOf(rate.segments, 'capture_rate'),
         numbersOf(entered.segments, 'entries'),
         numbersOf(passers.segments, 'passers_by'),
       ])
-      if (days.length === 0) notShown('a day with entries and passers-by')
-      for (const [percent = 0, entries = 0, passed = 0] of days) {
+      if (hours.length === 0) notShown('an hour with entries and passers-by')
+      for (const [percent = 0, entries = 0, passed = 0] of hours) {
         const expected = (100 * entries) / (entries + passed)
         rate.exchange.expect(isNear(percent, expected, 0.01), `${expected.toFixed(4)}`, percent)
       }
+      const daily = await both(run, 'capture-rate')
+      const [ofDays = 0, ofHours = 0] = [daily, rate].map(
+        ({ summary }) => numbersOf(summary, 'capture_rate')[0] ?? 0,
+      )
+      daily.exchange.expect(isNear(ofDays, ofHours, 0.01), `${ofHours}, as by the hour`, ofDays)
     },
   ),
   beyond(
@@ -134,32 +135,6 @@ export const beyondRules: readonly Rule[] = [
     for (const [average = 0, volume = 0, count = 0] of days)
       exchange.expect(isNear(average, volume / count, 0.01), `${(volume / count).toFixed(2)}`, average)
   }),
-  ...(['recording', 'location', 'organisation'] as const).map((entityType) =>
-    beyond(
-      `uptime of ${entityType}`,
-      'uptime: per cent, per recording, location or organisation.',
-      async (run) => {
-        const recording = run.subject.recordings.map(({ id }) => id).find((id) => typeof id === 'string')
-        const { location, organisation } = run.subject
-        const entity =
-          { recording, location, organisation }[entityType] ?? notShown('a recording of the location')
-        const { exchange, summary } = await both(run, 'uptime', {
-          entityType,
-          entities: [entity],
-          breakdownByDimensions: ['entity'],
-        })
-        const found = summary.filter((row) => row[entityType] === entity)
-        exchange.expect(found.length > 0, `a row with ${entityType}: ${entity}`, summary)
-        expectField(
-          exchange,
-          found,
-          'uptime',
-          orNull(percentage, unknown),
-          'a recording with segments expected',
-        )
-      },
-    ),
-  ),
   beyond(
     'estimates',
     'estimates: a row per bucket with the count corrected for camera time not received, and the coverage it was corrected by.',
@@ -185,20 +160,52 @@ export const beyondRules: readonly Rule[] = [
   ),
 ]
 
-/** Notes §6, where the number of sales can be asked. */
+/** A rate can exceed 1; three sales to each customer, for weeks, are a rate in per cent. */
+const mostSalesPerCustomer = 3
+
+const scaleOf = (exchange: Exchange) => (unitsOf(exchange).sales_conversion_rate === 'percentage' ? 100 : 1)
+
+/**
+ * Notes §6, where the number of sales can be asked. A visitor of unknown role may count as a customer or not, so a day
+ * has two denominators: visitors of the role customer, and all visitors but staff.
+ */
 export const conversionNotes: readonly Rule[] = [
-  known('§6 conversion', 'Conversion = transactions / customer entries.', async (run) => {
+  known('§6 conversion', 'Conversion = transactions / customer entries, without staff.', async (run) => {
     const rate = await both(run, 'transactions/conversion-rate')
-    const customers = await both(run, 'entries', { breakdownByDimensions: ['role'], roles: ['customer'] })
+    const ofRole = (role: string) => ({ breakdownByDimensions: ['role'], roles: [role] })
+    const customers = await both(run, 'entries', ofRole('customer'))
+    const staff = await both(run, 'entries', ofRole('staff'))
+    const everybody = await both(run, 'entries')
     const sales = await both(run, 'transactions/data')
-    const days = daysOf([
-      numbersOf(rate.segments, 'sales_conversion_rate'),
-      numbersOf(sales.segments, 'transactions_count'),
-      numbersOf(customers.segments, 'entries'),
-    ])
-    if (days.length === 0) notShown('a day with sales and customers')
-    const scale = unitsOf(rate.exchange).sales_conversion_rate === 'percentage' ? 100 : 1
-    for (const [given = 0, sold = 0, came = 0] of days)
-      rate.exchange.expect(isNear(given, (scale * sold) / came, 0.0001 * scale), `${sold} / ${came}`, given)
+    const known = (['segments', 'summary'] as const).flatMap((facet) =>
+      daysOf([
+        numbersOf(rate[facet], 'sales_conversion_rate'),
+        numbersOf(sales[facet], 'transactions_count'),
+        numbersOf(customers[facet], 'entries'),
+        numbersOf(everybody[facet], 'entries'),
+        numbersOf(staff[facet], 'entries'),
+      ]),
+    )
+    if (known.length === 0) notShown('a day with sales and customers')
+    const scale = scaleOf(rate.exchange)
+    for (const [given = 0, sold = 0, came = 0, all = 0, ofStaff = 0] of known) {
+      const isOf = (visitors: number) => isNear(given, (scale * sold) / visitors, 0.0001 * scale)
+      rate.exchange.expect(
+        isOf(came) || isOf(all - ofStaff),
+        `${sold} / ${came}, or ${sold} / ${all - ofStaff} with visitors of unknown role`,
+        given,
+      )
+    }
   }),
+  known(
+    '§6 rate',
+    `A rate is a fraction, where 0.184 means 18.4 %: over all days it is below ${mostSalesPerCustomer}.`,
+    async (run) => {
+      const { exchange, summary } = await both(run, 'transactions/conversion-rate')
+      const [rate = null] = numbersOf(summary, 'sales_conversion_rate')
+      if (rate === null) notShown('days with customers')
+      const most = mostSalesPerCustomer * scaleOf(exchange)
+      exchange.expect(rate < most, `below ${most}`, rate)
+    },
+  ),
 ]

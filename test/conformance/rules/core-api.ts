@@ -2,7 +2,7 @@
 
 import { Exchange, notOffered, notShown } from '../finding.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
-import { answered, statusQuestion } from '../questions.ts'
+import { answered, isFailure, statusQuestion } from '../questions.ts'
 import { contract, type Rule, type Run } from '../rule.ts'
 import { listOf, locationIds } from '../subject.ts'
 import {
@@ -37,6 +37,25 @@ async function offeredPaths(run: Run, id: string): Promise<readonly SinglePath[]
   return offered
 }
 
+/** Entities of one question: deployments limit the length of a list. */
+const idsAtOnce = 50
+
+/** The recordings of all listed locations that have a live status; of the subject's own where that fails. */
+async function liveRecordings(run: Run): Promise<readonly string[]> {
+  const { location, locations } = run.subject
+  const all = [...new Set([location, ...locations])]
+  const ids: string[] = []
+  for (let at = 0; at < all.length; at += idsAtOnce) {
+    const several = statusQuestion(run, all.slice(at, at + idsAtOnce))
+    const answer = await run.deployment.ask(several)
+    const question = isFailure(answer) && at === 0 ? statusQuestion(run) : several
+    const records = listOfFields((await answered(run, question)).came) ?? []
+    ids.push(...records.map((record) => record.recording_id).filter((id) => typeof id === 'string'))
+    if (question !== several) break
+  }
+  return ids
+}
+
 /** §7: which side carries a full timestamp. */
 const sides = ['start', 'end'] as const
 
@@ -59,6 +78,25 @@ export const coreApiRules: readonly Rule[] = [
         'a list (its shape is not described)',
       )
       exchange.expect(locationIds(answer.value) !== null, 'an id in each of its items')
+    },
+  ),
+  contract(
+    '§4.2 location/list available',
+    'It lists every location of a recording that the caller can access.',
+    async (run) => {
+      const answer = await run.deployment.core({ method: 'GET', path: '/v1/location/list' })
+      const listed = locationIds(answer.value) ?? notShown('a list of locations: see §4.2 location/list')
+      const { results } = await askUptimeResults(run, { start: run.subject.to, end: run.subject.to })
+      const locations = results.flatMap(({ recording }) =>
+        isFields(recording) && typeof recording.location === 'string' ? [recording.location] : [],
+      )
+      if (locations.length === 0) notShown('a recording with a location')
+      const missing = [...new Set(locations)].filter((id) => !listed.includes(id))
+      exchangeOfHttp('GET /v1/location/list', answer).expect(
+        missing.length === 0,
+        'every location that recording/uptimes names',
+        { missing },
+      )
     },
   ),
   contract(
@@ -101,7 +139,7 @@ export const coreApiRules: readonly Rule[] = [
     const day = { start: run.subject.to, end: run.subject.to }
     const all = recordingIds((await askUptimeResults(run, day)).results)
     if (all.length < 2) notShown('two recordings')
-    for (const recids of [all.slice(0, 1), all.slice(-2)]) {
+    for (const recids of [all.slice(0, 1), all.slice(-2), all.slice(0, idsAtOnce)]) {
       const { exchange, results } = await askUptimeResults(run, { ...day, recids })
       const found = [...recordingIds(results)].sort()
       exchange.expect(found.join() === [...recids].sort().join(), 'one result for each of recids', found)
@@ -115,11 +153,10 @@ export const coreApiRules: readonly Rule[] = [
         start: run.subject.to,
         end: run.subject.to,
       })
-      const found = recordingIds(results)
-      const status = await answered(run, statusQuestion(run))
-      const live = (listOfFields(status.came) ?? []).map((record) => record.recording_id)
+      const found = new Set(recordingIds(results))
+      const live = await liveRecordings(run)
       if (live.length === 0) notShown('a recording with a live status')
-      const missing = live.filter((id) => typeof id === 'string' && !found.includes(id))
+      const missing = live.filter((id) => !found.has(id))
       exchange.expect(missing.length === 0, 'every recording that status/uptime names', { missing })
     },
   ),

@@ -23,14 +23,15 @@ const units: Readonly<Record<string, readonly [MetricRoute, string]>> = {
 interface RowField {
   readonly kind: Kind
   readonly says: string
-  /** What is asked so that the field is there. */
-  readonly asking?: Fields
+  /** What is asked so that the field is there: one question, or several that must all show it. */
+  readonly asking?: Fields | readonly Fields[]
 }
 
 const entity = { breakdownByDimensions: ['entity'] }
-const location: RowField = { kind: kinds.id, says: 'location (id)', asking: entity }
 const byAge = { breakdownByDimensions: ['age'], ages: allAges }
 const byGender = { breakdownByDimensions: ['gender'], genders: allGenders }
+/** Rows carry it whether or not the breakdown is by entity. */
+const location: RowField = { kind: kinds.id, says: 'location (id)', asking: [{}, byAge] }
 
 /** The table of row shapes. */
 const rowShapes: readonly (readonly [
@@ -84,7 +85,7 @@ const rowShapes: readonly (readonly [
     'transactions/conversion-rate',
     'summary',
     {
-      location,
+      location: { kind: kinds.id, says: 'location (id)' },
       sales_conversion_rate: { kind: measured(kinds.number), says: 'sales_conversion_rate (number)' },
     },
   ],
@@ -148,8 +149,10 @@ export const metricResultRules: readonly Rule[] = [
   ...rowShapes.flatMap(([route, facet, fields]) =>
     Object.entries(fields).map(([name, { kind, says, asking = {} }]) =>
       contract(`§2.7 ${route} ${facet} ${name}`, says, async (run) => {
-        const { exchange, rows } = await askRows(run, route, facet, asking)
-        expectField(exchange, rows, name, kind, areaOf)
+        for (const fields of [asking].flat()) {
+          const { exchange, rows } = await askRows(run, route, facet, fields)
+          expectField(exchange, rows, name, kind, areaOf)
+        }
       }),
     ),
   ),

@@ -6,6 +6,7 @@ import { type Kind, kinds, orNull, wordsOf } from '../kinds.ts'
 import { answeredIfOffered, detailQuestion } from '../questions.ts'
 import { known, ours, type Rule, type Run } from '../rule.ts'
 import { listOf } from '../subject.ts'
+import { askUptimeResults } from '../uptimes.ts'
 
 type Shape = Readonly<Record<string, Kind>>
 
@@ -66,6 +67,19 @@ async function listed(run: Run, type: string) {
   return { exchange, records }
 }
 
+/** The locations that recordings of the subject's organisation name. */
+async function locationsOfOrganisation(run: Run): Promise<readonly string[]> {
+  const { results } = await askUptimeResults(run, { start: run.subject.to, end: run.subject.to })
+  const ids = results.flatMap(({ recording }) =>
+    isFields(recording) &&
+    recording.organisation === run.subject.organisation &&
+    typeof recording.location === 'string'
+      ? [recording.location]
+      : [],
+  )
+  return [...new Set(ids)]
+}
+
 export const listNotes: readonly Rule[] = [
   ours(
     '§4 location/list',
@@ -103,9 +117,20 @@ export const listNotes: readonly Rule[] = [
     async (run) => {
       const { exchange, records } = await listed(run, 'location')
       const found = records.map(({ id }) => id)
-      if (run.subject.locations.length === 0) notShown('a list of locations: see §4.2 location/list')
-      const missing = run.subject.locations.filter((id) => !found.includes(id))
-      exchange.expect(missing.length < run.subject.locations.length, 'a location of location/list', found)
+      const { locations } = run.subject
+      if (locations.length === 0) notShown('a list of locations: see §4.2 location/list')
+      const own = (await locationsOfOrganisation(run)).filter((id) => locations.includes(id))
+      const missing = own.filter((id) => !found.includes(id))
+      exchange.expect(missing.length === 0, 'the locations of location/list that are of this organisation', {
+        missing,
+      })
+      const list = await run.deployment.core({ method: 'GET', path: '/v1/location/list' })
+      const unlisted = found.filter((id) => !locations.some((one) => one === id))
+      new Exchange('GET /v1/location/list', list.value).expect(
+        unlisted.length === 0,
+        `the ${found.length} locations that detail/list names`,
+        { missing: unlisted },
+      )
     },
   ),
 ]

@@ -1,6 +1,7 @@
 /** Notes §5: wall-clock time and the last refresh. */
 
 import { notShown } from '../finding.ts'
+import type { Fields } from '../json-value.ts'
 import { answeredIfOffered, askRows, metricQuestion, numbersOf, rowsOf, sum } from '../questions.ts'
 import { ours, type Rule, type Run } from '../rule.ts'
 import { wireRange } from '../subject.ts'
@@ -30,6 +31,8 @@ async function expectHours(run: Run, hours: number): Promise<void> {
   )
 }
 
+const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
+
 export const timeNotes: readonly Rule[] = [
   ours(
     '§5 index of days',
@@ -52,6 +55,26 @@ export const timeNotes: readonly Rule[] = [
       (run) => expectHours(run, hours),
     ),
   ),
+  ours('§5 hours of days', 'A day is the sum of its hours, and null where all of them are.', async (run) => {
+    const { from, to } = run.subject
+    const first = addDays(to, -Math.min(6, daysBetween(from, to)))
+    const asked = { ...wireRange(run.subject, first, to), facets: ['segments'] }
+    const exchange = await answeredIfOffered(
+      run,
+      metricQuestion(run, 'entries', { ...asked, aggregationPeriod: 'hour' }),
+    )
+    const hours = rowsOf(exchange, 'segments')
+    const days = await askRows(run, 'entries', 'segments', asked)
+    const shown = days.rows.flatMap((day) => {
+      const own = hours.filter((hour) => dayOf(hour) === dayOf(day))
+      return own.length === 0 ? [] : [[day, numbersOf(own, 'entries')] as const]
+    })
+    if (shown.length === 0) notShown('hours with the index of a day')
+    for (const [day, counts] of shown) {
+      const expected = counts.every((count) => count === null) ? null : sum(counts)
+      days.exchange.expect(day.entries === expected, `${expected}, from ${counts.length} hours`, day)
+    }
+  }),
   ours('§5 last refresh', 'An answer covers what happened up to the last full ten minutes.', async (run) => {
     const refreshed = Math.floor(run.now() / refreshMs) * refreshMs
     const { exchange, rows } = await askRows(run, 'entries', 'summary', {

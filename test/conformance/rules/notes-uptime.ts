@@ -139,7 +139,7 @@ export const uptimeNotes: readonly Rule[] = [
     'withinSchedule: the bucket lies inside the uploading schedule; without a schedule, always.',
     'a recording without an uploading schedule',
     (entry, recording) =>
-      recording.useUploadingSchedule === false
+      recording.useUploadingSchedule === false && entry.segmentsExpected !== null
         ? { holds: entry.withinSchedule === true, expected: 'withinSchedule: true' }
         : null,
   ),

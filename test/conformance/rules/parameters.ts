@@ -2,7 +2,7 @@
 
 import { notShown } from '../finding.ts'
 import { type Fields, isFields } from '../json-value.ts'
-import { askMetric, askRows, numbersOf, sum } from '../questions.ts'
+import { askMetric, askRows, numbersOf, requireEachOnce, sum } from '../questions.ts'
 import { contract, type Rule, type Run } from '../rule.ts'
 import { expectDays, expectMonths } from '../segments.ts'
 import { wireRange } from '../subject.ts'
@@ -123,6 +123,28 @@ export const parameterRules: readonly Rule[] = [
       [...same, ...rows],
     )
   }),
+  contract(
+    '§4.1 taxonomy without a breakdown',
+    'taxonomy says which zones are asked about also where the answer is not split by them: one sum.',
+    async (run) => {
+      const zones = run.subject.zones.slice(0, 3)
+      const split = await askRows(run, 'area/data', 'summary')
+      if (zones.length < 2) notShown('two areas of one location')
+      requireEachOnce(split.rows)
+      for (const taxonomy of [zones.slice(0, 1), zones]) {
+        const parts = split.rows.filter((row) => taxonomy.some((zone) => zone === row.taxonomy))
+        const expected = sum(numbersOf(parts, 'area_total_entries'))
+        if (expected === 0) notShown(counted)
+        const fields = { taxonomy, breakdownByDimensions: undefined }
+        const { exchange, rows } = await askRows(run, 'area/data', 'summary', fields)
+        exchange.expect(
+          rows.length === 1 && numbersOf(rows, 'area_total_entries')[0] === expected,
+          `one row of ${expected} entries, the sum of ${taxonomy.join(', ')}`,
+          rows,
+        )
+      }
+    },
+  ),
   contract(
     '§4.1 breakdownByDimensions',
     'A result can be split by several dimensions at once: one row for each pair of values.',

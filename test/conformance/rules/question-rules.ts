@@ -132,7 +132,7 @@ export const questionRules: readonly Rule[] = [
       )
       if (expected.length === 0) notShown('a recording of the location')
       exchange.expect(
-        [...found].sort().join() === [...expected].sort().join(),
+        expected.every((id) => found.includes(id)),
         `a record for each of the ${expected.length} recordings that recording/uptimes names`,
         found,
       )

@@ -32,6 +32,37 @@ async function uptimeEntries(run: Run): Promise<Records> {
   return { exchange, records: records.flatMap(({ uptime }) => listOfFields(uptime) ?? []) }
 }
 
+const entryNumbers = [
+  'segmentsExpected',
+  'segmentsReceived',
+  'avgUptimeOnSegment',
+  'pcSegmentsRecieved',
+  'overallUptime',
+] as const
+
+/** All numbers of an hour are null in which the recording did not exist. */
+const isOutsideLife = (entry: Fields) => entryNumbers.every((name) => entry[name] === null)
+
+const existingEntries = async (run: Run): Promise<Records> => {
+  const { exchange, records } = await uptimeEntries(run)
+  return { exchange, records: records.filter((entry) => !isOutsideLife(entry)) }
+}
+
+/** A fraction is null, too, where no segment was expected: there is nothing to divide by. */
+const fractionsOf =
+  (name: string) =>
+  async (run: Run): Promise<Records> => {
+    const { exchange, records } = await existingEntries(run)
+    const isIdle = (entry: Fields) => !(Number(entry.segmentsExpected) > 0) && entry[name] === null
+    return { exchange, records: records.filter((entry) => !isIdle(entry)) }
+  }
+
+const fractions = {
+  avgUptimeOnSegment: 'number: fraction',
+  pcSegmentsRecieved: 'number: fraction; the field name is spelled exactly so',
+  overallUptime: 'number: fraction',
+} as const
+
 async function listed(run: Run, question: ReturnType<typeof statusQuestion>): Promise<Records> {
   const exchange = await answered(run, question)
   return { exchange, records: listOfFields(exchange.came) ?? notShown('a list of records: see §4.1') }
@@ -97,12 +128,16 @@ export const recordRules: readonly Rule[] = [
   ...fieldRules('§2.3', uptimeEntries, 'a recording with an uptime entry', {
     index: [kinds.hour, 'string: bucket start, format YYYY-MM-DD HH:mm'],
     withinSchedule: [kinds.boolean, 'boolean'],
+  }),
+  ...fieldRules('§2.3', existingEntries, 'an uptime entry of a time in which the recording existed', {
     segmentsExpected: [kinds.count, 'integer'],
     segmentsReceived: [kinds.count, 'integer'],
-    avgUptimeOnSegment: [kinds.fraction, 'number: fraction'],
-    pcSegmentsRecieved: [kinds.fraction, 'number: fraction; the field name is spelled exactly so'],
-    overallUptime: [kinds.fraction, 'number: fraction'],
   }),
+  ...Object.entries(fractions).flatMap(([name, says]) =>
+    fieldRules('§2.3', fractionsOf(name), 'an uptime entry with segments expected', {
+      [name]: [kinds.fraction, says],
+    }),
+  ),
   ...fieldRules('§2.4', uptimeResults, 'a recording', {
     recording: [kinds.object, 'the recording (2.2 without further fields)'],
     uptime: [kinds.list, 'array of uptime entries (2.3)'],

@@ -17,7 +17,7 @@ test("the chart's file cannot be had: fetched ahead nothing fails, its place say
   // It has failed before anything is there that would look at it.
   await vi.dynamicImportSettled()
   render(<LazyTimeChart title="Entries per day" points={[]} granularity="day" />)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The chart')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the chart')
   file.isThere = true
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('Drawn: Entries per day')).toBeVisible()

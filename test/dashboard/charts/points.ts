@@ -1,4 +1,5 @@
-import type { ChartPoint, Coverage } from '../../../src/dashboard/charts/chart-point.ts'
+import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
+import type { Coverage } from '../../../src/protocol/states.ts'
 
 const seen: Coverage = { share: 0.995, verdict: 'complete' }
 export const unseen: Coverage = { share: null, verdict: 'unknown' }
@@ -30,4 +31,9 @@ export function points(values: readonly (number | null)[]): readonly ChartPoint[
 export function against(value: number | null, over: Partial<NonNullable<ChartPoint['comparison']>> = {}) {
   const state = value === null ? ('no-data' as const) : ('measured' as const)
   return { comparison: { label: 'Saturday 11 October 2025', state, value, coverage: seen, ...over } }
+}
+
+/** A change as the table states it: 0.24 is 24 % more. */
+export function changed(ratio: number, of?: string): Partial<ChartPoint> {
+  return { change: { kind: 'told', ratio, ...(of !== undefined && { of }) } }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
 import { prepareTimeChart } from '../../../src/dashboard/charts/prepare-time-chart.ts'
 import { rate } from '../../../src/dashboard/charts/unit.ts'
-import { against, closed, future, noData, point, points } from './points.ts'
+import { against, closed, future, noData, point, points, unseen } from './points.ts'
 
 const prepare = (list: readonly ChartPoint[]) =>
   prepareTimeChart({ title: 'Entries per day', points: list, granularity: 'day', locale: 'en-GB' })
@@ -84,7 +84,12 @@ describe('peak', () => {
   test('is no bucket of which too little was seen: a rate of missed customers is too high', () => {
     const unreliable = { coverage: { share: 0.5, verdict: 'unreliable' } } as const
     const partial = { coverage: { share: 0.9, verdict: 'partial' } } as const
-    expect(prepare([point(0), point(1, partial), point(2, unreliable)]).peak?.index).toBe(1)
+    const list = [point(0), point(1, partial), point(2, unreliable)]
+    const ofRates = prepareTimeChart({ title: 'x', points: list, granularity: 'day', unit: rate })
+    expect(ofRates.peak?.index).toBe(1)
+    // A count of half the cameras may be any other's peak.
+    expect(prepare(list).peak).toBeNull()
+    expect(prepare([point(200), point(1, unreliable)]).peak?.index).toBe(0)
   })
 
   test('is the greatest of the buckets that are over, the first of equals', () => {
@@ -152,4 +157,33 @@ test('a week that the range cuts is dashed to and from, and is no peak', () => {
   expect(chart.max).toBe(900)
   expect(chart.sentence).toContain('900 in 2 weeks that were measured to the end')
   expect(chart.sentence).toContain('Saturday 0 November 2025 is a part of a week, with 900')
+})
+
+test('a partial bucket is dashed and no peak', () => {
+  const chart = prepareTimeChart({
+    title: 'Entries per week',
+    granularity: 'week',
+    points: [
+      point(0, { value: 500 }),
+      point(1, { value: 450, counted: { counted: 4, of: 7, unit: 'day' }, coverage: unseen }),
+      point(2, { value: 400 }),
+    ],
+  })
+  expect(chart.peak).toMatchObject({ index: 0, value: 500 })
+  expect(chart.cut).toEqual([1])
+  expect(chart.rows.map(({ solid }) => solid)).toEqual([500, null, 400])
+  expect(chart.rows.map(({ tail }) => tail)).toEqual([500, 450, 400])
+  expect(chart.spans).toEqual([{ kind: 'part-counted', first: 1, last: 1, word: '4 of 7 days' }])
+})
+
+test('no bucket is the peak where a partial one holds more', () => {
+  const { peak } = prepareTimeChart({
+    title: 'Entries per week',
+    granularity: 'week',
+    points: [
+      point(0, { value: 500 }),
+      point(1, { value: 900, counted: { counted: 4, of: 7, unit: 'day' }, coverage: unseen }),
+    ],
+  })
+  expect(peak).toBeNull()
 })

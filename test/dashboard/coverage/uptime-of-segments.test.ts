@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cameraHours } from '../../../src/dashboard/coverage/camera-hours.ts'
-import { uptimeFigures } from '../../../src/dashboard/coverage/uptime-figures.ts'
+import { cameraHours } from '../../../src/domain/coverage/camera-hours.ts'
+import { uptimeFigures } from '../../../src/domain/coverage/uptime-figures.ts'
 import { readUptimes } from '../../../src/protocol/records.ts'
 import { uptimes } from '../../../src/service/warehouse/uptimes.ts'
 import { SmallChain } from '../../service/warehouse/small-chain.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '../../../src/calendar/local-day.ts'
 import {
   daysBefore,
   type Extent,
@@ -9,7 +10,6 @@ import {
   wholeDays,
   writeWhy,
 } from '../../../src/dashboard/coverage/why-question.ts'
-import { addDays } from '../../../src/dashboard/time/local-day.ts'
 
 const read = (parameters: Readonly<Record<string, string>>) => readWhy((name) => parameters[name] ?? null)
 const saturdays = (hourOfDay: number): Extent => ({

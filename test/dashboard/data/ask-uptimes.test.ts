@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wallIndexOf } from '../../../src/dashboard/coverage/camera-hours.ts'
 import { askUptimesBy } from '../../../src/dashboard/data/ask-uptimes.ts'
+import { wallIndexOf } from '../../../src/domain/coverage/camera-hours.ts'
 
 const days = { start: '2026-03-01', end: '2026-03-02', recids: ['east'] }
 

@@ -4,6 +4,7 @@ import { ExchangeError } from '../../../src/client/exchange-error.ts'
 import type { ClientStatus } from '../../../src/client/status.ts'
 import { askUptimesBy } from '../../../src/dashboard/data/ask-uptimes.ts'
 import type { DataSource } from '../../../src/dashboard/data/data-source.ts'
+import type { Notice } from '../../../src/protocol/notices.ts'
 import { FakeClock } from '../../support/fake-clock.ts'
 
 /** What one question or call gets: a value, a failure, or a promise that the test settles. */
@@ -24,10 +25,18 @@ interface Expectation {
  */
 export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
   const clock = new FakeClock(now)
-  const expectations: Expectation[] = []
+  // Opening hours are ours: like a live deployment, a fake refuses them unless a test says otherwise.
+  const expectations: Expectation[] = [
+    {
+      pattern: { body: { returnEntityType: 'opening_hours' } },
+      reply: { error: new ExchangeError('bad_request') },
+      asked: 0,
+    },
+  ]
   const unexpected: unknown[] = []
   const signals: AbortSignal[] = []
   const listeners = new Set<(status: ClientStatus) => void>()
+  const notices = new Set<(notice: Notice) => void>()
   let status: ClientStatus = { state: 'open', sinceMs: now }
 
   onTestFinished(() => expect(unexpected).toEqual([]))
@@ -62,6 +71,10 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onNotice: (listener) => {
+      notices.add(listener)
+      return () => notices.delete(listener)
+    },
     get counters(): never {
       throw new Error('nobody counts here')
     },
@@ -86,6 +99,7 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
       clock,
       refreshLagMs: 0,
       pace: 1,
+      random: () => 0.5,
     } satisfies DataSource,
     clock,
     signals,
@@ -103,6 +117,9 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
           expectation.reply = next
         },
       }
+    },
+    notify(notice: Notice): void {
+      for (const listener of notices) listener(notice)
     },
     become(next: ClientStatus): void {
       status = next

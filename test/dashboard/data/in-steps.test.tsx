@@ -1,6 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Steps, useInSteps } from '../../../src/dashboard/data/in-steps.ts'
+import { useInSteps } from '../../../src/dashboard/data/in-steps.ts'
+import type { Steps } from '../../../src/domain/steps.ts'
 
 /** A number found in three steps, each of which is noted. */
 function work(name: string, steps: string[]): () => Steps<string> {

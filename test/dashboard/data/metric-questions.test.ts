@@ -7,7 +7,8 @@ import {
   askZones,
   asSummary,
 } from '../../../src/dashboard/data/metric-questions.ts'
-import { formatRequest, parseRequest } from '../../../src/protocol/requests.ts'
+import { formatRequest } from '../../../src/protocol/request-text.ts'
+import { parseRequest } from '../../../src/protocol/requests.ts'
 
 const everybody = { ages: [], genders: [], roles: [] } as const
 const women = { ages: ['35_44', '25_34'], genders: ['female'], roles: ['customer'] } as const

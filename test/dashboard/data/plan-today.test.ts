@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { localDayOf } from '../../../src/calendar/local-day.ts'
 import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planToday, planTodaySoFar } from '../../../src/dashboard/data/plan-today.ts'
 import { planWeekdays } from '../../../src/dashboard/data/plan-weekdays.ts'
-import { localDayOf } from '../../../src/dashboard/time/local-day.ts'
-import { anyZone } from '../time/zones.ts'
+import { anyZone } from '../../calendar/zones.ts'
 
 const ask = askEntries({ ages: [], genders: [], roles: [] })
 const leeds = { id: 'leeds', timezone: 'Europe/London' }

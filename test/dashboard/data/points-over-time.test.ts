@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { groupCells } from '../../../src/dashboard/data/bucket-groups.ts'
+import type { Granularity } from '../../../src/calendar/calendar.ts'
 import { pointsOverTime } from '../../../src/dashboard/data/points-over-time.ts'
-import type { Granularity } from '../../../src/dashboard/time/calendar.ts'
+import { groupCells } from '../../../src/domain/cells/bucket-groups.ts'
 import { type CellSketch, sketchStore } from '../pages/footfall/cell-fixtures.ts'
 
 const days = (count: number, now = 10, before?: number): readonly CellSketch[] =>

@@ -62,7 +62,7 @@ test('a comparison that is withheld leads to what was missed', async () => {
   }
   render(<PointsTable {...props} points={[dark]} />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'no comparison: too little was seen' }))
+  await user.click(screen.getByRole('button', { name: 'No comparison – too little was seen' }))
   await user.click(await screen.findByRole('button', { name: 'Why is this flagged?' }))
   expect(window.location.search).toBe('?why=2025-03-09')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCommon, settleZones } from '../../../src/dashboard/data/store-zones.ts'
+import { settleZones } from '../../../src/dashboard/data/store-zones.ts'
 
 const location = (id: string, timezone: string | null) => ({ id, name: id, timezone, currency: null })
 
@@ -29,9 +29,4 @@ test('where nothing names a zone it is UTC, and known to be assumed', () => {
   expect(settleZones([location('leeds', null)], recordings)).toEqual([
     { id: 'leeds', name: 'leeds', timezone: 'UTC', zoneFrom: 'assumed' },
   ])
-})
-
-test('the most common word wins, of several the first', () => {
-  expect(mostCommon(['a', 'b', 'b', 'a', 'c'])).toBe('a')
-  expect(mostCommon([])).toBeNull()
 })

@@ -4,8 +4,9 @@ import {
   type FromWorker,
   type ToWorker,
   uptimesOffThread,
+  uptimesOnceLoaded,
 } from '../../../src/dashboard/data/uptimes-off-thread.ts'
-import { camera } from '../coverage/camera-fixtures.ts'
+import { camera } from '../../domain/coverage/camera-fixtures.ts'
 
 const cameras = Array.from({ length: 100 }, (_, position) => `camera-${position}`)
 const year: UptimesBody = { start: '2026-01-01', end: '2026-01-31', recids: cameras }
@@ -97,4 +98,16 @@ test('where no worker can be made at all, everything is asked here', async () =>
     throw new Error('forbidden by the policy')
   }, here)
   expect(await ask(year, new AbortController())).toBe(east)
+})
+
+test('a request whose code cannot be fetched fails as unavailable, and succeeds when it can', async () => {
+  let isThere = false
+  const ask = uptimesOnceLoaded(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return async () => east
+  })
+  const { signal } = new AbortController()
+  await expect(ask(small, { signal })).rejects.toMatchObject({ code: 'unavailable', retryable: true })
+  isThere = true
+  expect(await ask(small, { signal })).toBe(east)
 })

@@ -10,7 +10,7 @@ import {
   zonePictures,
 } from '../../../src/dashboard/filters/filters.ts'
 import { ages, aggregationPeriods, genders } from '../../../src/protocol/vocabularies.ts'
-import { anyRange } from '../time/zones.ts'
+import { anyRange } from '../../calendar/zones.ts'
 
 const anyChoice: fc.Arbitrary<RangeChoice> = fc.oneof(
   fc.constantFrom(...presets).map((preset) => ({ kind: 'preset' as const, preset })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateOfDay, dayOfDate, pressedDay, readDraft } from '../../../src/dashboard/filters/calendar-date.ts'
-import { anyDay } from '../time/zones.ts'
+import { anyDay } from '../../calendar/zones.ts'
 
 test('a day of the calendar component is the same day in any zone of the viewer', () => {
   fc.assert(

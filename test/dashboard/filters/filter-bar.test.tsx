@@ -92,7 +92,7 @@ describe('the store picker', () => {
     await user.clear(screen.getByRole('searchbox'))
     await user.keyboard('zzz')
     expect(screen.queryByRole('option')).toBeNull()
-    expect(screen.getByRole('status')).toHaveTextContent('No store is called “zzz”')
+    expect(screen.getByRole('status')).toHaveTextContent('No stores match “zzz”')
   })
 
   test('takes the first store found alone with Enter, and gives the focus back', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../src/calendar/local-day.ts'
 import {
   agesWords,
   ageWords,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/dashboard/filters/filter-words.ts'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import { fits } from '../../../src/dashboard/time/granularity.ts'
-import { addDays } from '../../../src/dashboard/time/local-day.ts'
 import { ages, aggregationPeriods } from '../../../src/protocol/vocabularies.ts'
 
 const locations = ['Leeds', 'York', 'Hull'].map((name) => ({

@@ -20,7 +20,7 @@ import {
   withStores,
 } from '../../../src/dashboard/filters/filters-transitions.ts'
 import { fits } from '../../../src/dashboard/time/granularity.ts'
-import { anyRange } from '../time/zones.ts'
+import { anyRange } from '../../calendar/zones.ts'
 import { anyFilters } from './any-filters.ts'
 
 const calendar = { today: '2025-11-21', weekStartsOn: 1 } as const

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { CameraHours } from '../../../src/dashboard/coverage/camera-hours.ts'
-import { combineRows, measured } from '../../../src/dashboard/data/combine-rows.ts'
 import { placeOf } from '../../../src/dashboard/data/floor.ts'
 import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
-import { storeCells } from '../../../src/dashboard/data/store-cells.ts'
 import { prepareConversion } from '../../../src/dashboard/pages/conversion/prepare-conversion.ts'
 import { prepareFootfall } from '../../../src/dashboard/pages/footfall/prepare-footfall.ts'
 import { storeStory } from '../../../src/dashboard/pages/overview/store-story.ts'
 import { periodTimes } from '../../../src/dashboard/pages/zones/period-times.ts'
 import { sideBySide } from '../../../src/dashboard/pages/zones/zone-rows.ts'
-import { camera } from '../coverage/camera-fixtures.ts'
+import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
+import { storeCells } from '../../../src/domain/cells/store-cells.ts'
+import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
+import { camera } from '../../domain/coverage/camera-fixtures.ts'
 
 const store = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' } as const
 const sunday = '2026-03-08'
@@ -44,6 +44,7 @@ function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'h
     locale: undefined,
     rates: cells,
     customers: cells,
+    unknownRoles: [],
     tills: null,
     byTheHour: null,
     hours: null,
@@ -57,16 +58,25 @@ function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'h
     visits: [],
     entries: [],
     times: periodTimes([{ place, store: 'leeds' }], [store], new Map([[place, own]]), days, asOf),
+    rateTimesOf: () => ({ entrances: [], zones: [] }),
     isAhead: false,
   })
   const story = storeStory({
     store,
-    today: { entries: cells[0]?.cells ?? [], customers: [], sales: [], conversion: [], dwell: [] },
+    today: {
+      entries: cells[0]?.cells ?? [],
+      customers: [],
+      sales: [],
+      conversion: [],
+      dwell: [],
+      zoneCameras: [],
+    },
     before: null,
     cameras: {
       status: 'ready',
       entrance: cameras,
       all: cameras,
+      zones: cameras,
       names: new Map(),
       live: { status: 'ready', records: [] },
     },

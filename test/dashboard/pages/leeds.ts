@@ -35,6 +35,7 @@ export const march = uptimes('2026-03-01', '2026-03-04')
 
 /** The entrance of Leeds, and no other camera with a name. */
 export const asksForLines = { route: 'detail/list', body: { returnEntityType: 'line_context' } }
+export const asksForZones = { route: 'detail/list', body: { returnEntityType: 'area_context' } }
 export const asksForRecordings = { route: 'detail/list', body: { returnEntityType: 'recording' } }
 export const entranceOfLeeds = [{ location_id: 'leeds', recording_id: 'east', line_type: 'location-entry' }]
 

@@ -8,7 +8,7 @@ import { createFiltersStore } from '../../../src/dashboard/filters/filters-store
 import { App } from '../../../src/dashboard/shell/app.tsx'
 import { browserChoices } from '../../../src/dashboard/ui/remembered.ts'
 import { createThemeStore } from '../../../src/dashboard/ui/theme.ts'
-import type { FakeSource } from '../data/fake-source.ts'
+import { type FakeSource, pending } from '../data/fake-source.ts'
 import { withoutSizes, withTime } from '../drawing.ts'
 import { entriesOf, leedsWeek, segments } from '../pages/footfall/footfall-scene.tsx'
 
@@ -131,12 +131,42 @@ test('a list of stores that cannot be had says so and can be tried again', async
   const fake = leedsWeek()
   const stores = fake.on(list, { error: new ExchangeError('forbidden') })
   open('/footfall?range=last-7-days', fake, null)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The list of stores could not be loaded')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the list of stores')
   expect(screen.queryByText(/Counted until/)).not.toBeInTheDocument()
   stores.reply({ value: leedsOnly })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(screen.getByText(/Counted until/)).toBeInTheDocument()
+})
+
+test('a page that was opened while the deployment was away is whole by itself once it is back', async () => {
+  const fake = leedsWeek()
+  const stores = fake.on(list, { error: new ExchangeError('unavailable') })
+  open('/footfall?range=last-7-days', fake, null)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(/Couldn’t load the list of stores\. ?Retrying automatically\./)
+
+  const again = pending()
+  stores.reply(again.promise)
+  const asked = stores.asked()
+  await act(async () => fake.clock.advance(10_000))
+  expect(stores.asked()).toBe(asked + 1)
+  // The failure stands while it is retried.
+  expect(screen.getByRole('alert')).toBe(alert)
+  await act(async () => again.resolve(leedsOnly))
+  expect(await screen.findByText('640')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a page whose deployment is said to be well again asks within three seconds', async () => {
+  const fake = leedsWeek()
+  const stores = fake.on(list, { error: new ExchangeError('unavailable') })
+  open('/footfall?range=last-7-days', fake, null)
+  await screen.findByRole('alert')
+  stores.reply({ value: leedsOnly })
+  fake.notify('deployment_well')
+  await act(async () => fake.clock.advance(3000))
+  expect(await screen.findByText('640')).toBeInTheDocument()
 })
 
 test('keys choose while no control has the focus, and the list names them', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { bucketsOf } from '../../../src/dashboard/time/buckets.ts'
-import type { Granularity } from '../../../src/dashboard/time/calendar.ts'
+import { bucketsOf } from '../../../src/calendar/buckets.ts'
+import type { Granularity } from '../../../src/calendar/calendar.ts'
 import {
   formatDayRange,
   formatHourOfWeek,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wholeMonths } from '../../../src/dashboard/time/calendar-period.ts'
-import { daysOf, lengthOf } from '../../../src/dashboard/time/day-range.ts'
+import { wholeMonths } from '../../../src/calendar/calendar-period.ts'
+import { daysOf, lengthOf } from '../../../src/calendar/day-range.ts'
+import { addDays } from '../../../src/calendar/local-day.ts'
 import { defaultGranularity, fits, granularitiesFor } from '../../../src/dashboard/time/granularity.ts'
-import { addDays } from '../../../src/dashboard/time/local-day.ts'
 import { type NamedRange, namedRanges, resolveRange } from '../../../src/dashboard/time/preset-range.ts'
 import { stepRange } from '../../../src/dashboard/time/step.ts'
-import { anyDay, anyRange } from './zones.ts'
+import { anyDay, anyRange } from '../../calendar/zones.ts'
 
 const today = '2025-11-21'
 const resolved = (preset: NamedRange, on = today) => {

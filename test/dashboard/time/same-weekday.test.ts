@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bucketsOf } from '../../../src/dashboard/time/buckets.ts'
-import type { Weekday } from '../../../src/dashboard/time/calendar.ts'
-import { addMonths, startOfPeriod } from '../../../src/dashboard/time/calendar-period.ts'
-import { comparedDay, comparedDays, sameTimeOn } from '../../../src/dashboard/time/comparison.ts'
-import { instantsOf } from '../../../src/dashboard/time/instants.ts'
+import { bucketsOf } from '../../../src/calendar/buckets.ts'
+import type { Weekday } from '../../../src/calendar/calendar.ts'
+import { addMonths, startOfPeriod } from '../../../src/calendar/calendar-period.ts'
+import { comparedDay, comparedDays, sameTimeOn } from '../../../src/calendar/comparison.ts'
+import { instantsOf } from '../../../src/calendar/instants.ts'
 import {
   addDays,
   daysBetween,
@@ -12,10 +12,10 @@ import {
   localDayOf,
   startOfDay,
   weekdayOf,
-} from '../../../src/dashboard/time/local-day.ts'
-import { wallOf } from '../../../src/dashboard/time/wall-clock.ts'
-import { weekdayBefore } from '../../../src/dashboard/time/weekday-before.ts'
-import { anyDay, anyRange, anyZone } from './zones.ts'
+} from '../../../src/calendar/local-day.ts'
+import { wallOf } from '../../../src/calendar/wall-clock.ts'
+import { weekdayBefore } from '../../../src/calendar/weekday-before.ts'
+import { anyDay, anyRange, anyZone } from '../../calendar/zones.ts'
 
 const anyInstant = fc.integer({ min: Date.parse('2011-06-01T00:00Z'), max: Date.parse('2028-01-01T00:00Z') })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, wallOfDay } from '../../../src/dashboard/time/local-day.ts'
+import { addDays, wallOfDay } from '../../../src/calendar/local-day.ts'
 import { openingsOf, tradingDayOf, tradingRange } from '../../../src/dashboard/time/trading-day.ts'
 
 const minuteOf = (text: string) => Date.parse(`${text}Z`) / 60_000

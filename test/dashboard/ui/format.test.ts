@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  changeBetween,
-  formatChange,
-  formatCount,
-  formatCoverage,
-  formatDuration,
-  formatShare,
-  formatSharesApart,
-} from '../../../src/dashboard/ui/format.ts'
+import { formatCount, formatDuration, formatShare } from '../../../src/dashboard/ui/format.ts'
+import { changeBetween, formatChange, formatSharesApart } from '../../../src/dashboard/ui/format-change.ts'
+import { formatCoverage } from '../../../src/dashboard/ui/format-coverage.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 

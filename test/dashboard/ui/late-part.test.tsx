@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { type NextAttempt, NextAttemptProvider } from '../../../src/dashboard/ui/attempts.ts'
 import { Late, latePart } from '../../../src/dashboard/ui/late-part.tsx'
 
 function Greeting({ name }: { readonly name: string }) {
@@ -49,6 +50,26 @@ test('a late part that cannot be fetched leaves its place to something else, and
   await userEvent.click(screen.getByRole('button', { name: 'again' }))
   expect(screen.getByText('waiting')).toBeVisible()
   await act(async () => asked[1]?.resolve())
+  expect(screen.getByText('Hello Ada')).toBeVisible()
+})
+
+test('a late part that cannot be fetched is fetched again by itself, and its failure stands until it is there', async () => {
+  const { asked, part } = heldFetch()
+  const failures: number[] = []
+  let attempt = () => {}
+  const nextAttempt: NextAttempt = (count, call) => {
+    failures.push(count)
+    attempt = call
+    return () => {}
+  }
+  render(<NextAttemptProvider value={nextAttempt}>{drawn(part)}</NextAttemptProvider>)
+  await act(async () => asked[0]?.reject())
+  await act(async () => attempt())
+  expect(screen.getByRole('button', { name: 'again' })).toBeVisible()
+  await act(async () => asked[1]?.reject())
+  expect(failures).toEqual([1, 2])
+  await act(async () => attempt())
+  await act(async () => asked[2]?.resolve())
   expect(screen.getByText('Hello Ada')).toBeVisible()
 })
 

@@ -42,7 +42,7 @@ test('a withheld change says the reason and no percentage', () => {
   const { container } = render(
     <Delta change={{ kind: 'withheld', reason: 'too little was seen on 8 Nov' }} ranges={ranges} />,
   )
-  expect(container.textContent).toBe('no comparison: too little was seen on 8 Nov')
+  expect(container.textContent).toBe('No comparison – too little was seen on 8 Nov')
 })
 
 test('both ranges are told by keyboard, and Escape puts them away', async () => {

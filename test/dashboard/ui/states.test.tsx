@@ -12,29 +12,44 @@ import { Stale } from '../../../src/dashboard/ui/stale.tsx'
 import { StatusMark } from '../../../src/dashboard/ui/status-mark.tsx'
 import { errorRules } from '../../../src/protocol/errors.ts'
 
-test('a failure says what happened and what to do, and is tried again', async () => {
+test('a failure that can pass names what is missing and that it is retried, and has a button all the same', async () => {
   const user = userEvent.setup()
   const retry = vi.fn()
-  render(<FailedState what="The entries" code="timeout" onRetry={retry} />)
-  expect(screen.getByRole('alert').textContent).toContain(
-    'The entries could not be loaded: the answer took too long.',
+  render(<FailedState what="entries" code="timeout" onRetry={retry} />)
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /Couldn’t load entries\. ?Retrying automatically\. A shorter range answers faster\./,
   )
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
 })
 
+test('a failure that stays names its reason and what to do, and promises no retry', () => {
+  render(<FailedState what="entries" code="too_large" onRetry={() => {}} />)
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('Couldn’t load entries: it is too much at once.')
+  expect(alert).not.toHaveTextContent('Retrying')
+})
+
 test('the message of the answer is shown where it says more than its code', () => {
   const { rerender, container } = render(
-    <FailedState what="The entries" code="too_large" message="At most 400 days." onRetry={() => {}} />,
+    <FailedState what="entries" code="too_large" message="At most 400 days." onRetry={() => {}} />,
   )
   expect(container.textContent).toContain('At most 400 days.')
   const usual = errorRules.too_large.message
-  rerender(<FailedState what="The entries" code="too_large" message={usual} onRetry={() => {}} />)
+  rerender(<FailedState what="entries" code="too_large" message={usual} onRetry={() => {}} />)
   expect(container.textContent).not.toContain(usual)
 })
 
-test('while it is tried again the button waits', () => {
-  render(<FailedState what="The entries" code="timeout" onRetry={() => {}} retrying />)
+test('the words of a failure that can pass are the same during an attempt', () => {
+  const { rerender } = render(<FailedState what="entries" code="unavailable" onRetry={() => {}} />)
+  const words = screen.getByRole('alert').textContent
+  rerender(<FailedState what="entries" code="unavailable" onRetry={() => {}} retrying />)
+  expect(screen.getByRole('alert').textContent).toBe(words)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('the button of a failure that stays waits during an attempt', () => {
+  render(<FailedState what="entries" code="forbidden" onRetry={() => {}} retrying />)
   expect(screen.getByRole('button', { name: 'Trying…' })).toBeDisabled()
 })
 

@@ -2,7 +2,8 @@ import { WebSocket } from 'ws'
 import { createClient } from '../../../src/client/client.ts'
 import { ratesAsFractions } from '../../../src/dashboard/data/rates-as-fractions.ts'
 import { type Location, readLocations } from '../../../src/protocol/records.ts'
-import type { BodyOf, UncheckedQuestion } from '../../../src/protocol/requests.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { BodyOf } from '../../../src/protocol/requests.ts'
 import {
   type MetricAnswer,
   type MetricRow,

@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/dashboard/time/local-day.ts'
+import { addDays } from '../../../src/calendar/local-day.ts'
 
 /** Every third Saturday the demo's first store, in Leeds, does not see its first entrance for nine hours: the last such. */
 export function darkSaturday(): string {

@@ -1,6 +1,7 @@
-import { instantsOf } from '../../../src/dashboard/time/instants.ts'
-import { type Location, readLineContexts, readUptimes } from '../../../src/protocol/records.ts'
+import { instantsOf } from '../../../src/calendar/instants.ts'
+import { type Location, readUptimes } from '../../../src/protocol/records.ts'
 import { type MetricRow, measureOf } from '../../../src/protocol/results.ts'
+import { readLineContexts } from '../../../src/protocol/store-layout.ts'
 import { toWireRange } from '../../../src/protocol/wire-time.ts'
 import { address, askSegments, askValue } from './ask.ts'
 
@@ -59,11 +60,11 @@ async function unseenHours(store: Location, { from, to }: Days): Promise<Readonl
   const hours = new Map<string, { expected: number; received: number }>()
   for (const { uptime } of readUptimes(await response.json()) ?? []) {
     for (const { index, withinSchedule, segmentsExpected, overallUptime } of uptime) {
-      if (!withinSchedule) continue
+      if (!withinSchedule || segmentsExpected === null) continue
       const key = index.replace(' ', 'T').slice(0, 13)
       const hour = hours.get(key) ?? { expected: 0, received: 0 }
       hour.expected += segmentsExpected
-      hour.received += overallUptime * segmentsExpected
+      hour.received += (overallUptime ?? 0) * segmentsExpected
       hours.set(key, hour)
     }
   }

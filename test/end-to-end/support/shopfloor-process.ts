@@ -32,13 +32,7 @@ export interface RunningShopfloor {
 /** Starts `start` and waits for the line with its address. */
 export async function startShopfloor(settings: Readonly<Record<string, string>>): Promise<RunningShopfloor> {
   const { child, found, ...running } = await startProgram('start', settings, /https?:\/\/[\w.:[\]-]+/)
-  return {
-    ...running,
-    address: found,
-    async kill() {
-      await end(child, 'SIGKILL')
-    },
-  }
+  return { ...running, address: found }
 }
 
 /** Starts `service` and waits for the settings that it prints for a client. */
@@ -62,7 +56,15 @@ async function startProgram(command: string, settings: Readonly<Record<string, s
     })
     child.once('exit', (status) => reject(new Error(`${command} ended with ${status}:\n${output()}`)))
   })
-  return { child, found, output, stop: () => end(child, 'SIGINT') }
+  return {
+    child,
+    found,
+    output,
+    stop: () => end(child, 'SIGINT'),
+    async kill() {
+      await end(child, 'SIGKILL')
+    },
+  }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -26,6 +26,8 @@ export interface Told {
 export interface Breakage {
   /** The JSON of an answer over the WebSocket. */
   readonly answer?: (value: unknown, asked: Asked) => unknown
+  /** The question that reaches the service over the WebSocket instead of the one that was asked. */
+  readonly question?: (asked: Asked) => Asked
   /** The frames that are sent instead of one. */
   readonly frames?: (frame: string) => readonly string[]
   /** How many sockets may be opened in all. */
@@ -122,7 +124,8 @@ export async function breakService(
     const message = parseJson(String(data))
     const { id, route, body } = isFields(message) && isFields(message.data) ? message.data : {}
     const asked = { action: isFields(message) ? message.action : '', route, body: isFields(body) ? body : {} }
-    const value = await once(JSON.stringify(asked), () => askService(upstream, asked))
+    const forwarded = breakage.question?.(asked) ?? asked
+    const value = await once(JSON.stringify(forwarded), () => askService(upstream, forwarded))
     const json = JSON.stringify(breakage.answer?.(value, asked) ?? value)
     const frame = `${id}|0|0|${json}`
     for (const each of breakage.frames?.(frame) ?? [frame]) client.send(each)

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { defaultLimits } from '../../../src/service/limits.ts'
 import { type ConformanceOptions, checkDeployment } from '../../conformance/conformance.ts'
 import type { Report } from '../../conformance/report.ts'
 import { runService, testCredentials } from '../../support/running-service.ts'
@@ -56,6 +57,28 @@ test('every rule of the contract conforms for a store in New York time, where da
 test('every rule conforms where answers come in parts', async () => {
   const report = await check({ location: leeds, ...foreign, tryLimits: true }, { maxFrameBytes: 1024 })
   expect(others(report)).toEqual([])
+})
+
+describe('failed sign-ins', () => {
+  const asked = { location: leeds, only: ['§5', 'notes §2'], tryLimits: true }
+  const now = () => demoNow
+  const start = () => runService({ warehouse: readOnly(warehouse), clients: [chainClient], now })
+
+  test('are few enough for six complete runs in a minute', async () => {
+    const service = await start()
+    for (const _ of Array(6).keys())
+      expect(others(await checkDeployment(settingsOf(service), { ...asked, now }))).toEqual([])
+  })
+
+  test('that are too many end a run with the seconds to wait', async () => {
+    const service = await start()
+    const wrong = { ...settingsOf(service), clientSecret: 'not the secret of this client' }
+    for (const _ of Array(defaultLimits.maxFailedAttempts).keys())
+      await expect(checkDeployment(wrong, { ...asked, now })).rejects.toThrow(/refuses the client/)
+    await expect(checkDeployment(settingsOf(service), { ...asked, now })).rejects.toThrow(
+      /too many failed ones \(HTTP 429\): run again in 60 s\.$/,
+    )
+  })
 })
 
 test('nothing secret stands in a report', async () => {

@@ -116,6 +116,7 @@ test.each<[string, unknown, number, string]>([
   ['recids that are null', { ...day, recids: null }, 400, 'bad_request'],
   ['a recid that is no text', { ...day, recids: [1] }, 400, 'bad_request'],
   ['a poisoned prototype', '{"__proto__":{},"start":"2026-03-01"}', 400, 'bad_request'],
+  ['an unknown key', { ...day, recordings: ['door'] }, 400, 'bad_request'],
   ['an unknown recording', { ...day, recids: ['door', 'nobody'] }, 404, 'not_found'],
   ['a full timestamp', { ...day, start: '2026-03-01T00:00:00.000Z' }, 422, 'unacceptable'],
   ['a date that does not exist', { ...day, end: '2026-02-30' }, 422, 'unacceptable'],
@@ -135,6 +136,7 @@ test.each([
   ['door', '', 400, 'bad_request'],
   ['door', 'start=2026-03-01', 400, 'bad_request'],
   ['door', `${dayQuery}&start=2026-03-02`, 400, 'bad_request'],
+  ['door', `${dayQuery}&recids=hall`, 400, 'bad_request'],
   ['door', 'start=2026-03-01T00:00:00.000Z&end=2026-03-01', 422, 'unacceptable'],
   ['door', 'start=2026-03-02&end=2026-03-01', 422, 'unacceptable'],
   ['nobody', dayQuery, 404, 'not_found'],
@@ -144,6 +146,22 @@ test.each([
   const answer = await get(`/v1/recording/${id}/uptime?${query}`)
   expect(answer.status).toBe(status)
   expect(await problemOf(answer)).toMatchObject({ code })
+})
+
+test('the refusal of an unknown key names the key and the known ones', async () => {
+  const { get, post } = await runCore()
+  expect(await problemOf(await post('/v1/recording/uptimes', { ...day, location: 'store' }))).toMatchObject({
+    detail: 'location: unknown key; the body takes start, end, recids.',
+  })
+  expect(await problemOf(await get(`/v1/recording/door/uptime?${dayQuery}&hour=1`))).toMatchObject({
+    detail: 'hour: unknown key; the address takes start, end.',
+  })
+  const list = await get('/v1/location/list?organisation=org')
+  expect(list.status).toBe(400)
+  expect(await problemOf(list)).toMatchObject({
+    code: 'bad_request',
+    detail: 'organisation: unknown key; the address takes no keys.',
+  })
 })
 
 test('a limit is named in the answer', async () => {

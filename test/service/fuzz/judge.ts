@@ -10,7 +10,7 @@ import { readFailure } from '../../../src/protocol/results.ts'
 const inner = [
   /\bat \S+ \(|\.[cm]?[jt]s\b|node:|node_modules|\/tmp\b|\/home\b|\/root\b|shopfloor/i,
   /\bSELECT\b|\bFROM \w|\bWHERE\b|\bINSERT\b|\bFORMAT\b|system\./,
-  /DB::|Exception|Code: \d|click ?house|chdb|MergeTree|UNKNOWN_|DateTime|LowCardinality|Nullable|UInt\d/i,
+  /DB::|Exception|Code: \d|click ?house|chdb|MergeTree|UNKNOWN_(?!role_share)|DateTime|LowCardinality|Nullable|UInt\d/i,
   /TypeError|RangeError|SyntaxError|ReferenceError|FST_ERR|ECONN|\[object |Cannot read prop|is not a function/i,
 ]
 

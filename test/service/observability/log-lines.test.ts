@@ -139,6 +139,14 @@ test('no token, secret, body or client word is in the log after a run over all e
       }
     }
   }
+  // Without keys that are refused: these reach the engine.
+  for (const recording of ['break-inside', 'break-away']) {
+    const answer = await fetch(
+      `${service.baseUrl}/recording/${recording}/uptime?start=2026-03-01&end=2026-03-01`,
+      { headers: { authorization: `Bearer ${token}`, 'x-word': word } },
+    )
+    await answer.arrayBuffer()
+  }
   for (const query of [
     `token=${wrong}`,
     `token=${token}&token=${token}`,

@@ -57,7 +57,7 @@ test('a question of one store passes, for the limit is of what is read and not o
     { ...march, entities: ['store-3'], entityType: 'location' },
     context,
   )
-  expect(answer.summary).toEqual([{ entries: visitsPerStore }])
+  expect(answer.summary).toEqual([{ location: 'store-3', entries: visitsPerStore }])
   const read = (await rowsRead()) - before
   expect(read).toBeGreaterThanOrEqual(visitsPerStore)
   expect(read).toBeLessThan(maxStatementRows)
@@ -70,7 +70,7 @@ test('a shorter range of the whole chain passes', async () => {
     { ...day, entities: ['chain'], entityType: 'organisation' },
     context,
   )
-  expect(answer.summary).toEqual([{ entries: stores.length * 2880 }])
+  expect(answer.summary).toEqual(stores.map((location) => ({ location, entries: 2880 })))
 })
 
 test('a result beyond its size is too_large', async () => {

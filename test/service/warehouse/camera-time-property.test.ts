@@ -131,7 +131,7 @@ async function compareUptime(kept: Data, asked: Request): Promise<void> {
           quarter + 15 <= nowMinute &&
           (isOpenIn(id, quarter) || !(isScheduled || asked.insideRecordingTimes)),
       )
-      const key = `${bucket}|${asked.byEntity ? id : ''}`
+      const key = `${bucket}|${id}`
       const [sum, count] = wanted.get(key) ?? [0, 0]
       const arrived = expected.reduce((total, quarter) => total + (footage.get(`${name} ${quarter}`) ?? 0), 0)
       wanted.set(key, [sum + arrived, count + expected.length])
@@ -260,7 +260,7 @@ async function compareEstimates(kept: Data, asked: Request): Promise<void> {
     const wired = new Map(Object.entries(asOnTheWire(buckets)).map(([key, minutes]) => [minutes, key]))
     for (const [bucket, minutes] of buckets) {
       // Of a repeated hour one store may show the second alone, another, in the same row's name, its only one.
-      const key = `${bucket}${asked.byEntity ? id : ''}`
+      const key = `${bucket}${id}`
       const sofar = wanted.get(key) ?? { counted: 0, estimated: 0, shares: [] }
       wanted.set(key, sofar)
       const count = counted[wired.get(minutes) ?? ''] ?? null

@@ -42,19 +42,36 @@ const body = entriesBody('a', '2024-03-04T00:00:00.000Z', '2024-03-08T23:59:59.9
 })
 const values = (rows: Awaited<ReturnType<typeof ask>>['segments']) =>
   rows?.map((r) => r.sales_conversion_rate)
+const day = (index: string, rate: number | null, customers: number | null, unknown: number | null) => ({
+  index: `${index}T00:00:00.000`,
+  location: 'a',
+  sales_conversion_rate: rate,
+  customer_entries: customers,
+  unknown_role_share: unknown,
+})
 
-test('sales ÷ customers: more than 1 is possible, 0 is customers without a sale, null is no customer', async () => {
+test('conversion is sales ÷ visitors who are not staff: above 1, 0 without a sale, null without a customer', async () => {
   expect(await ask(body)).toEqual({
     segments: [
-      { index: '2024-03-04T00:00:00.000', location: 'a', sales_conversion_rate: 0.5 },
-      { index: '2024-03-05T00:00:00.000', location: 'a', sales_conversion_rate: 3 },
-      { index: '2024-03-06T00:00:00.000', location: 'a', sales_conversion_rate: 0 },
-      { index: '2024-03-07T00:00:00.000', location: 'a', sales_conversion_rate: null },
-      { index: '2024-03-08T00:00:00.000', location: 'a', sales_conversion_rate: null },
+      // One of the five customers has an unknown role.
+      day('2024-03-04', 0.4, 5, 0.2),
+      day('2024-03-05', 3, 1, 0),
+      day('2024-03-06', 0, 1, 0),
+      // No camera looked, so nobody knows whether a customer entered.
+      day('2024-03-07', null, null, null),
+      day('2024-03-08', null, 0, null),
     ],
-    // Six sales ÷ six customers, Thursday's sale among them.
-    summary: [{ location: 'a', sales_conversion_rate: 1 }],
-    meta: { units: { sales_conversion_rate: 'rate' } },
+    // Six sales ÷ seven customers, Thursday's sale among them.
+    summary: [
+      { location: 'a', sales_conversion_rate: 6 / 7, customer_entries: 7, unknown_role_share: 1 / 7 },
+    ],
+    meta: {
+      units: {
+        sales_conversion_rate: 'rate',
+        customer_entries: 'peopleCount',
+        unknown_role_share: 'rate',
+      },
+    },
   })
 })
 
@@ -62,15 +79,15 @@ test('hours, weeks and months are the same count in other buckets', async () => 
   const monday = { ...body, end: '2024-03-04T23:59:59.999Z' }
   const hours = (await ask({ ...monday, aggregationPeriod: 'hour' })).segments ?? []
   expect(hours).toHaveLength(24)
-  expect(values(hours.slice(8, 12))).toEqual([null, 0, 0.5, null])
+  expect(values(hours.slice(8, 12))).toEqual([null, 0, 1 / 3, null])
   for (const aggregationPeriod of ['week', 'month'] as const) {
-    expect(values((await ask({ ...body, aggregationPeriod })).segments)).toEqual([1])
+    expect(values((await ask({ ...body, aggregationPeriod })).segments)).toEqual([6 / 7])
   }
 })
 
 test('inside recording times neither customers nor sales outside opening hours count', async () => {
   const answer = await ask({ ...body, insideRecordingTimes: true })
-  expect(values(answer.segments)).toEqual([0.25, 3, 0, null, null])
+  expect(values(answer.segments)).toEqual([0.2, 3, 0, null, null])
 })
 
 test('what came after the last refresh is not counted yet', async () => {
@@ -118,9 +135,48 @@ test('stores each have their own rate and clock; where people are counted withou
   )
   expect(values(repeated)).toEqual([0, 1])
   expect(answer.summary).toEqual([
-    { location: 'sums', sales_conversion_rate: null },
-    { location: 'uk', sales_conversion_rate: 0.5 },
+    { location: 'sums', sales_conversion_rate: null, customer_entries: null, unknown_role_share: null },
+    { location: 'uk', sales_conversion_rate: 0.5, customer_entries: 2, unknown_role_share: 0 },
   ])
+})
+
+test('a store whose visits all lack a role has a rate, with all of its visitors of unknown role', async () => {
+  await chain.location('roleless', 'UTC')
+  await chain.visits('roleless', ['2024-03-04T10:00:00.000Z', '2024-03-04T11:00:00.000Z'])
+  await chain.transactions('roleless', ['2024-03-04T10:05:00.000Z'])
+  const asked = { ...body, entities: ['roleless'] }
+  const told = { location: 'roleless', sales_conversion_rate: 0.5, customer_entries: 2 }
+  expect((await ask(asked)).summary).toEqual([{ ...told, unknown_role_share: 1 }])
+  // One visitor whose role is known changes the rate by one visitor, not to sales ÷ that visitor.
+  await chain.visits('roleless', ['2024-03-04T12:00:00.000Z'], { role: 'customer' })
+  expect(values((await ask(asked)).summary)).toEqual([1 / 3])
+})
+
+test('hourly counts of customers have a rate; those of everybody, staff included, have none', async () => {
+  await chain.location('door', 'UTC', { countsOf: 'customers' })
+  await chain.location('street', 'UTC')
+  for (const id of ['door', 'street']) {
+    await chain.hourlyCounts(id, { '2024-03-04T10:00:00Z': 8, '2024-03-05T10:00:00Z': 0 })
+    await chain.transactions(id, ['2024-03-04T10:10:00.000Z', '2024-03-04T10:20:00.000Z'])
+  }
+  const asked = { ...body, entities: ['door', 'street'], end: '2024-03-05T23:59:59.999Z' }
+  const { segments, summary } = await ask(asked)
+  expect(summary).toEqual([
+    { location: 'door', sales_conversion_rate: 0.25, customer_entries: 8, unknown_role_share: 0 },
+    { location: 'street', sales_conversion_rate: null, customer_entries: null, unknown_role_share: null },
+  ])
+  expect(segments?.filter((row) => row.location === 'door').map((row) => row.customer_entries)).toEqual([
+    8, 0,
+  ])
+})
+
+test('customers are 0 where an entrance camera looked and nobody came, and null where none did', async () => {
+  await chain.location('looked', 'UTC')
+  await chain.recording('looked-door', 'looked', { counts: true })
+  await chain.segments('looked', 'looked-door', ['2024-03-04T10:00:00Z'])
+  await chain.transactions('looked', ['2024-03-04T10:10:00.000Z', '2024-03-05T10:10:00.000Z'])
+  const asked = { ...body, entities: ['looked'], end: '2024-03-05T23:59:59.999Z' }
+  expect((await ask(asked)).segments?.map((row) => row.customer_entries)).toEqual([0, null])
 })
 
 test('an unknown location, a facet of another route and too long a range are refused', async () => {

@@ -19,7 +19,11 @@ await chain.visits('a', ['2024-03-04T10:05:00.000Z', '2024-03-04T10:59:59.999Z']
   gender: 'female',
   role: 'customer',
 })
-await chain.visits('a', ['2024-03-04T11:00:00.000Z'], { age: '35_44', gender: 'male', role: 'staff' })
+await chain.visits('a', ['2024-03-04T11:00:00.000Z'], {
+  age: '35_44',
+  gender: 'male',
+  role: 'staff',
+})
 await chain.visits('a', ['2024-03-04T17:59:00.000Z'], { gender: 'male', role: 'customer' })
 await chain.visits('a', ['2024-03-04T08:59:59.999Z'], { role: 'staff' })
 // Tuesday: the door camera looked and nobody came. Wednesday: the inside camera alone looked.
@@ -43,14 +47,14 @@ test('a day is the sum of visits and hourly sums, 0 where the door was watched w
   const answer = await ask(entriesBody('a', ...week, {}))
   expect(answer).toEqual({
     segments: [
-      { index: '2024-03-04T00:00:00.000', entries: 5 },
-      { index: '2024-03-05T00:00:00.000', entries: 0 },
-      { index: '2024-03-06T00:00:00.000', entries: null },
-      { index: '2024-03-07T00:00:00.000', entries: null },
-      { index: '2024-03-08T00:00:00.000', entries: 11 },
-      { index: '2024-03-09T00:00:00.000', entries: null },
+      { index: '2024-03-04T00:00:00.000', location: 'a', entries: 5 },
+      { index: '2024-03-05T00:00:00.000', location: 'a', entries: 0 },
+      { index: '2024-03-06T00:00:00.000', location: 'a', entries: null },
+      { index: '2024-03-07T00:00:00.000', location: 'a', entries: null },
+      { index: '2024-03-08T00:00:00.000', location: 'a', entries: 11 },
+      { index: '2024-03-09T00:00:00.000', location: 'a', entries: null },
     ],
-    summary: [{ entries: 16 }],
+    summary: [{ location: 'a', entries: 16 }],
     meta: { units: { entries: 'peopleCount' } },
   })
 })
@@ -65,7 +69,7 @@ test.each(['1900-01-01', '1970-01-01', '0001-01-01'])('nothing is counted in %s'
 
 test('a range after all time has no rows', async () => {
   const answer = await ask(entriesBody('a', '9999-01-01T00:00:00.000Z', '9999-01-31T23:59:59.999Z', {}))
-  expect([answer.segments, answer.summary]).toEqual([[], [{ entries: null }]])
+  expect([answer.segments, answer.summary]).toEqual([[], [{ location: 'a', entries: null }]])
 })
 
 test('an hour tells zero from nothing in the same way', async () => {
@@ -73,26 +77,26 @@ test('an hour tells zero from nothing in the same way', async () => {
   const rows = (await ask(body)).segments ?? []
   expect(rows).toHaveLength(6 * 24)
   expect(rows.filter((row) => row.entries !== null)).toEqual([
-    { index: '2024-03-04T08:00:00.000', entries: 1 },
-    { index: '2024-03-04T10:00:00.000', entries: 2 },
-    { index: '2024-03-04T11:00:00.000', entries: 1 },
-    { index: '2024-03-04T17:00:00.000', entries: 1 },
-    { index: '2024-03-05T10:00:00.000', entries: 0 },
-    { index: '2024-03-08T09:00:00.000', entries: 7 },
-    { index: '2024-03-08T10:00:00.000', entries: 0 },
-    { index: '2024-03-08T20:00:00.000', entries: 4 },
+    { index: '2024-03-04T08:00:00.000', location: 'a', entries: 1 },
+    { index: '2024-03-04T10:00:00.000', location: 'a', entries: 2 },
+    { index: '2024-03-04T11:00:00.000', location: 'a', entries: 1 },
+    { index: '2024-03-04T17:00:00.000', location: 'a', entries: 1 },
+    { index: '2024-03-05T10:00:00.000', location: 'a', entries: 0 },
+    { index: '2024-03-08T09:00:00.000', location: 'a', entries: 7 },
+    { index: '2024-03-08T10:00:00.000', location: 'a', entries: 0 },
+    { index: '2024-03-08T20:00:00.000', location: 'a', entries: 4 },
   ])
 })
 
 test('inside recording times only what falls into opening hours counts', async () => {
   const answer = await ask(entriesBody('a', ...week, { insideRecordingTimes: true }))
   expect(values(answer.segments)).toEqual([4, 0, null, null, 7, null])
-  expect(answer.summary).toEqual([{ entries: 11 }])
+  expect(answer.summary).toEqual([{ location: 'a', entries: 11 }])
 })
 
 test('a bucket that the range cuts counts only what lies inside, both ends included', async () => {
   const cut = await ask(entriesBody('a', '2024-03-04T10:59:59.999Z', '2024-03-04T11:00:00.000Z', {}))
-  expect(cut.segments).toEqual([{ index: '2024-03-04T00:00:00.000', entries: 2 }])
+  expect(cut.segments).toEqual([{ index: '2024-03-04T00:00:00.000', location: 'a', entries: 2 }])
   const before = await ask(entriesBody('a', '2024-03-04T11:00:00.001Z', '2024-03-04T17:58:59.999Z', {}))
   expect(values(before.segments)).toEqual([null])
 })
@@ -100,11 +104,11 @@ test('a bucket that the range cuts counts only what lies inside, both ends inclu
 test('what came after the last refresh is not counted yet, and no future bucket is named', async () => {
   const at = Date.parse('2024-03-04T11:09:59.999Z')
   const answer = await ask({ ...entriesBody('a', ...week, {}), aggregationPeriod: 'hour' as const }, at)
-  expect(answer.segments?.at(-1)).toEqual({ index: '2024-03-04T10:00:00.000', entries: 2 })
+  expect(answer.segments?.at(-1)).toEqual({ index: '2024-03-04T10:00:00.000', location: 'a', entries: 2 })
   const later = await ask({ ...entriesBody('a', ...week, {}), aggregationPeriod: 'hour' as const }, at + 1)
-  expect(later.segments?.at(-1)).toEqual({ index: '2024-03-04T11:00:00.000', entries: 1 })
+  expect(later.segments?.at(-1)).toEqual({ index: '2024-03-04T11:00:00.000', location: 'a', entries: 1 })
   const tooEarly = await ask(entriesBody('a', ...week, {}), Date.parse('2024-03-01T00:00:00Z'))
-  expect(tooEarly).toMatchObject({ segments: [], summary: [{ entries: null }] })
+  expect(tooEarly).toMatchObject({ segments: [], summary: [{ location: 'a', entries: null }] })
 })
 
 test('a split names every asked combination, and only people with the asked values are in it', async () => {
@@ -118,20 +122,20 @@ test('a split names every asked combination, and only people with the asked valu
   const monday = '2024-03-04T00:00:00.000'
   const tuesday = '2024-03-05T00:00:00.000'
   expect(answer.segments).toEqual([
-    { index: monday, age: '25_34', gender: 'female', entries: 2 },
-    { index: monday, age: '25_34', gender: 'male', entries: 0 },
-    { index: monday, age: '35_44', gender: 'female', entries: 0 },
-    { index: monday, age: '35_44', gender: 'male', entries: 1 },
-    { index: tuesday, age: '25_34', gender: 'female', entries: 0 },
-    { index: tuesday, age: '25_34', gender: 'male', entries: 0 },
-    { index: tuesday, age: '35_44', gender: 'female', entries: 0 },
-    { index: tuesday, age: '35_44', gender: 'male', entries: 0 },
+    { index: monday, location: 'a', age: '25_34', gender: 'female', entries: 2 },
+    { index: monday, location: 'a', age: '25_34', gender: 'male', entries: 0 },
+    { index: monday, location: 'a', age: '35_44', gender: 'female', entries: 0 },
+    { index: monday, location: 'a', age: '35_44', gender: 'male', entries: 1 },
+    { index: tuesday, location: 'a', age: '25_34', gender: 'female', entries: 0 },
+    { index: tuesday, location: 'a', age: '25_34', gender: 'male', entries: 0 },
+    { index: tuesday, location: 'a', age: '35_44', gender: 'female', entries: 0 },
+    { index: tuesday, location: 'a', age: '35_44', gender: 'male', entries: 0 },
   ])
   expect(answer.summary).toEqual([
-    { age: '25_34', gender: 'female', entries: 2 },
-    { age: '25_34', gender: 'male', entries: 0 },
-    { age: '35_44', gender: 'female', entries: 0 },
-    { age: '35_44', gender: 'male', entries: 1 },
+    { location: 'a', age: '25_34', gender: 'female', entries: 2 },
+    { location: 'a', age: '25_34', gender: 'male', entries: 0 },
+    { location: 'a', age: '35_44', gender: 'female', entries: 0 },
+    { location: 'a', age: '35_44', gender: 'male', entries: 1 },
   ])
 })
 
@@ -140,7 +144,7 @@ test('a single value filters, unknown people match none, and sums without attrib
     entriesBody('a', ...week, { breakdownByDimensions: ['role'] as const, roles: ['customer'] as const }),
   )
   expect(values(answer.segments)).toEqual([3, 0, null, null, null, null])
-  expect(answer.summary).toEqual([{ role: 'customer', entries: 3 }])
+  expect(answer.summary).toEqual([{ location: 'a', role: 'customer', entries: 3 }])
   const nobody = await ask(
     entriesBody('a', ...week, { breakdownByDimensions: ['age'] as const, ages: ['65_100'] as const }),
   )
@@ -154,17 +158,17 @@ test('the answer has the facets that are asked; where nearly nothing was seen, e
   })
   const unknown = { entries: null, coverage: null }
   expect(answer).toEqual({
-    summary: [{ entries: 16 }],
+    summary: [{ location: 'a', entries: 16 }],
     estimates: [
       // Five people were counted, and no footage of the door has arrived.
-      { index: '2024-03-04T00:00:00.000', ...unknown },
+      { index: '2024-03-04T00:00:00.000', location: 'a', ...unknown },
       // One quarter of the 36 of nine hours.
-      { index: '2024-03-05T00:00:00.000', entries: 0, coverage: 0.027778 },
-      { index: '2024-03-06T00:00:00.000', ...unknown },
-      { index: '2024-03-07T00:00:00.000', ...unknown },
+      { index: '2024-03-05T00:00:00.000', location: 'a', entries: 0, coverage: 0.027778 },
+      { index: '2024-03-06T00:00:00.000', location: 'a', ...unknown },
+      { index: '2024-03-07T00:00:00.000', location: 'a', ...unknown },
       // A device that is no camera: nothing says what it missed.
-      { index: '2024-03-08T00:00:00.000', ...unknown },
-      { index: '2024-03-09T00:00:00.000', ...unknown },
+      { index: '2024-03-08T00:00:00.000', location: 'a', ...unknown },
+      { index: '2024-03-09T00:00:00.000', location: 'a', ...unknown },
     ],
     meta: { units: { entries: 'peopleCount', coverage: 'rate' } },
   })
@@ -197,7 +201,7 @@ test('a row that is sent again, corrected or late, counts once and as it came la
   expect(stored[0]?.rows).toBeGreaterThan(1)
 
   const body = entriesBody('twice', '2024-03-04T00:00:00.000Z', '2024-03-04T23:59:59.999Z', {})
-  expect((await ask(body)).summary).toEqual([{ entries: 9 }])
+  expect((await ask(body)).summary).toEqual([{ location: 'twice', entries: 9 }])
   const split = await ask({
     ...body,
     breakdownByDimensions: ['gender'],

@@ -51,9 +51,9 @@ test('without history all open hours weigh the same: what was seen in half of th
     { now },
   )
   expect(answer).toEqual({
-    segments: [{ index: '2024-04-01T00:00:00.000', entries: 6 }],
-    summary: [{ entries: 6 }],
-    estimates: [{ index: '2024-04-01T00:00:00.000', entries: 12, coverage: 0.5 }],
+    segments: [{ index: '2024-04-01T00:00:00.000', location: 'flat', entries: 6 }],
+    summary: [{ location: 'flat', entries: 6 }],
+    estimates: [{ index: '2024-04-01T00:00:00.000', location: 'flat', entries: 12, coverage: 0.5 }],
     meta: { units: { entries: 'peopleCount', coverage: 'rate' } },
   })
 })
@@ -134,7 +134,7 @@ test('every group of people is corrected by the same share, and a group of nobod
     { index, location: 'who', gender: 'male', entries: 1.1, coverage: 0.875 },
   ])
   const nobody = await ask(dayOf('who', '2024-04-01', { breakdownByDimensions: ['age'], ages: ['65_100'] }))
-  expect(nobody).toEqual([{ index, age: '65_100', entries: 0, coverage: 0.875 }])
+  expect(nobody).toEqual([{ index, location: 'who', age: '65_100', entries: 0, coverage: 0.875 }])
 })
 
 test('null where nothing was counted, nothing was received, or no camera is known', async () => {
@@ -227,14 +227,32 @@ test('stores of several zones: the sum of their estimates, by which the sum of c
     facets: ['segments', 'estimates'],
   })
   const answer = await entries(warehouse, both, { now })
-  expect(answer.segments?.map((row) => row.entries)).toEqual([15])
-  expect(values(answer.estimates)).toEqual([[14, 0.714286]])
-  const split = await ask({ ...both, facets: ['estimates'], breakdownByDimensions: ['entity'] })
-  expect(split?.map((row) => [row.location, row.entries, row.coverage])).toEqual([
+  expect(answer.segments?.map((row) => row.entries)).toEqual([5, 4, 6])
+  expect(answer.estimates?.map((row) => [row.location, row.entries, row.coverage])).toEqual([
     ['dark', null, null],
     ['uk', 8, 0.5],
     ['us', 6, 1],
   ])
+})
+
+test('a camera counts in the coverage from its first footage on, and lowers no hour before it', async () => {
+  await store('second')
+  await chain.recording('second-new', 'second', { counts: true, installed: null })
+  for (const at of ['2024-04-01T10', '2024-04-01T11', '2024-04-02T10', '2024-04-02T11']) {
+    await footage('second', at, 4)
+  }
+  await footage('second', '2024-04-02T10', 4, 'second-new')
+  await people('second', '2024-04-01T10', 6)
+  await people('second', '2024-04-02T10', 6)
+  const days = dayOf('second', '2024-04-01', { end: '2024-04-02T23:59:59.999Z', aggregationPeriod: 'hour' })
+  const rows = (await ask(days))?.filter((row) => row.entries !== null && row.entries > 0)
+  expect(values(rows)).toEqual([
+    [6, 1],
+    [6, 1],
+  ])
+  const day = await ask(dayOf('second', '2024-04-01'))
+  // Two open hours, both seen by the one camera that stood there.
+  expect(values(day)).toEqual([[6, 1]])
 })
 
 test('on days of 23 and of 25 hours each hour of the clock is expected as often as it comes', async () => {

@@ -90,6 +90,21 @@ test('what does not exist has no status', async () => {
   }
 })
 
+test('opening hours are listed by weekday and special day, and none for a store without', async () => {
+  await chain.location('hours', 'UTC', { organisation: 'hours' })
+  await chain.openOn('hours', [6], 540, 1020)
+  await chain.specialDay('hours', '2026-12-24', 480, 840)
+  const ask = (id: string) =>
+    detailList(warehouse, { returnEntityType: 'opening_hours', entities: [id], entityType: 'location' })
+  const record = { location_id: 'hours', weekday: null, day: null }
+  expect(await ask('hours')).toEqual([
+    { ...record, weekday: 6, opens_minute: 540, closes_minute: 1020 },
+    { ...record, day: '2026-12-24', opens_minute: 480, closes_minute: 840 },
+  ])
+  await chain.location('without', 'UTC', { organisation: 'hours' })
+  expect(await ask('without')).toEqual([])
+})
+
 test('areas and lines are listed with the recordings that own them', async () => {
   const ask = (returnEntityType: 'area_context' | 'line_context') =>
     detailList(warehouse, { returnEntityType, entities: ['north'], entityType: 'location' })

@@ -42,6 +42,11 @@ test('the most who were inside at once; 0 where the floor was seen empty, null w
   })
 })
 
+test('rows name their location without a breakdown, too', async () => {
+  const { breakdownByDimensions: _, ...plain } = week
+  expect(await ask(plain)).toEqual(await ask(week))
+})
+
 test('who is inside already when an hour begins counts in it, and who leaves at that moment does not', async () => {
   const hours = values((await ask(monday)).segments) ?? []
   expect(hours.slice(9, 14)).toEqual([null, 2, 1, 1, null])

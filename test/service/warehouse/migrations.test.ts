@@ -112,7 +112,7 @@ test('a folder of the first version has the tables of a new one after it was ope
     expect(round.shape).toEqual(fresh)
     expect(round.recorded).toEqual(migrations.map(({ id, name }) => ({ id, name })))
     expect(round.locations).toEqual([{ id: 'store', status: 'active' }])
-    expect(round.answer.summary).toEqual([{ entries: 1 }])
+    expect(round.answer.summary).toEqual([{ location: 'store', entries: 1 }])
   }
 })
 

@@ -15,7 +15,7 @@ export const stores = Object.keys(zones) as Store[]
 
 export async function keepStores(chain: SmallChain): Promise<void> {
   for (const store of stores) await chain.location(store, zones[store])
-  // India has no known hours. The night club in London closes at the half past one that happens twice.
+  // India has no known hours. The night club in London closes at the first of the two half past ones.
   await chain.openOn('uk', [1, 2, 3, 4, 5, 6], 20 * 60 + 30, 25 * 60 + 30)
   await chain.openOn('us', [1, 3, 5, 7], 9 * 60, 17 * 60 + 15)
   await chain.specialDay('us', '2014-10-27', 0, 0)
@@ -74,9 +74,9 @@ const within = (id: Store, at: number) => {
   )
 }
 const hour = Array.from({ length: 60 }, (_, n) => n + 1)
-/** Between the first closing time and the last, where clocks go back, it stays open. */
+/** Where clocks go back, a store that has closed by the clock does not open again an hour later. */
 export const isOpen = (id: Store, at: number) =>
-  within(id, at) || (hour.some((n) => within(id, at - n)) && hour.some((n) => within(id, at + n)))
+  within(id, at) && (!wall(id, at).isRepeat || hour.every((n) => within(id, at - n)))
 
 /** `index occurrence` */
 export function bucketOf(period: AggregationPeriod, id: Store, at: number): string {

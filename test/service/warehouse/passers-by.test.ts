@@ -124,15 +124,23 @@ test('days of 23 and of 25 hours are whole in each zone, and the repeated hour c
   expect(hours.filter((row) => row.index === '2024-10-27T01:00:00.000')).toHaveLength(2)
 })
 
-test('without a split the stores are summed, and null only where all are', async () => {
+test('rows name their location without a split, too', async () => {
   await chain.location('x', 'UTC')
   await chain.location('y', 'UTC')
   await chain.passersBy('x', { '2024-03-04T10:00:00Z': 3, '2024-03-05T10:00:00Z': 4 })
   await chain.passersBy('y', { '2024-03-05T10:00:00Z': 5 })
   const { breakdownByDimensions: _, ...both } = { ...week, entities: ['x', 'y'] }
-  const answer = await ask({ ...both, end: '2024-03-06T23:59:59.999Z' })
-  expect(values(answer.segments)).toEqual([3, 9, null])
-  expect(answer.summary).toEqual([{ passers_by: 12 }])
+  const answer = await ask({ ...both, end: '2024-03-05T23:59:59.999Z' })
+  expect(answer.segments?.map((row) => [row.location, row.passers_by])).toEqual([
+    ['x', 3],
+    ['y', null],
+    ['x', 4],
+    ['y', 5],
+  ])
+  expect(answer.summary).toEqual([
+    { location: 'x', passers_by: 7 },
+    { location: 'y', passers_by: 5 },
+  ])
 })
 
 test('an unknown store and the facet of entries are refused', async () => {

@@ -209,6 +209,15 @@ async function keep({ visits, passers, segments, stays, sales }: Data): Promise<
   )
 }
 
+function hoursOf(id: Store, minutes: ReadonlySet<number>): ReadonlyMap<string, ReadonlySet<number>> {
+  const hours = new Map<string, Set<number>>()
+  for (const at of minutes) {
+    const hour = bucketOf('hour', id, at)
+    hours.set(hour, (hours.get(hour) ?? new Set()).add(at))
+  }
+  return hours
+}
+
 const plus = (one: number, other: number) => one + other
 const share = (both: Pair | null) =>
   both === null || both[0] + both[1] === 0 ? null : (100 * both[0]) / (both[0] + both[1])
@@ -225,23 +234,31 @@ async function compare(kept: Data, asked: Request): Promise<void> {
   const entity = (id: Store) => (asked.byEntity ? id : '')
   const location = (row: { readonly location?: string }) => row.location ?? ''
 
-  const passing = naive(asked, entity, cells.passed, plus)
+  const passing = naive(asked, (id) => id, cells.passed, plus)
   const passers = await passersBy(warehouse, body, { now })
   expect(answered(passers.segments, location, (row) => row.passers_by)).toEqual(asOnTheWire(passing))
 
-  const pairs = naive<Pair>(asked, entity, cells.both, (one, other) => [one[0] + other[0], one[1] + other[1]])
+  const addPairs = (one: Pair, other: Pair): Pair => [one[0] + other[0], one[1] + other[1]]
+  // Whatever the period, both sides are of the hours in which both are known.
+  const inHours: Cell<Pair> = (id, minutes) =>
+    [...hoursOf(id, minutes).values()]
+      .map((hour) => cells.both(id, hour))
+      .reduce((sum, hour) => (sum === null || hour === null ? (sum ?? hour) : addPairs(sum, hour)), null)
+  const pairs = naive<Pair>(asked, (id) => id, inHours, addPairs)
   const capture = await captureRate(warehouse, body, { now })
   expect(answered(capture.segments, location, (row) => row.capture_rate)).toEqual(
     asOnTheWire(new Map([...pairs].map(([key, both]) => [key, share(both)]))),
   )
-  if (!asked.byEntity) {
-    const known = [...pairs.values()].filter((both) => both !== null)
-    const total = known.reduce((sum, both) => [sum[0] + both[0], sum[1] + both[1]] as const, [0, 0] as const)
-    expect(capture.summary).toEqual([{ capture_rate: known.length === 0 ? null : share(total) }])
-  }
+  const total = (id: Store) =>
+    [...pairs]
+      .flatMap(([key, both]) => (both !== null && key.endsWith(`|${id}`) ? [both] : []))
+      .reduce<Pair>(addPairs, [0, 0])
+  expect(new Map(capture.summary?.map((row) => [row.location, row.capture_rate]))).toEqual(
+    new Map(asked.entities.map((id) => [id, share(total(id))])),
+  )
 
   const fullest = naive(asked, (id) => id, cells.fullest, Math.max)
-  const occupancy = await maxOccupancy(warehouse, { ...body, breakdownByDimensions: ['entity'] }, { now })
+  const occupancy = await maxOccupancy(warehouse, body, { now })
   expect(answered(occupancy.segments, location, (row) => row.max_occupancy)).toEqual(asOnTheWire(fullest))
 
   const money = (id: Store) => `${entity(id)} ${currencies[id]}`

@@ -12,7 +12,12 @@ export class SmallChain {
   async location(
     id: string,
     timezone: string,
-    fields: { organisation?: string; name?: string; currency?: string } = {},
+    fields: {
+      organisation?: string
+      name?: string
+      currency?: string
+      countsOf?: 'everybody' | 'customers'
+    } = {},
   ) {
     await this.#warehouse.insert('locations', [
       {
@@ -21,14 +26,22 @@ export class SmallChain {
         name: fields.name ?? id,
         timezone,
         currency: fields.currency ?? 'EUR',
+        counts_of: fields.countsOf ?? 'everybody',
       },
     ])
   }
 
+  /** A camera that stands since 2010, unless the fields say when it came; `null`: with its first footage. */
   async recording(
     id: string,
     location: string,
-    fields: { timezone?: string; scheduled?: boolean; counts?: boolean } = {},
+    fields: {
+      timezone?: string
+      scheduled?: boolean
+      counts?: boolean
+      installed?: string | null
+      removed?: string
+    } = {},
   ) {
     await this.#warehouse.insert('recordings', [
       {
@@ -39,6 +52,8 @@ export class SmallChain {
         name: `camera ${id}`,
         use_uploading_schedule: fields.scheduled ?? false,
         timezone: fields.timezone ?? 'UTC',
+        installed_at: fields.installed === undefined ? '2010-01-01T00:00:00Z' : fields.installed,
+        removed_at: fields.removed ?? null,
       },
     ])
     if (fields.counts !== true) return

@@ -62,7 +62,7 @@ test('hours outside the schedule are null, for nothing is expected in them', asy
   expect(values((await ask(sunday)).summary)).toEqual([0, null])
 })
 
-test('a location, an organisation and several cameras together are total ÷ total, not a mean of shares', async () => {
+test('a location and an organisation are total ÷ total, not a mean of shares', async () => {
   const total = round(350 / (2 * (96 + 9)))
   for (const [entityType, id] of [
     ['location', 'a'],
@@ -71,8 +71,11 @@ test('a location, an organisation and several cameras together are total ÷ tota
     const answer = await ask({ ...body, entityType, entities: [id] })
     expect(answer.summary).toEqual([{ [entityType]: id, uptime: total }])
   }
-  const { breakdownByDimensions: _, ...together } = body
-  expect((await ask(together)).summary).toEqual([{ uptime: total }])
+})
+
+test('rows name their recording, whether or not a breakdown by entity is asked', async () => {
+  const { breakdownByDimensions: _, ...plain } = body
+  expect(await ask(plain)).toEqual(await ask(body))
 })
 
 test('inside recording times a camera that always records is asked for opening hours alone', async () => {
@@ -154,12 +157,69 @@ test('it says hour by hour what the uptime of recordings says, on days of 23 and
         expect(own?.map((row) => [row.index?.replace('T', ' ').slice(0, 16), row.uptime])).toEqual(
           hours.map((hour) => [
             hour.index,
-            hour.segmentsExpected === 0 ? null : round(hour.overallUptime * 100),
+            hour.overallUptime === null ? null : round(hour.overallUptime * 100),
           ]),
         )
       }
     }
   }
+})
+
+test('the uptime of a camera is that of the time in which it existed', async () => {
+  await chain.location('grown', 'UTC')
+  const quarters = (day: string, count: number) =>
+    Array.from({ length: count }, (_, quarter) =>
+      new Date(Date.parse(`${day}T00:00:00Z`) + quarter * 900_000).toISOString(),
+    )
+  await chain.recording('old', 'grown', { installed: null })
+  await chain.recording('new', 'grown', { installed: null })
+  await chain.recording('gone', 'grown', { removed: '2024-03-05T00:00:00Z' })
+  await chain.segments('grown', 'old', quarters('2024-03-04', 96))
+  await chain.segments('grown', 'old', quarters('2024-03-05', 48))
+  await chain.segments('grown', 'new', quarters('2024-03-05', 96))
+  await chain.segments('grown', 'gone', quarters('2024-03-04', 24))
+  const cameras = { ...body, entities: ['old', 'new', 'gone'] }
+  expect((await ask(cameras)).segments?.map((row) => [row.recording, row.uptime])).toEqual([
+    ['gone', 25],
+    ['new', null],
+    ['old', 100],
+    ['gone', null],
+    ['new', 100],
+    ['old', 50],
+  ])
+  expect(values((await ask(cameras)).summary)).toEqual([25, 100, 75])
+  const twoYears = { ...cameras, entities: ['new'], start: '2022-03-06T00:00:00.000Z' }
+  expect(values((await ask(twoYears)).summary)).toEqual([100])
+  const store = { ...body, entityType: 'location' as const, entities: ['grown'] }
+  expect(values((await ask(store)).segments)).toEqual([62.5, 75])
+})
+
+test('a camera without a date existed since its first footage, also where what is expected first did not come', async () => {
+  await chain.location('dateless', 'UTC')
+  await chain.openOn('dateless', [1, 2, 3, 4, 5], 10 * 60, 12 * 60)
+  const first = {
+    'seen the week before': '2024-03-01T10:00:00Z',
+    'seen a year before': '2023-03-06T10:00:00Z',
+    // Before it opens: the first that is expected of it did not come.
+    'seen first at six': '2024-03-04T06:00:00Z',
+    // In the middle of the opening hours: nothing is expected of the hour before.
+    'seen first at eleven': '2024-03-04T11:00:00Z',
+    'seen first behind the range': '2024-03-07T10:00:00Z',
+  }
+  const quarters = ['11:00', '11:15', '11:30', '11:45'].map((at) => `2024-03-04T${at}:00Z`)
+  for (const [id, at] of Object.entries(first)) {
+    await chain.recording(id, 'dateless', { installed: null, scheduled: true })
+    await chain.segments('dateless', id, [at])
+    if (id !== 'seen first behind the range') await chain.segments('dateless', id, quarters)
+  }
+  const monday = { ...body, entities: Object.keys(first), end: '2024-03-04T23:59:59.999Z' }
+  expect((await ask(monday)).summary).toEqual([
+    { recording: 'seen a year before', uptime: 50 },
+    { recording: 'seen first at eleven', uptime: 100 },
+    { recording: 'seen first at six', uptime: 50 },
+    { recording: 'seen first behind the range', uptime: null },
+    { recording: 'seen the week before', uptime: 50 },
+  ])
 })
 
 test('a store without cameras and an organisation without stores have nothing to expect', async () => {

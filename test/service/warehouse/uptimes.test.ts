@@ -62,7 +62,7 @@ test('an hour that the schedule starts in the middle of expects the segments fro
   ])
 })
 
-test('outside the schedule nothing is expected, nothing counts, and the fractions are 0', async () => {
+test('outside the schedule nothing is expected, nothing counts, and the fractions are null', async () => {
   const [result] = await ask('2014-03-04', '2014-03-04', ['door'])
   expect(hour(result?.uptime, '2014-03-04 19:00')).toEqual([
     {
@@ -70,9 +70,9 @@ test('outside the schedule nothing is expected, nothing counts, and the fraction
       withinSchedule: false,
       segmentsExpected: 0,
       segmentsReceived: 0,
-      avgUptimeOnSegment: 0,
-      pcSegmentsRecieved: 0,
-      overallUptime: 0,
+      avgUptimeOnSegment: null,
+      pcSegmentsRecieved: null,
+      overallUptime: null,
     },
   ])
   const [sunday] = await ask('2014-03-09', '2014-03-09', ['door'])
@@ -117,7 +117,10 @@ test('the running hour is the last, and expects only what has passed', async () 
     index: '2014-03-04 10:00',
     withinSchedule: true,
     segmentsExpected: 0,
-    pcSegmentsRecieved: 0,
+    segmentsReceived: 0,
+    avgUptimeOnSegment: null,
+    pcSegmentsRecieved: null,
+    overallUptime: null,
   })
   expect(await ask('2014-03-05', '2014-03-06', ['hall'], now)).toMatchObject([{ uptime: [] }])
 })
@@ -143,6 +146,75 @@ test('null asks for all recordings, ordered by location and name', async () => {
   const all = await ask('2014-03-04', '2014-03-04', null)
   expect(all.map(({ recording }) => recording.id)).toEqual(['hall', 'back', 'door'])
   expect(await ask('2014-03-04', '2014-03-04', [])).toEqual([])
+})
+
+test('a store that closes as the repeated hour begins expects nothing in either of the two', async () => {
+  await chain.location('late', 'Europe/London')
+  // Saturday until 1:00 of the next day; on Sunday, 26 October 2014, 1:00 comes twice.
+  await chain.openOn('late', [6], 10 * 60, 25 * 60)
+  await chain.recording('late-door', 'late', { timezone: 'Europe/London', scheduled: true })
+  const [result] = await ask('2014-10-26', '2014-10-26', ['late-door'])
+  expect(result?.uptime.filter((entry) => entry.withinSchedule).map(({ index }) => index)).toEqual([
+    '2014-10-26 00:00',
+  ])
+  expect(hour(result?.uptime, '2014-10-26 01:00')).toMatchObject([
+    { segmentsExpected: 0, overallUptime: null },
+    { segmentsExpected: 0, overallUptime: null },
+  ])
+})
+
+const notExpected = {
+  withinSchedule: false,
+  segmentsExpected: null,
+  segmentsReceived: null,
+  avgUptimeOnSegment: null,
+  pcSegmentsRecieved: null,
+  overallUptime: null,
+}
+
+test('hours before the first footage of a recording are null, from it on an hour is expected', async () => {
+  await chain.recording('young', 'always', { installed: null })
+  await chain.segments('always', 'young', ['2014-03-04T10:30:00Z', '2014-03-05T09:00:00Z'])
+  const [first] = await ask('2014-03-03', '2014-03-04', ['young'])
+  expect(first?.uptime.slice(0, 34).every((entry) => entry.segmentsExpected === null)).toBe(true)
+  expect(hour(first?.uptime, '2014-03-04 09:00')).toEqual([{ index: '2014-03-04 09:00', ...notExpected }])
+  expect(hour(first?.uptime, '2014-03-04 10:00')).toMatchObject([
+    { withinSchedule: true, segmentsExpected: 2, segmentsReceived: 1, pcSegmentsRecieved: 0.5 },
+  ])
+  expect(hour(first?.uptime, '2014-03-04 11:00')).toMatchObject([
+    { segmentsExpected: 4, segmentsReceived: 0, overallUptime: 0 },
+  ])
+  // A month later it is still expected: footage that stops says nothing of a removal.
+  const [later] = await ask('2014-05-05', '2014-05-05', ['young'])
+  expect(later?.uptime.every((entry) => entry.segmentsExpected === 4)).toBe(true)
+})
+
+test('a recording without footage and without a date is not known to have begun', async () => {
+  await chain.recording('boxed', 'always', { installed: null })
+  const [result] = await ask('2014-03-04', '2014-03-04', ['boxed'])
+  expect(result?.uptime).toHaveLength(24)
+  expect(result?.uptime[0]).toEqual({ index: '2014-03-04 00:00', ...notExpected })
+})
+
+test('a recording is expected from its installation to its removal, whole quarters of an hour', async () => {
+  await chain.recording('guest', 'always', {
+    installed: '2014-03-04T08:20:00Z',
+    removed: '2014-03-04T11:40:00Z',
+  })
+  await chain.segments('always', 'guest', ['2014-03-04T07:00:00Z', '2014-03-04T09:00:00Z'])
+  await chain.segments('always', 'guest', ['2014-03-04T11:30:00Z', '2014-03-04T12:00:00Z'])
+  const [result] = await ask('2014-03-04', '2014-03-04', ['guest'])
+  const numbers = result?.uptime.map((entry) => [entry.segmentsExpected, entry.segmentsReceived])
+  expect(numbers?.slice(6, 14)).toEqual([
+    [null, null],
+    [null, null],
+    [2, 0],
+    [4, 1],
+    [4, 0],
+    [2, 0],
+    [null, null],
+    [null, null],
+  ])
 })
 
 test('nothing is kept from before 1971, nor from after all time', async () => {

@@ -70,6 +70,9 @@ export function joinSockets(
     if (!message.ok) return forward(text)
     const { id } = message
     const asked: Asked = message.question
+    if (message.question.action === 'derived' && traits.derivedRefused !== null) {
+      return refuseDerived(id, asked.route, traits)
+    }
     const refusal = refusalOf(asked, traits)
     if (refusal !== null) {
       const failure = liveFailure({ error: { code: 'bad_request', message: refusal } }, traits)
@@ -84,6 +87,13 @@ export function joinSockets(
     if (!parsed.ok) return near.send(String(data))
     answer(parsed.frame.id, parsed.frame.json)
   })
+
+  function refuseDerived(id: string, route: string, traits: Traits): void {
+    if (traits.derivedRefused === 'silence') return
+    const failure = { error: { code: 'unknown_route', message: `There is no route "${route}".` } }
+    const json = JSON.stringify(liveFailure(failure, traits))
+    near.send(traits.derivedRefused === 'unframed' ? forbidden : singleFrame(id, json))
+  }
 
   function mayCut(): boolean {
     if (turns.answers <= turns.answersAtCut + 1) return false
@@ -145,11 +155,13 @@ export function joinSockets(
 }
 
 /** As an API gateway says it. */
-const unframed = JSON.stringify({
-  message: 'Internal server error',
-  connectionId: 'dGhlIGNvbm5lY3Rpb24=',
-  requestId: 'cmVxdWVzdA==',
-})
+const unframed = gatewayMessage('Internal server error')
+/** Of an action that it does not know. */
+const forbidden = gatewayMessage('Forbidden')
+
+function gatewayMessage(message: string): string {
+  return JSON.stringify({ message, connectionId: 'dGhlIGNvbm5lY3Rpb24=', requestId: 'cmVxdWVzdA==' })
+}
 
 function isTurn(count: number, every: number): boolean {
   return every > 0 && count % every === 0

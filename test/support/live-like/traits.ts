@@ -53,6 +53,11 @@ export interface Traits {
   readonly bareLocations: boolean
   /** Routes and lists that the contract does not name are refused. */
   readonly contractAlone: boolean
+  /**
+   * The action of derived routes is refused: by a failure of its question, by a message that is no frame, as a gateway
+   * does that knows no such action, or by silence. `null`: they are offered.
+   */
+  readonly derivedRefused: 'frame' | 'unframed' | 'silence' | null
 }
 
 export type PartNumbering = 'zero-to-last' | 'zero-with-count' | 'one-with-count'
@@ -82,6 +87,7 @@ export const noTraits: Traits = {
   locationList: null,
   bareLocations: false,
   contractAlone: false,
+  derivedRefused: null,
 }
 
 /**
@@ -105,4 +111,5 @@ export const liveLike: Traits = {
   zonelessTimes: true,
   unaskedLocations: true,
   locationList: 'data',
+  derivedRefused: 'frame',
 }

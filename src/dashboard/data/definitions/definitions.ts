@@ -1,7 +1,8 @@
+import { smallSample } from '../../../domain/cells/sample-size.ts'
+import { leastShared } from '../../../domain/cells/shared-part.ts'
+import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
+import { suspicion } from '../../../domain/outages/suspects.ts'
 import { flapping } from '../../coverage/live-cameras.ts'
-import { suspicion } from '../../coverage/suspects.ts'
-import { coverageThresholds } from '../../coverage/verdict.ts'
-import { smallSample } from '../sample-size.ts'
 
 /** What a figure is, whatever page shows it. */
 export interface Definition {
@@ -38,29 +39,32 @@ export const definitions = {
     refreshed: everyTenMinutes,
   },
   'Per open day': {
-    formula: 'Entries ÷ days on which something was counted.',
-    counts: 'Days that are over: the running day is left out, and so are closed days and days without data.',
+    formula: 'Entries ÷ days that were counted in full.',
+    counts:
+      'Days that are over: the running day is excluded, and so are closed days, partial days and days without data.',
     staff: asFiltered,
     refreshed: everyTenMinutes,
   },
-  'Busiest hour': {
-    formula: 'The hour of the week with most entries ÷ the days on which it was counted.',
-    counts: 'Hours that are over and of which enough was seen, each store on its own clock.',
+  'Peak hour': {
+    formula: 'The weekday and hour with the highest average entries.',
+    counts: 'Completed hours with enough camera coverage, in store local time.',
     staff: asFiltered,
     refreshed: everyTenMinutes,
+    note: 'Unknown where an hour with low coverage may be higher: its count ÷ coverage plus a quarter, or the average of such hours in the four weeks before plus a quarter.',
   },
-  'Busiest day': {
-    formula: 'The day with most entries.',
-    counts: 'Days that are over.',
+  'Peak day': {
+    formula: 'The day with the most entries.',
+    counts: 'Completed days that were counted in full, with enough camera coverage.',
     staff: asFiltered,
     refreshed: everyTenMinutes,
+    note: 'Unknown where a day with low coverage may be higher: its count ÷ coverage plus a quarter.',
   },
   'Hours of the week': {
     formula: 'Entries of an hour ÷ the days on which it was open and seen.',
     counts: `Hours that are over, each store on its own clock; those of which less than ${percent(coverageThresholds.partial)} was seen are left out.`,
     staff: asFiltered,
     refreshed: everyTenMinutes,
-    note: 'Power hours are the fifth of the hours with most people.',
+    note: 'Power hours are the busiest 20% of open hours. None is marked where an hour with low coverage may be one of them.',
   },
   'Age and gender': {
     formula: 'Entries of each age and gender; a share is of those who could be told.',
@@ -97,12 +101,12 @@ export const definitions = {
       'How good the segments were that came, on average: what is missing here came with a poor picture.',
     refreshed: everyTenMinutes,
   },
-  'Visitors at stake': {
+  'Visitors affected (est.)': {
     formula:
-      'The visitors that the store normally sees in the hours missed, by the same weekday and hour; of an hour missed in part, the same part of them.',
+      'The visitors that the entrances or zones of the camera normally see in the missed hours, by weekday and hour. An hour missed in part counts in part.',
     counts:
-      'Through all entrances of the store: what a camera of a zone missed is told by how many people were in the store then. Hours of which too little was seen are no measure of what is normal.',
-    staff: 'Counted as everybody.',
+      'Several cameras of the entrances, or of one zone, share its people by what was missing whenever one of them was offline; equally if that is not known. Zones: visits per visitor × normal visitors, at most all visitors of the store. A whole-store outage counts all visitors once. Hours with low camera coverage are excluded from the norm.',
+    staff: 'Staff are included.',
     refreshed: everyTenMinutes,
   },
   Suspect: {
@@ -117,12 +121,11 @@ export const definitions = {
   },
   Change: {
     formula: 'This period ÷ the one compared with, less one.',
-    counts:
-      'Like for like: only what was open and counted in both. The running day is compared with the same time of day. Where either side is unreliable there is no percentage but the reason.',
+    counts: `Like for like: only days that were open and counted in full in both. An average or a rate also leaves out days that were unreliable in either. The running day is compared up to the same time. Where either side is unreliable, or less than ${percent(leastShared)} of the days of either period were counted in both, or an average or rate is of fewer than ${smallSample} people, visits or sales, there is no percentage but the reason.`,
     refreshed: 'With the figure.',
   },
   'Open days': {
-    formula: 'Days that are over and on which something was counted.',
+    formula: 'Days that are over and were counted in full.',
     refreshed: everyTenMinutes,
   },
   'Visits to zones': {
@@ -133,7 +136,8 @@ export const definitions = {
   },
   'Entry rate': {
     formula: 'Visits to a zone ÷ entries of the stores that have it.',
-    counts: 'It can exceed 100 %: whoever returns to a zone counts again, and came in only once.',
+    counts:
+      'It can exceed 100 % because a visitor can enter a zone more than once. It depends on the cameras of the zone and of the entrances.',
     staff: asFiltered,
     refreshed: everyTenMinutes,
   },
@@ -151,7 +155,7 @@ export const definitions = {
   },
   'Share of visits': {
     formula: 'Visits to a zone ÷ visits to all zones side by side.',
-    counts: visited,
+    counts: `${visited} It depends on the cameras of all these zones: without one of them the shares of the others are too high.`,
     staff: asFiltered,
     refreshed: everyTenMinutes,
   },
@@ -166,13 +170,13 @@ export const definitions = {
     formula: 'Sales ÷ customers who entered; of several days or stores all sales ÷ all customers.',
     counts:
       'Hours of which both tills and counters reported. A change is relative: from 20 % to 21 % is 5 % higher.',
-    staff: 'Left out always.',
+    staff: 'Always excluded. Visitors of unknown role count as customers.',
     refreshed: sometimes,
   },
   Customers: {
     formula: 'People who came in through an entrance, without staff.',
-    counts: `${entered} Those of whom it could not be told are left out.`,
-    staff: 'Left out always.',
+    counts: `${entered} Visitors of unknown role count, too; their share is shown.`,
+    staff: 'Always excluded.',
     refreshed: everyTenMinutes,
   },
   Sales: {

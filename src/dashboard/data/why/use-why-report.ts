@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import type { Coverage } from '../../charts/chart-point.ts'
-import { type CameraHours, wallMinute } from '../../coverage/camera-hours.ts'
-import { type Incident, incidents, missedHours } from '../../coverage/incidents.ts'
-import { byCost, type CostedIncident } from '../../coverage/outage-cost.ts'
-import { spanTime } from '../../coverage/span-time.ts'
-import { coverageOf } from '../../coverage/verdict.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { daysBetween } from '../../../calendar/local-day.ts'
+import { type CameraHours, wallMinute } from '../../../domain/coverage/camera-hours.ts'
+import { spanTime } from '../../../domain/coverage/span-time.ts'
+import { coverageOf } from '../../../domain/coverage/verdict.ts'
+import { type Incident, incidents, missedHours } from '../../../domain/outages/incidents.ts'
+import { byCost, type CostedIncident } from '../../../domain/outages/outage-cost.ts'
+import type { Coverage } from '../../../protocol/states.ts'
 import { daysBefore, type Extent, spanOf, type WhyQuestion, wholeDays } from '../../coverage/why-question.ts'
-import type { DayRange } from '../../time/calendar.ts'
-import { daysBetween } from '../../time/local-day.ts'
 import type { Store } from '../store-zones.ts'
-import { useNormalVisitors } from '../use-normal-visitors.ts'
-import type { WhySubject } from '../why-subject.ts'
+import { useOutageCosts } from '../use-outage-costs.ts'
+import type { CameraGroupWords, WhySubject } from '../why-subject.ts'
 
 /** What the cameras missed in one of the two periods. */
 export interface WhySide {
@@ -27,10 +27,18 @@ export interface WhySide {
   readonly withoutRecords: readonly Store[]
 }
 
+/** What one group of cameras missed. */
+interface Group<Side> {
+  /** `null` where there is no other group. */
+  readonly words: CameraGroupWords | null
+  readonly current: Side
+  readonly compared: Side | null
+}
+
 export interface WhyReport {
   readonly stores: readonly Store[]
-  readonly current: WhySide
-  readonly compared: WhySide | null
+  /** One, or two where different figures depend on different cameras. */
+  readonly groups: readonly Group<WhySide>[]
   /** By which days an outage is measured. */
   readonly normalDays: DayRange
   /** Whether what the outages cost is known: `refused` where the service counts no single hours. */
@@ -39,28 +47,29 @@ export interface WhyReport {
 
 export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyReport {
   const found = useMemo(() => missedIn(subject, question), [subject, question])
-  const { today, asOf, askVisitors: ask, entrances } = subject
-  const stores = useMemo(() => dearestStores(found), [found])
-  const { days } = found.current.extent
-  const {
-    normals,
-    days: normalDays,
-    status: costs,
-  } = useNormalVisitors({ stores, days, today, asOf, ask, entrances })
+  const { today, asOf, people, entrances } = subject
+  const ranked = useMemo(() => ({ stores: dearestStores(found), out: outIn(found) }), [found])
+  const every = useMemo(() => subject.stores.map(({ id }) => id), [subject.stores])
+  const { days, records } = found
+  const costs = useOutageCosts({ ...ranked, every, days, today, asOf, people, entrances, records })
+  const { knownOf, days: normalDays, status } = costs
 
   return useMemo(() => {
-    const ranked = ({ incidents: all, ...side }: FoundSide): WhySide => ({
+    const costed = ({ incidents: all, ...side }: FoundSide): WhySide => ({
       ...side,
-      incidents: byCost(all, (location) => normals.get(location) ?? null),
+      incidents: byCost(all, knownOf),
     })
     return {
       stores: found.stores,
-      current: ranked(found.current),
-      compared: found.compared && ranked(found.compared),
+      groups: found.groups.map(({ words, current, compared }) => ({
+        words,
+        current: costed(current),
+        compared: compared && costed(compared),
+      })),
       normalDays,
-      costs,
+      costs: status,
     }
-  }, [found, normals, normalDays, costs])
+  }, [found, knownOf, normalDays, status])
 }
 
 interface FoundSide extends Omit<WhySide, 'incidents'> {
@@ -69,13 +78,17 @@ interface FoundSide extends Omit<WhySide, 'incidents'> {
 
 interface Found {
   readonly stores: readonly Store[]
-  readonly current: FoundSide
-  readonly compared: FoundSide | null
+  /** Of the cameras that the value depends on. */
+  readonly records: readonly CameraHours[]
+  /** Those of the value. */
+  readonly days: DayRange
+  readonly groups: readonly Group<FoundSide>[]
 }
 
 function missedIn(subject: WhySubject, question: WhyQuestion): Found {
   const { days, compared } = subject
   const cameras = subject.camerasOf(question)
+  const further = subject.furtherOf?.(question) ?? null
   const chosen = subject.stores.filter(({ id }) => question.store === null || question.store === id)
   const extent = question.extent === 'period' ? wholeDays(days) : question.extent
   const before =
@@ -84,10 +97,22 @@ function missedIn(subject: WhySubject, question: WhyQuestion): Found {
       : question.extent === 'period'
         ? wholeDays(compared)
         : daysBefore(extent, daysBetween(compared.first, days.first))
-  return {
-    stores: chosen,
+  const own: Group<FoundSide> = {
+    words: further?.wordsOfOthers ?? null,
     current: sideOf(extent, cameras, chosen, subject.asOf),
     compared: before && sideOf(before, cameras, chosen, subject.asOf),
+  }
+  if (further === null) return { stores: chosen, records: cameras, days: extent.days, groups: [own] }
+  const others: Group<FoundSide> = {
+    words: further.words,
+    current: sideOf(extent, further.cameras, chosen, subject.asOf),
+    compared: null,
+  }
+  return {
+    stores: chosen,
+    records: [...cameras, ...further.cameras],
+    days: extent.days,
+    groups: [own, others],
   }
 }
 
@@ -117,13 +142,21 @@ function sideOf(
   }
 }
 
+function outIn(found: Found): ReadonlySet<string> {
+  return new Set(incidentsIn(found).flatMap(({ cameras }) => cameras.map(({ recording }) => recording)))
+}
+
+function incidentsIn({ groups }: Pick<Found, 'groups'>): readonly Incident[] {
+  return groups.flatMap(({ current, compared }) => [...current.incidents, ...(compared?.incidents ?? [])])
+}
+
 /** The stores with incidents, those that missed most first. */
-function dearestStores({ stores, current, compared }: Found): readonly Store[] {
+function dearestStores(found: Found): readonly Store[] {
   const missed = new Map<string, number>()
-  for (const incident of [...current.incidents, ...(compared?.incidents ?? [])]) {
+  for (const incident of incidentsIn(found)) {
     missed.set(incident.location, (missed.get(incident.location) ?? 0) + missedHours([incident]))
   }
-  return stores
+  return found.stores
     .filter(({ id }) => missed.has(id))
     .sort((a, b) => (missed.get(b.id) ?? 0) - (missed.get(a.id) ?? 0))
 }

@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { Fragment, useId, useState } from 'react'
+import type { LocalDay } from '../../../calendar/calendar.ts'
+import type { CostedIncident } from '../../../domain/outages/outage-cost.ts'
 import {
+  basisWords,
   camerasWords,
   causeWords,
   hoursWords,
   lengthWords,
   timesWords,
 } from '../../coverage/incident-words.ts'
-import type { CostedIncident } from '../../coverage/outage-cost.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
-import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverageBar } from '../../ui/coverage-bar.tsx'
 import { needsCaution } from '../../ui/coverage-words.ts'
 import { formatCount } from '../../ui/format.ts'
+import { formatEstimate } from '../../ui/format-average.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Store } from '../store-zones.ts'
 import type { WhySubject } from '../why-subject.ts'
@@ -30,9 +32,7 @@ export interface WhyReportProps {
 export function WhyReportView({ subject, question, onRetry }: WhyReportProps) {
   const report = useWhyReport(subject, question)
   const status = subject.uptime
-  const { current, compared } = report
   const waiting = status === 'loading' || report.costs === 'loading'
-  const both = compared !== null && needsCaution[compared.coverage.verdict]
   return (
     <div className={styles.body} aria-busy={waiting}>
       {status === 'failed' && (
@@ -49,10 +49,29 @@ export function WhyReportView({ subject, question, onRetry }: WhyReportProps) {
         <Waiting />
       ) : (
         <>
-          <Side side={current} report={report} heading={both ? 'This period' : null} today={subject.today} />
-          {both && (
-            <Side side={compared} report={report} heading="The period compared with" today={subject.today} />
-          )}
+          {report.groups.map(({ words, current, compared }) => {
+            const both = compared !== null && needsCaution[compared.coverage.verdict]
+            return (
+              <Fragment key={words?.name ?? ''}>
+                <Side
+                  side={current}
+                  report={report}
+                  heading={words?.name ?? (both ? 'This period' : null)}
+                  figures={words?.figures ?? null}
+                  today={subject.today}
+                />
+                {both && (
+                  <Side
+                    side={compared}
+                    report={report}
+                    heading="The period compared with"
+                    figures={null}
+                    today={subject.today}
+                  />
+                )}
+              </Fragment>
+            )
+          })}
           <Foot report={report} today={subject.today} />
         </>
       )}
@@ -76,23 +95,27 @@ interface SideProps {
   readonly side: WhySide
   readonly report: WhyReport
   readonly heading: string | null
+  /** Which figures depend on these cameras, where there are others beside them. */
+  readonly figures: string | null
   readonly today: LocalDay
 }
 
 /** More are shown when they are asked for: a quarter of a chain has hundreds. */
 const shownAtFirst = 12
 
-function Side({ side, report, heading, today }: SideProps) {
+function Side({ side, report, heading, figures, today }: SideProps) {
   const [all, showAll] = useState(false)
+  const title = useId()
   const { incidents, scattered, withoutRecords } = side
   const shown = all ? incidents : incidents.slice(0, shownAtFirst)
   return (
-    <section className={styles.side}>
+    <section className={styles.side} aria-labelledby={heading === null ? undefined : title}>
       {heading !== null && (
-        <h3 className={styles.heading}>
+        <h3 id={title} className={styles.heading}>
           {heading} <span className={styles.when}>{extentWords(side.extent, today)}</span>
         </h3>
       )}
+      {figures !== null && <p className={styles.small}>{figures}</p>}
       <CoverageBar coverage={side.coverage} note={missedNote(side)} />
       {incidents.length > 0 && (
         <ol className={styles.incidents} aria-label="What the cameras missed">
@@ -143,7 +166,7 @@ interface IncidentItemProps {
 }
 
 function IncidentItem({ incident, stores, costs }: IncidentItemProps) {
-  const { cameras, missed, visitors, location, everyCamera } = incident
+  const { cameras, missed, location, everyCamera } = incident
   const store = stores.length > 1 ? stores.find(({ id }) => id === location)?.name : undefined
   return (
     <li className={styles.incident}>
@@ -151,16 +174,7 @@ function IncidentItem({ incident, stores, costs }: IncidentItemProps) {
         {camerasWords(incident)}
         {store !== undefined && <span className={styles.store}>{store}</span>}
       </p>
-      <p className={styles.cost}>
-        {costs === 'ready' && visitors !== null ? (
-          <>
-            <strong>{formatCount(Math.round(visitors))}</strong>{' '}
-            {Math.round(visitors) === 1 ? 'visitor' : 'visitors'}
-          </>
-        ) : (
-          costs === 'ready' && 'cost not known'
-        )}
-      </p>
+      <p className={styles.cost}>{costs === 'ready' && <Cost of={incident} />}</p>
       <p className={styles.times}>
         {timesWords(incident)}
         <span className={styles.length}>{lengthWords(incident)}</span>
@@ -174,16 +188,28 @@ function IncidentItem({ incident, stores, costs }: IncidentItemProps) {
   )
 }
 
-function Foot({ report: { costs, normalDays, current, compared }, today }: FootProps) {
-  if (current.incidents.length + (compared?.incidents.length ?? 0) === 0) return null
+function Cost({ of: { visitors, basis } }: { readonly of: CostedIncident }) {
+  if (basis.kind === 'nothing') return 'No zones or entrances'
+  if (visitors === null) return 'visitors not known'
+  const amount = formatEstimate(visitors)
+  return (
+    <span title={basisWords(basis)}>
+      ≈ <strong>{amount}</strong> {Math.round(visitors) === 1 ? 'visitor' : 'visitors'}
+    </span>
+  )
+}
+
+function Foot({ report: { costs, normalDays, groups }, today }: FootProps) {
+  const sides = groups.flatMap(({ current, compared }) => [current, ...(compared === null ? [] : [compared])])
+  if (sides.every(({ incidents }) => incidents.length === 0)) return null
   return (
     <p className={styles.foot}>
       {costs === 'refused'
-        ? 'This service counts no single hours, so that it is not known what an outage costs: the longest is first.'
+        ? 'No estimate: this data source has no hourly counts. The longest are first.'
         : costs === 'failed'
-          ? 'What the outages cost could not be loaded: the longest is first.'
-          : `Ranked by what they cost: the visitors that the store normally sees in the hours missed, through all its entrances, by the same weekday and hour of ${formatDayRange(normalDays, today)}.`}{' '}
-      Camera records tell by the hour.
+          ? 'Couldn’t load the estimates. The longest are first.'
+          : `Visitors affected (est.): those that the entrances or zones of a camera normally see in the missed hours, by weekday and hour of ${formatDayRange(normalDays, today)}. Several cameras share them by what was missing whenever one was offline.`}{' '}
+      Camera records are hourly.
     </p>
   )
 }

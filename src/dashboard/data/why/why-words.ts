@@ -1,5 +1,5 @@
+import type { LocalDay } from '../../../calendar/calendar.ts'
 import type { Extent } from '../../coverage/why-question.ts'
-import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatHour, formatLong, formatWeekday } from '../../time/format-day.ts'
 
 /**

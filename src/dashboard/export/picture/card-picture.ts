@@ -1,7 +1,7 @@
 import { drawnWhole } from '../../ui/drawn-whole.ts'
 import type { Report } from '../report.ts'
 import { reportLines } from '../report-words.ts'
-import { paintElement } from './paint-element.ts'
+import { paintElement, scrolledWidth } from './paint-element.ts'
 import { wrapWords } from './wrap-words.ts'
 
 /** Pixels of the picture per CSS pixel: sharp in a document, whatever the screen. */
@@ -33,19 +33,20 @@ function paintCard(canvas: CanvasRenderingContext2D, card: Element, chart: Eleme
     header: header?.getBoundingClientRect().height ?? 0,
     chart: chart.getBoundingClientRect().height,
   }
+  const width = box.width + scrolledWidth(chart)
   const style = getComputedStyle(card)
   const typeface = `400 ${textSize}px ${style.fontFamily}`
   canvas.font = typeface
   const words = reportLines(report).map(({ name, words }) => `${name}: ${words}`)
-  const lines = wrapWords([...words, `Shopfloor, ${report.page}`], box.width - 2 * padding.side, (text) =>
+  const lines = wrapWords([...words, `Shopfloor, ${report.page}`], width - 2 * padding.side, (text) =>
     Math.ceil(canvas.measureText(text).width),
   )
   const height = heights.header + heights.chart + padding.top + lines.length * lineHeight + padding.bottom
-  sheet.width = Math.round(box.width * pictureScale)
+  sheet.width = Math.round(width * pictureScale)
   sheet.height = Math.round(height * pictureScale)
   canvas.scale(pictureScale, pictureScale)
   canvas.fillStyle = style.backgroundColor
-  canvas.fillRect(0, 0, box.width, height)
+  canvas.fillRect(0, 0, width, height)
 
   if (header !== null) paintElement(canvas, header, header.getBoundingClientRect().left - box.left, 0)
   paintElement(canvas, chart, chart.getBoundingClientRect().left - box.left, heights.header)

@@ -43,12 +43,7 @@ export function HistoryState({ history }: { readonly history: History }) {
       )
     case 'failed':
       return cameras.length === 0 && failure !== null ? (
-        <FailedState
-          what="The camera records"
-          code={failure.code}
-          message={failure.message}
-          onRetry={retry}
-        />
+        <FailedState what="camera records" code={failure.code} message={failure.message} onRetry={retry} />
       ) : (
         <p className={styles.notice} role="status">
           Some of the records could not be loaded; the days that they are of are not known.{' '}

@@ -1,7 +1,7 @@
-import { positionAt, wallMinutes } from '../../coverage/camera-hours.ts'
+import { positionAt, wallMinutes } from '../../../domain/coverage/camera-hours.ts'
 import { hoursWords } from '../../coverage/incident-words.ts'
 import { formatLong } from '../../time/format-day.ts'
-import { formatCoverage } from '../../ui/format.ts'
+import { formatCoverage } from '../../ui/format-coverage.ts'
 import { type HourMark, markOf } from './hour-strip.ts'
 import type { HistoryRow } from './prepare-history.ts'
 

@@ -1,8 +1,13 @@
-import { type CameraHours, type HourColumns, positionAt, wallMinutes } from '../../coverage/camera-hours.ts'
-import { daysWithout } from '../../coverage/span-time.ts'
-import { coverageThresholds } from '../../coverage/verdict.ts'
-import type { DayRange } from '../../time/calendar.ts'
-import { lengthOf } from '../../time/day-range.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import {
+  type CameraHours,
+  type HourColumns,
+  positionAt,
+  wallMinutes,
+} from '../../../domain/coverage/camera-hours.ts'
+import { daysWithout } from '../../../domain/coverage/span-time.ts'
+import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
 
 /** How an hour of a camera was; the worst first. What is not over, and days without a record, are none of these. */
 export const hourMarks = ['missing', 'poor', 'seen', 'closed'] as const
@@ -113,7 +118,8 @@ export interface Strip {
  *
  * @param overUntil wall-clock time of the camera: hours that end later are left empty.
  */
-export function stripOf({ hours }: CameraHours, frame: StripFrame, overUntil: string): Strip {
+export function stripOf(camera: CameraHours, frame: StripFrame, overUntil: string): Strip {
+  const { hours } = camera
   const open = frame.hours.endExclusive - frame.hours.first
   const [from, until] = [wallMinutes(frame.days.first), wallMinutes(frame.days.last) + dayMinutes]
   const lastOver = wallMinutes(overUntil) - 60
@@ -129,7 +135,7 @@ export function stripOf({ hours }: CameraHours, frame: StripFrame, overUntil: st
     if (known === undefined || hourMarks.indexOf(mark) < hourMarks.indexOf(known)) marks.set(cell, mark)
   }
   const pitch = frame.layout === 'row' ? open + 1 : 1
-  const unknown = daysWithout(hours.starts, from, Math.min(until, wallMinutes(overUntil))).map((day) => ({
+  const unknown = daysWithout(camera, from, Math.min(until, wallMinutes(overUntil))).map((day) => ({
     x: ((day - from) / dayMinutes) * pitch,
     width: frame.layout === 'row' ? open : 1,
   }))

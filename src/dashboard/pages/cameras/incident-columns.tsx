@@ -1,20 +1,20 @@
+import { wallMinutes } from '../../../domain/coverage/camera-hours.ts'
+import type { MissedTime } from '../../../domain/outages/incidents.ts'
 import { people } from '../../charts/unit.ts'
-import { wallMinutes } from '../../coverage/camera-hours.ts'
-import { causeWords, hoursWords, lengthWords, timesWords } from '../../coverage/incident-words.ts'
-import type { MissedTime } from '../../coverage/incidents.ts'
+import { basisWords, causeWords, hoursWords, lengthWords, timesWords } from '../../coverage/incident-words.ts'
 import { Defined } from '../../data/defined.tsx'
 import { countFile, numberFile, textFile } from '../../data/file-columns.ts'
-import type { NormalDays } from '../../data/use-normal-visitors.ts'
+import type { OutageCosts } from '../../data/use-outage-costs.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatCount } from '../../ui/format.ts'
+import { formatEstimate } from '../../ui/format-average.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './incidents.module.css'
-import type { IncidentRow } from './prepare-incidents.ts'
+import { type IncidentRow, noDuty } from './prepare-incidents.ts'
 import type { Acknowledged } from './use-acknowledged.ts'
 
 export interface IncidentColumnsSettings {
-  readonly costs: NormalDays['status']
+  readonly costs: OutageCosts['status']
   readonly severalStores: boolean
   readonly narrow: boolean
   readonly acknowledged: Acknowledged
@@ -79,7 +79,7 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
     cell: (row) => (
       <span className={styles.stacked}>
         <span>{timesWords(row)}</span>
-        <span className={styles.second}>{causeWords(row.missed)}</span>
+        <span className={styles.cause}>{causeWords(row.missed)}</span>
       </span>
     ),
     sortBy: ({ from }) => from,
@@ -108,30 +108,40 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
       ...countFile<IncidentRow>('Poor picture (hours)', ({ missed }) => rounded(missed.quality)),
     ],
   }
-  const unseen: Column<IncidentRow> = {
-    key: 'unseen',
-    header: 'What is unseen',
-    cell: (row) => <span className={styles.unseen}>{row.unseen.join(', ') || '–'}</span>,
-    sortBy: (row) => row.unseen.join(', '),
-    file: textFile('What is unseen', (row) => row.unseen.join(', ')),
+  const affects: Column<IncidentRow> = {
+    key: 'affects',
+    header: 'Affects',
+    cell: (row) => <span className={styles.affects}>{row.affects.join(', ') || '–'}</span>,
+    sortBy: (row) => row.affects.join(', '),
+    file: textFile('Affects', (row) => row.affects.join(', ')),
   }
   const cost: Column<IncidentRow> = {
     key: 'cost',
-    header: narrow ? 'At stake' : 'Visitors at stake',
-    info: <Defined term="Visitors at stake" />,
+    header: narrow ? 'Visitors' : costTerm,
+    info: <Defined term={costTerm} />,
     align: 'end',
-    cell: ({ visitors }) => {
-      if (costs === 'loading') return <Skeleton width="48px" />
-      return visitors === null ? (
-        '–'
-      ) : (
-        <strong className={styles.cost}>≈ {formatCount(Math.round(visitors))}</strong>
-      )
-    },
+    cell: (row) => (costs === 'loading' ? <Skeleton width="48px" /> : <Cost row={row} narrow={narrow} />),
     sortBy: ({ visitors }) => visitors,
-    file: numberFile('Visitors at stake', ({ visitors }) => visitors && Math.round(visitors), people),
+    file: [
+      ...numberFile<IncidentRow>(costTerm, ({ visitors }) => visitors && Math.round(visitors), people),
+      ...textFile<IncidentRow>(`${costTerm}: based on`, ({ basis }) => basisWords(basis)),
+    ],
   }
-  return narrow ? [camera, lasted, cost] : [state, camera, when, lasted, unseen, cost]
+  return narrow ? [camera, lasted, cost] : [state, camera, when, lasted, affects, cost]
+}
+
+const costTerm = 'Visitors affected (est.)'
+
+/** Where nothing depends on a camera there is nothing to estimate: a narrow table has no other column that says so. */
+function Cost({ row: { visitors, basis }, narrow }: { readonly row: IncidentRow; readonly narrow: boolean }) {
+  if (basis.kind === 'nothing') return narrow ? <span className={styles.none}>{noDuty}</span> : '0'
+  if (visitors === null) return '–'
+  return (
+    <span className={styles.stacked}>
+      <strong className={styles.cost}>≈ {formatEstimate(visitors)}</strong>
+      {!narrow && <span className={styles.second}>{basisWords(basis)}</span>}
+    </span>
+  )
 }
 
 function missedOf({ missed }: IncidentRow): number {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import type { LocalDay } from '../../../calendar/calendar.ts'
 import { storesNote } from '../../data/stores-note.ts'
-import type { NormalDays } from '../../data/use-normal-visitors.ts'
+import type { OutageCosts } from '../../data/use-outage-costs.ts'
 import { CardTools } from '../../export/card-tools.tsx'
-import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -32,10 +32,10 @@ export interface IncidentsCardProps {
   readonly text: string
 }
 
-/** The dearest are first: more are shown when they are asked for, and on paper. */
+/** The rest is behind a button, and on paper. */
 const shownAtFirst = 8
 
-/** What was unseen and when, by what it cost; on paper it is a record of all of it. */
+/** What the cameras missed, by visitors affected; on paper it is a record of all of it. */
 export function IncidentsCard({ screen, history, incidents, acknowledged, text }: IncidentsCardProps) {
   const narrow = useNarrow()
   const kept = useOrder('incidents')
@@ -43,10 +43,10 @@ export function IncidentsCard({ screen, history, incidents, acknowledged, text }
   const [onPaper, setOnPaper] = useState(false)
   usePrinting(() => setOnPaper(document.documentElement.hasAttribute('data-printing')))
   const { stores, today } = screen
-  const { rows, normal } = incidents
+  const { rows, costs } = incidents
   const found = findRows(rows.map(sought), text).map(({ row }) => row)
   const columns = incidentColumns({
-    costs: normal.status,
+    costs: costs.status,
     severalStores: stores.length > 1,
     narrow: narrow && !onPaper,
     acknowledged,
@@ -58,7 +58,7 @@ export function IncidentsCard({ screen, history, incidents, acknowledged, text }
       title="Incidents"
       note={`${storesNote(stores)}, ${formatDayRange(history.days, today)}`}
       inset="flush"
-      busy={history.status === 'loading' || normal.status === 'loading'}
+      busy={history.status === 'loading' || costs.status === 'loading'}
       tools={
         isShown &&
         found.length > 0 && (
@@ -69,7 +69,7 @@ export function IncidentsCard({ screen, history, incidents, acknowledged, text }
             <CardTools
               title="Incidents"
               table={() => fileTable(columns, found, kept.order)}
-              waiting={normal.status === 'loading'}
+              waiting={costs.status === 'loading'}
             />
           </>
         )
@@ -85,7 +85,7 @@ export function IncidentsCard({ screen, history, incidents, acknowledged, text }
       {isShown && rows.length > 0 && (
         <>
           <DataTable
-            caption="What the cameras missed inside opening hours, by the visitors at stake"
+            caption="What the cameras missed in opening hours, by visitors affected"
             columns={columns}
             rows={shown}
             rowKey={({ key }) => key}
@@ -97,7 +97,7 @@ export function IncidentsCard({ screen, history, incidents, acknowledged, text }
               <Button onClick={() => showAll(true)}>Show all {formatCount(found.length)} incidents</Button>
             </p>
           )}
-          <p className={styles.rule}>{ruleWords(normal, today)}</p>
+          <p className={styles.rule}>{ruleWords(costs, today)}</p>
         </>
       )}
     </Card>
@@ -108,17 +108,16 @@ function sought(row: IncidentRow) {
   return { row, name: row.cameras.map(({ name }) => name).join(' '), store: row.store }
 }
 
-function ruleWords({ status, days }: NormalDays, today: LocalDay): string {
-  const hours =
-    'Camera records tell by the hour; the hours between closing and opening neither end an incident nor count.'
+function ruleWords({ status, days }: Pick<OutageCosts, 'days' | 'status'>, today: LocalDay): string {
+  const hours = 'Incidents are measured in opening hours only, to the hour.'
   switch (status) {
     case 'loading':
       return hours
     case 'refused':
-      return `${hours} This service counts no single hours, so that it is not known what an outage costs: the longest is first.`
+      return `${hours} No estimate: this data source has no hourly counts. The longest are first.`
     case 'failed':
-      return `${hours} What the outages cost could not be loaded: the longest is first.`
+      return `${hours} Couldn’t load the estimates. The longest are first.`
     case 'ready':
-      return `${hours} At stake are the visitors that the store normally sees in the hours missed, through all its entrances, by the same weekday and hour of ${formatDayRange(days, today)}.`
+      return `${hours} Visitors affected are those that the entrances or zones of a camera normally see in the missed hours, by weekday and hour of ${formatDayRange(days, today)}. Several cameras share them by what was missing whenever one was offline.`
   }
 }

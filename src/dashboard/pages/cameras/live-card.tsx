@@ -87,7 +87,7 @@ export function LiveCard(props: LiveCardProps) {
           <WaitingRows />
         ) : (
           <FailedState
-            what="The state of the cameras"
+            what="live camera status"
             code={live.failure.code}
             message={live.failure.message}
             onRetry={live.retry}

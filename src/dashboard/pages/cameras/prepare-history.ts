@@ -1,7 +1,7 @@
-import type { CameraHours } from '../../coverage/camera-hours.ts'
-import { type UptimeFigures, uptimeFigures } from '../../coverage/uptime-figures.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
+import { type UptimeFigures, uptimeFigures } from '../../../domain/coverage/uptime-figures.ts'
 import type { Store } from '../../data/store-zones.ts'
-import type { DayRange } from '../../time/calendar.ts'
 import { compareNames } from '../../ui/compare-names.ts'
 
 /** A camera and how it was over the days that are shown. */

@@ -1,6 +1,6 @@
-import type { AreaContext } from '../../../protocol/records.ts'
-import type { Incident } from '../../coverage/incidents.ts'
-import type { CostedIncident } from '../../coverage/outage-cost.ts'
+import type { StoreDuties } from '../../../domain/coverage/camera-duties.ts'
+import type { Incident } from '../../../domain/outages/incidents.ts'
+import type { CostedIncident, KnownStore } from '../../../domain/outages/outage-cost.ts'
 import { zoneWords } from '../../data/floor.ts'
 import type { Store } from '../../data/store-zones.ts'
 
@@ -10,27 +10,20 @@ export interface IncidentRow extends CostedIncident {
   readonly store: string
   /** "Entrance east", "Whole store (22 cameras)". */
   readonly what: string
-  /** What nobody could see then: "entries of the store", "Women › Tops"; empty where nobody says what it watches. */
-  readonly unseen: readonly string[]
+  /** What the cameras are needed for: "entries of the store", "Women › Tops"; empty where that is not known. */
+  readonly affects: readonly string[]
 }
 
 export interface IncidentSurroundings {
   readonly stores: readonly Store[]
-  /** Recording ids of the cameras that count entries. */
-  readonly doors: ReadonlySet<string>
-  readonly areas: readonly AreaContext[]
+  readonly knownOf: (location: string) => KnownStore
 }
 
 export function incidentRows(
   incidents: readonly CostedIncident[],
-  { stores, doors, areas }: IncidentSurroundings,
+  { stores, knownOf }: IncidentSurroundings,
 ): readonly IncidentRow[] {
   const names = new Map(stores.map(({ id, name }) => [id, name]))
-  const zones = new Map<string, Set<string>>()
-  for (const { area_type, taxonomy, recording_id } of areas) {
-    if (area_type !== 'taxonomy') continue
-    zones.set(recording_id, (zones.get(recording_id) ?? new Set()).add(zoneWords(taxonomy)))
-  }
   return incidents.map((incident) => ({
     ...incident,
     key: keyOf(incident),
@@ -38,7 +31,7 @@ export function incidentRows(
     what: incident.everyCamera
       ? `Whole store (${incident.cameras.length} cameras)`
       : (incident.cameras[0]?.name ?? ''),
-    unseen: unseenBy(incident, doors, zones),
+    affects: affectedBy(incident, knownOf(incident.location).duties),
   }))
 }
 
@@ -46,12 +39,21 @@ function keyOf({ location, cameras, from }: Incident): string {
   return `${location} ${cameras.map(({ recording }) => recording).join()} ${from}`
 }
 
-function unseenBy(
-  { cameras, everyCamera }: Incident,
-  doors: ReadonlySet<string>,
-  zones: ReadonlyMap<string, ReadonlySet<string>>,
+function affectedBy(
+  { cameras, everyCamera, basis }: CostedIncident,
+  duties: StoreDuties | null,
 ): readonly string[] {
   if (everyCamera) return ['everything']
-  const entries = cameras.some(({ recording }) => doors.has(recording)) ? ['entries of the store'] : []
-  return [...entries, ...new Set(cameras.flatMap(({ recording }) => [...(zones.get(recording) ?? [])]))]
+  if (basis.kind === 'nothing') return [noDuty]
+  if (duties === null) return []
+  const { entrances, zones } = duties
+  const ids = cameras.map(({ recording }) => recording)
+  const watched = [...(zones ?? [])].filter(([, own]) => ids.some((id) => own.has(id)))
+  return [
+    ...(ids.some((id) => entrances.has(id)) ? ['entries of the store'] : []),
+    ...watched.map(([zone]) => zoneWords(zone)),
+  ]
 }
+
+/** Of a camera on which no number depends. */
+export const noDuty = 'No zones or entrances'

@@ -1,6 +1,6 @@
-import { lengthOf } from '../../time/day-range.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { addDays, wallOfDay } from '../../../calendar/local-day.ts'
 import { formatTick } from '../../time/format-day.ts'
-import { addDays, wallOfDay } from '../../time/local-day.ts'
 import styles from './history.module.css'
 import type { StripFrame } from './hour-strip.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CameraHours } from '../../coverage/camera-hours.ts'
+import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
 import styles from './history.module.css'
 import { type HourMark, type StripFrame, type StripRun, stripOf, stripSize } from './hour-strip.ts'
 

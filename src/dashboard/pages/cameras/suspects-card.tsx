@@ -1,5 +1,5 @@
+import type { Suspect } from '../../../domain/outages/suspects.ts'
 import { people } from '../../charts/unit.ts'
-import type { Suspect } from '../../coverage/suspects.ts'
 import { Defined } from '../../data/defined.tsx'
 import { numberFile, textFile } from '../../data/file-columns.ts'
 import { CardTools } from '../../export/card-tools.tsx'

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { type CameraHours, wallMinute } from '../../coverage/camera-hours.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { type CameraHours, wallMinute } from '../../../domain/coverage/camera-hours.ts'
 import { useStableList } from '../../data/stable-list.ts'
 import { type CameraHistory, useCameraHistory } from '../../data/use-camera-history.ts'
 import type { StoreCameras } from '../../data/use-cameras-today.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
-import type { DayRange } from '../../time/calendar.ts'
 import { resolveRange } from '../../time/preset-range.ts'
 import type { Screen } from '../screen.ts'
 

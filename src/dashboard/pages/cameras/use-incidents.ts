@@ -1,45 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { incidents, missedHours } from '../../coverage/incidents.ts'
-import { byCost } from '../../coverage/outage-cost.ts'
-import { useDataSource } from '../../data/data-source.ts'
-import { askEntries } from '../../data/metric-questions.ts'
-import { areaContextsQuery } from '../../data/question-query.ts'
+import { addDays } from '../../../calendar/local-day.ts'
+import { incidents, missedHours } from '../../../domain/outages/incidents.ts'
+import { byCost } from '../../../domain/outages/outage-cost.ts'
 import type { Store } from '../../data/store-zones.ts'
 import type { StoreCameras } from '../../data/use-cameras-today.ts'
-import { type NormalDays, useNormalVisitors } from '../../data/use-normal-visitors.ts'
-import { defaultFilters } from '../../filters/filters.ts'
-import { addDays } from '../../time/local-day.ts'
+import { type OutageCosts, useOutageCosts } from '../../data/use-outage-costs.ts'
 import type { Screen } from '../screen.ts'
 import { type IncidentRow, incidentRows } from './prepare-incidents.ts'
 import type { History } from './use-history.ts'
 
 export interface Incidents {
-  /** The dearest first. */
+  /** Those that affected most visitors first. */
   readonly rows: readonly IncidentRow[]
-  readonly normal: NormalDays
+  readonly costs: Pick<OutageCosts, 'days' | 'status'>
 }
 
 /** Everybody who comes in, whatever people the filters are of: an outage hides them all. */
-const everybody = askEntries(defaultFilters)
+const everybody = { ages: [], genders: [], roles: [] } as const
 
 /** What the cameras missed over the chosen days, and what it cost. */
 export function useIncidents(screen: Screen, history: History, known: StoreCameras): Incidents {
-  const source = useDataSource()
   const { stores, today, freshest } = screen
   const { cameras, days, overUntil } = history
-  const areas = useQuery(
-    areaContextsQuery(
-      source,
-      stores.map(({ id }) => id),
-    ),
-  )
   const found = useMemo(() => {
     const span = { from: `${days.first}T00:00`, until: `${addDays(days.last, 1)}T00:00` }
     return incidents(cameras, { span, overUntil })
   }, [cameras, days, overUntil])
   // What it cost is another piece of work, for which a hundred thousand hours are planned and read: not in the same task.
-  const wanted = useMemo(() => dearest(stores, found), [stores, found])
+  const wanted = useMemo(
+    () => ({
+      stores: dearest(stores, found),
+      out: new Set(found.flatMap((one) => one.cameras.map(({ recording }) => recording))),
+    }),
+    [stores, found],
+  )
   const asked = useDeferredValue(wanted)
   const entrances = useMemo(() => {
     const counting = new Map(
@@ -50,21 +44,23 @@ export function useIncidents(screen: Screen, history: History, known: StoreCamer
     )
   }, [stores, cameras, known.entrance])
   const asOf = freshest.countedUntil
-  const normal = useNormalVisitors({ stores: asked, days, today, asOf, ask: everybody, entrances })
-  const { normals } = normal
+  const every = useMemo(() => stores.map(({ id }) => id), [stores])
+  const costs = useOutageCosts({
+    ...asked,
+    every,
+    days,
+    today,
+    asOf,
+    people: everybody,
+    entrances,
+    records: cameras,
+  })
+  const { knownOf } = costs
   const rows = useMemo(
-    () =>
-      incidentRows(
-        byCost(found, (location) => normals.get(location) ?? null),
-        {
-          stores,
-          doors: known.doors,
-          areas: areas.data ?? [],
-        },
-      ),
-    [found, normals, stores, known.doors, areas.data],
+    () => incidentRows(byCost(found, knownOf), { stores, knownOf }),
+    [found, knownOf, stores],
   )
-  return { rows, normal: asked === wanted ? normal : { ...normal, status: 'loading' } }
+  return { rows, costs: asked === wanted ? costs : { ...costs, status: 'loading' } }
 }
 
 /** The stores with incidents, those that missed most first. */

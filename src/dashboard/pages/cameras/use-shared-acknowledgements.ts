@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   readSharedAcknowledgement,
   readSharedAcknowledgements,
@@ -8,6 +8,7 @@ import {
 import { type Acknowledgement, acknowledge, withdraw } from '../../coverage/acknowledgements.ts'
 import { readOrFail } from '../../data/core-queries.ts'
 import { useDataSource } from '../../data/data-source.ts'
+import { useAsked } from '../../data/use-asked.ts'
 
 export interface SharedKnowledge {
   /** `off`, also until it is known: each browser keeps its own. `away`: so just now. */
@@ -36,7 +37,7 @@ export function useSharedAcknowledgements(): SharedKnowledge {
     data = nothingHeard,
     isError,
     isPending,
-  } = useQuery({
+  } = useAsked({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Heard> => {
       const { acknowledgements, sharing } = readOrFail(

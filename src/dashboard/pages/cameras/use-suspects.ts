@@ -1,8 +1,15 @@
 import { useMemo } from 'react'
+import { localDayOf } from '../../../calendar/local-day.ts'
+import { weekdayBefore } from '../../../calendar/weekday-before.ts'
+import { measured } from '../../../domain/cells/combine-rows.ts'
+import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
+import {
+  type CountedHourOfDay,
+  type CountedPlace,
+  type Suspect,
+  suspects,
+} from '../../../domain/outages/suspects.ts'
 import type { MetricRow } from '../../../protocol/results.ts'
-import type { CameraHours } from '../../coverage/camera-hours.ts'
-import { type CountedHourOfDay, type CountedPlace, type Suspect, suspects } from '../../coverage/suspects.ts'
-import { measured } from '../../data/combine-rows.ts'
 import { type FloorZone, placeOf, zonesOf, zoneWords } from '../../data/floor.ts'
 import { type AskMetric, askEntries, askZones } from '../../data/metric-questions.ts'
 import { type MetricPlan, type PlannedStore, planMetric, type ZoneGroup } from '../../data/plan-metric.ts'
@@ -11,8 +18,6 @@ import { useFloor } from '../../data/use-floor.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { type GroupAmounts, useMetric } from '../../data/use-metric.ts'
 import { defaultFilters } from '../../filters/filters.ts'
-import { localDayOf } from '../../time/local-day.ts'
-import { weekdayBefore } from '../../time/weekday-before.ts'
 import type { Screen } from '../screen.ts'
 
 export interface SuspectsState {

@@ -1,4 +1,4 @@
-import type { Coverage } from '../../charts/chart-point.ts'
+import type { Coverage } from '../../../protocol/states.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'

@@ -1,10 +1,11 @@
-import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
-import { coverageOf, unknownTime } from '../../coverage/verdict.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
-import { combinedValue } from '../../data/combine-sides.ts'
-import { comparablePairs } from '../../data/comparable.ts'
-import { quotientCells } from '../../data/quotient-cells.ts'
-import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { combinedValue } from '../../../domain/cells/combine-sides.ts'
+import { comparablePairs } from '../../../domain/cells/comparable.ts'
+import { guardedDelta } from '../../../domain/cells/guarded-delta.ts'
+import { quotientCells } from '../../../domain/cells/quotient-cells.ts'
+import type { StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
+import { coverageOf, unknownTime } from '../../../domain/coverage/verdict.ts'
+import type { GuardedDelta } from '../../../protocol/states.ts'
 
 /** What tills list, of all stores in one order; `null` where the deployment does not list it. */
 export interface TillAmounts {
@@ -61,8 +62,13 @@ export function takingsOf(tills: TillAmounts, stores: readonly string[], compare
     sales: figure(sales),
     volume: figure(volume),
     average: per(volume),
-    unitsPerSale: per(units),
+    unitsPerSale: knownUnits(per(units)),
   }
+}
+
+/** Each sale has a unit: tills that report none do not report units. */
+function knownUnits(figure: TillFigure): TillFigure {
+  return figure.value === 0 ? { value: null, delta: null } : figure
 }
 
 /** What tills report does not depend on cameras: no coverage qualifies it. */
@@ -76,7 +82,14 @@ function figureOf(stores: readonly StoreCells[], compared: boolean): TillFigure 
   return {
     value,
     delta: compared
-      ? guardedDelta({ value: current.value, coverage }, { value: comparison.value, coverage })
+      ? guardedDelta(
+          { value: current.value, coverage },
+          {
+            value: comparison.value,
+            coverage,
+            ...(comparison.isSmallSample && { isSmallSample: true }),
+          },
+        )
       : null,
   }
 }

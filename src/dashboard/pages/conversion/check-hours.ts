@@ -1,9 +1,9 @@
-import { bucketCoverage, unknownBucket } from '../../coverage/bucket-coverage.ts'
-import type { CameraHours } from '../../coverage/camera-hours.ts'
-import { type CombinedRows, sumKnown } from '../../data/combine-rows.ts'
-import type { Steps } from '../../data/in-steps.ts'
-import type { Bucket } from '../../time/calendar.ts'
-import { wallOf } from '../../time/wall-clock.ts'
+import type { Bucket } from '../../../calendar/calendar.ts'
+import { wallOf } from '../../../calendar/wall-clock.ts'
+import { type CombinedRows, sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { bucketCoverage, unknownBucket } from '../../../domain/coverage/bucket-coverage.ts'
+import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
+import type { Steps } from '../../../domain/steps.ts'
 import type { HourPart } from './hour-parts.ts'
 import { isOpen, leftOutHours, type Reason, type StoreHour, salesDelayMs } from './left-out-hours.ts'
 
@@ -37,6 +37,8 @@ export interface KeptPart {
 export interface CheckedHours {
   /** Open hours of this period that are over, of all stores together. */
   readonly open: number
+  /** Whether camera records tell of each of them. */
+  readonly watched: boolean
   /** Of this period, in the order of time. */
   readonly leftOut: readonly LeftOutHour[]
   /** How many of the period compared with are left out. */
@@ -61,7 +63,7 @@ export function* checkHours(
   )
   const kept = new Map<string, ReadonlyMap<string | number, KeptPart>>()
   const leftOut: LeftOutHour[] = []
-  let [open, leftOutThen] = [0, 0]
+  let [open, unwatched, leftOutThen] = [0, 0, 0]
   for (const store of new Set(answers.flatMap(({ part }) => part.stores))) {
     const [now, then]: [StoreHour[], StoreHour[]] = [[], []]
     for (const one of inOrder) {
@@ -72,7 +74,9 @@ export function* checkHours(
     }
     const reasons = leftOutHours([then, now])
     yield
-    open += now.filter((hour) => hour.over && isOpen(hour)).length
+    const opened = now.filter((hour) => hour.over && isOpen(hour))
+    open += opened.length
+    unwatched += opened.filter(({ time }) => !time.known).length
     leftOutThen += then.filter((hour) => reasons.has(hour)).length
     for (const hour of now) {
       const reason = reasons.get(hour)
@@ -82,6 +86,7 @@ export function* checkHours(
   }
   return {
     open,
+    watched: unwatched === 0,
     leftOut: leftOut.sort((one, other) => one.hour.bucket.start - other.hour.bucket.start),
     leftOutThen,
     kept,

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import type { LocalDay } from '../../../calendar/calendar.ts'
 import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi, seenBehind } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { whyWithheld } from '../../data/why-button.tsx'
-import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
-import { changeBetween, formatChange, formatCount, formatShare, formatSharesApart } from '../../ui/format.ts'
+import { formatCount, formatShare } from '../../ui/format.ts'
+import { changeBetween, formatChange, formatSharesApart } from '../../ui/format-change.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { absenceWords } from '../../ui/value-cell.tsx'
@@ -79,9 +80,9 @@ function RateKpi({ view, today }: FigureProps) {
   )
 }
 
-/** " than 17.1 % by this time", " from …" where nothing changed; where days are left out, both sides of it. */
+/** " than 17.1 % up to the same time", " from …" where nothing changed; where days are left out, both sides of it. */
 function pairWords({ conversion: { rate } }: ConversionView): string {
-  const by = rate.unfinished ? ' by this time' : ''
+  const by = rate.unfinished ? ' up to the same time' : ''
   const [current, comparison] = [rate.pair.current ?? 0, rate.pair.comparison ?? 0]
   const isSame = formatChange(changeBetween(current, comparison) ?? 0).direction === 'same'
   const [now, then] = isSame
@@ -106,11 +107,19 @@ function CustomersKpi({ view, today }: FigureProps) {
       info={info}
       value={count(customers)}
       delta={<FigureDelta figure={customers} view={view} today={today} words={null} />}
-      note={
-        customers.behindRate === null ? undefined : `${formatCount(customers.behindRate)} count in the rate`
-      }
+      note={customersNote(customers)}
     />
   )
+}
+
+function customersNote({ behindRate, unknownRoleShare }: ConversionView['conversion']['customers']) {
+  const notes = [
+    ...(behindRate === null ? [] : [`${formatCount(behindRate)} count in the rate`]),
+    ...(unknownRoleShare === null || unknownRoleShare === 0
+      ? []
+      : [`${formatShare(unknownRoleShare)} of unknown role, who may be staff`]),
+  ]
+  return notes.length === 0 ? undefined : notes.join(' · ')
 }
 
 const derivedSales = 'The conversion rate × the customers: this service does not list the sales themselves.'

@@ -29,7 +29,7 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
     return (
       <FailedPointsCard
         title="Conversion"
-        what="The conversion"
+        what="conversion rate"
         of={state}
         stores={screen.stores}
         onRetry={retry}

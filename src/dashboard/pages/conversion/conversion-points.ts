@@ -1,8 +1,8 @@
-import { groupCells, sumsByGroup } from '../../data/bucket-groups.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
+import type { Granularity, Weekday } from '../../../calendar/calendar.ts'
+import { groupCells, sumsByGroup } from '../../../domain/cells/bucket-groups.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import type { Quotient, StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
 import { pointsOverTime, type TimePoint } from '../../data/points-over-time.ts'
-import type { Quotient, StoreCell, StoreCells } from '../../data/store-cells.ts'
-import type { Granularity, Weekday } from '../../time/calendar.ts'
 
 /** A bucket of the rate, and what it is made of; where it has none, whatever is known of it. */
 export interface ConversionPoint extends TimePoint {

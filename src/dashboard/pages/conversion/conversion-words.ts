@@ -1,4 +1,4 @@
-import type { Granularity } from '../../time/calendar.ts'
+import type { Granularity } from '../../../calendar/calendar.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { formatShare } from '../../ui/format.ts'
 import type { ConversionPoint } from './conversion-points.ts'

@@ -1,18 +1,15 @@
+import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { instantsOf } from '../../../calendar/instants.ts'
+import { earlierDay } from '../../../calendar/local-day.ts'
+import { monthsOf } from '../../../calendar/months-of.ts'
 import type { Question } from '../../../protocol/requests.ts'
-import { type AskMetric, askConversion, askEntries, askSales } from '../../data/metric-questions.ts'
+import { type AskMetric, askConversion, askSales } from '../../data/metric-questions.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
-import type { DayRange, LocalDay } from '../../time/calendar.ts'
-import { lengthOf } from '../../time/day-range.ts'
-import { instantsOf } from '../../time/instants.ts'
-import { earlierDay } from '../../time/local-day.ts'
-import { monthsOf } from '../../time/months-of.ts'
-
-/** Conversion is of customers, whatever the filters of other pages say. */
-export const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
 
 /**
  * More days of stores than this, both periods together, are not gone through by the hour: a day of a store is 24 rows
- * of each of three answers. It is two years of one store, or a month of a chain's thirty.
+ * of each of two answers. It is two years of one store, or a month of a chain's thirty.
  */
 export const maxHourlyStoreDays = 2000
 
@@ -23,8 +20,8 @@ export interface HourPart {
   /** Of the period compared with. */
   readonly compared: boolean
   readonly days: DayRange
+  /** Its rows carry the customers, too. */
   readonly rate: Question
-  readonly customers: Question
   readonly sales: Question
 }
 
@@ -58,7 +55,6 @@ function partOf(days: DayRange, timezone: string, stores: readonly string[], com
     compared,
     days,
     rate: question(askConversion),
-    customers: question(askCustomers),
     sales: question(askSales),
   }
 }

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
+import type { LocalDay } from '../../../calendar/calendar.ts'
 import { Defined } from '../../data/defined.tsx'
-import { isClosedThroughout } from '../../data/points-over-time.ts'
-import type { LocalDay } from '../../time/calendar.ts'
+import { isClosedThroughout, type TimePoint } from '../../data/points-over-time.ts'
 import { formatDayRange, formatTime, formatTimeNamed } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -39,7 +39,7 @@ export function HoursLine({ view, today, onRetry }: HoursLineProps) {
             <Basis
               hours={state.hours}
               camerasKnown={state.camerasKnown}
-              isClosed={() => view !== null && isClosedThroughout(view.conversion.points)}
+              pointsOf={() => view?.conversion.points ?? []}
             />
           ) : (
             wordsOf[state.status]
@@ -82,15 +82,15 @@ const wordsOf = {
 interface BasisProps {
   readonly hours: CheckedHours
   readonly camerasKnown: boolean
-  /** There was not one opening hour. */
-  readonly isClosed: () => boolean
+  /** Made only where there is no open hour to count. */
+  readonly pointsOf: () => readonly Pick<TimePoint, 'state'>[]
 }
 
-function Basis({ hours, camerasKnown, isClosed }: BasisProps) {
+function Basis({ hours, camerasKnown, pointsOf }: BasisProps) {
   const { open, leftOut } = hours
   const unseen = leftOut.filter(({ reason }) => reason.why === 'cameras').length
   const silent = leftOut.length - unseen
-  if (open === 0) return <>{isClosed() ? 'There was no open hour.' : 'No open hour is over yet.'}</>
+  if (open === 0) return <>{withoutOpenHour(pointsOf())}</>
   if (leftOut.length === 0) {
     const known = camerasKnown
       ? ': tills and entrance cameras reported.'
@@ -112,6 +112,16 @@ function Basis({ hours, camerasKnown, isClosed }: BasisProps) {
       <strong>{formatCount(leftOut.length)}</strong> left out: {reasons.join(', ')}.
     </>
   )
+}
+
+/** Without cameras and counts nothing says which hours were open: of days that are over they are not "not over yet". */
+function withoutOpenHour(points: readonly Pick<TimePoint, 'state'>[]): string {
+  if (isClosedThroughout(points)) return 'There was no open hour.'
+  // Stores of which nothing is known have no point at all.
+  const mayCome = points.length > 0 && points.every(({ state }) => state === 'closed' || state === 'future')
+  return mayCome
+    ? 'No open hour is over yet.'
+    : 'No open hour is known: neither visitors (excl. staff) nor transactions were counted.'
 }
 
 function openHours(count: number): string {

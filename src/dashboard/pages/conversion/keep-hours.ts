@@ -1,4 +1,4 @@
-import type { CellSide, Quotient, StoreCell, StoreCells } from '../../data/store-cells.ts'
+import type { CellSide, Quotient, StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
 import type { CheckedHours, KeptPart } from './check-hours.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { BucketCoverage } from '../../coverage/bucket-coverage.ts'
-import { coverageThresholds } from '../../coverage/verdict.ts'
-import type { Bucket, LocalDay } from '../../time/calendar.ts'
+import type { Bucket, LocalDay } from '../../../calendar/calendar.ts'
+import { type BucketCoverage, isClosed } from '../../../domain/coverage/bucket-coverage.ts'
+import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
 
 /** What tills and entrance cameras said of one hour of one store. */
 export interface StoreHour {
@@ -31,9 +31,9 @@ export const leastExpectedSales = 10
 /** Sales arrive about every 30 minutes (notes §5): later hours are not judged. */
 export const salesDelayMs = 30 * 60_000
 
-/** Whether the store was open. Where there is no uptime it was whenever somebody came. */
+/** Whether the store was open. Where there is no uptime it was whenever somebody came within its opening hours. */
 export function isOpen({ time, customers }: Pick<StoreHour, 'time' | 'customers'>): boolean {
-  return time.known ? time.plannedHours > 0 : (customers ?? 0) > 0
+  return !isClosed(time) && (time.known || (customers ?? 0) > 0)
 }
 
 /**

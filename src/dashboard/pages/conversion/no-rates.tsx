@@ -1,7 +1,9 @@
+import { measured } from '../../../domain/cells/combine-rows.ts'
+import { askConversion } from '../../data/metric-questions.ts'
+import type { DataQuestion } from '../../data/use-latest-data.ts'
 import { formatDayRange } from '../../time/format-day.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyPeriod, noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'
-import { ShowLast28Days } from '../show-last-28-days.tsx'
 import type { ConversionView } from './use-conversion.ts'
 
 interface NoRatesProps {
@@ -12,18 +14,19 @@ interface NoRatesProps {
 /** In the place of a chart without a single rate: what is the reason, and what to do next. */
 export function NoRates({ view, screen }: NoRatesProps) {
   const { title, why } = reasonOf(view, screen)
-  return (
-    <EmptyState title={title} height="chart" action={<ShowLast28Days screen={screen} />}>
-      {why}
-    </EmptyState>
-  )
+  return <EmptyPeriod title={title} why={why} days={view.days} screen={screen} question={ratesQuestion} />
+}
+
+const ratesQuestion: DataQuestion = {
+  ask: askConversion,
+  reading: { amounts: { amount: measured('sales_conversion_rate') } },
 }
 
 function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen) {
   const days = formatDayRange(range, today)
   const { customers, rate, sales } = conversion
   if (rate.absence === 'closed') {
-    return { title: `Closed: ${days}`, why: 'The cameras had no scheduled hour on these days.' }
+    return { title: `Closed: ${days}`, why: noOpeningHour }
   }
   if (customers.value === 0) {
     return { title: `Nobody came: ${days}`, why: 'Without a customer there is no rate.' }
@@ -45,6 +48,6 @@ function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen
     title: `No rate: ${days}`,
     why: sold
       ? 'Sales were reported, but no customer was counted. Hourly sums of other counters do not tell customers from staff.'
-      : 'Neither customers nor sales are known of these days. Try another range or another store.',
+      : 'Neither customers nor sales are known for these days.',
   }
 }

@@ -1,12 +1,12 @@
-import type { Coverage } from '../../charts/chart-point.ts'
-import { type ComparedSide, deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
-import { addCameraTime, coverageOf, unknownTime } from '../../coverage/verdict.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
-import { type Absence, absenceOf, combinedValue, contributing } from '../../data/combine-sides.ts'
-import { comparablePairs } from '../../data/comparable.ts'
-import { quotientCells } from '../../data/quotient-cells.ts'
-import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
-import { type StoresApart, storesApart } from '../../data/stores-apart.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { type Absence, absenceOf, combinedValue, contributing } from '../../../domain/cells/combine-sides.ts'
+import { comparablePairs } from '../../../domain/cells/comparable.ts'
+import { type ComparedSide, deltaOnce } from '../../../domain/cells/guarded-delta.ts'
+import { quotientCells } from '../../../domain/cells/quotient-cells.ts'
+import type { StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
+import { type StoresApart, storesApart } from '../../../domain/cells/stores-apart.ts'
+import { addCameraTime, coverageOf, unknownTime } from '../../../domain/coverage/verdict.ts'
+import type { Coverage, GuardedDelta } from '../../../protocol/states.ts'
 import { whenAsked } from '../../data/when-asked.ts'
 import type { CheckedHours } from './check-hours.ts'
 import {
@@ -55,6 +55,8 @@ export interface Conversion {
   readonly customers: Figure & {
     /** Those of buckets that have a rate, where they are fewer: no till reported for the others. */
     readonly behindRate: number | null
+    /** Of them the share whose role is unknown; `null` where the deployment does not tell it, or nobody came. */
+    readonly unknownRoleShare: number | null
   }
   readonly sales: Figure & {
     readonly source: SalesSource
@@ -108,6 +110,10 @@ export function prepareConversion(input: ConversionInput): Conversion {
     customers: {
       ...customers,
       behindRate: fewer(sumKnown(behind.map(({ quotient }) => quotient?.over ?? null)), customers.value),
+      unknownRoleShare: shareOf(
+        sumKnown(cellsIn(shown.unknownRoles).map(({ value }) => value)),
+        customers.value,
+      ),
     },
     sales: {
       ...sales,
@@ -130,9 +136,13 @@ export function prepareConversion(input: ConversionInput): Conversion {
 
 /** The rates over the hours that count, and what they are made of, without stores that have nothing to say. */
 function shownCells(
-  { rates, customers, tills }: MetricCells,
+  { rates, customers, unknownRoles, tills }: MetricCells,
   { hours, asOf }: Pick<ConversionInput, 'hours' | 'asOf'>,
-): { readonly source: SalesSource; readonly shown: ConversionCells; readonly apart: StoresApart } {
+): {
+  readonly source: SalesSource
+  readonly shown: ConversionCells & Pick<MetricCells, 'unknownRoles'>
+  readonly apart: StoresApart
+} {
   const till = tillCells(rates, customers, tills)
   const wholes = quotientCells(till.sold, customers)
   const quotients = hours === null ? wholes : keepHours(wholes, hours, asOf)
@@ -140,13 +150,22 @@ function shownCells(
   const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => apart.shown.has(store))
   return {
     source: till.source,
-    shown: { rates: speaking(quotients), customers: speaking(customers), sales: speaking(till.sales) },
+    shown: {
+      rates: speaking(quotients),
+      customers: speaking(customers),
+      unknownRoles: speaking(unknownRoles),
+      sales: speaking(till.sales),
+    },
     apart,
   }
 }
 
 function cellsIn(stores: readonly StoreCells[]): readonly StoreCell[] {
   return stores.flatMap(({ cells }) => cells)
+}
+
+function shareOf(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole === 0 ? null : part / whole
 }
 
 function isEmptyStore(store: StoreCells | undefined): boolean {

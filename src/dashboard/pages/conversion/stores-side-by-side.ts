@@ -1,8 +1,8 @@
-import type { Coverage, PointState } from '../../charts/chart-point.ts'
-import { deltaOnce, type GuardedDelta } from '../../coverage/guarded-delta.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
-import { combineSides } from '../../data/combine-sides.ts'
-import { comparablePairs } from '../../data/comparable.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { combineSides } from '../../../domain/cells/combine-sides.ts'
+import { comparablePairs } from '../../../domain/cells/comparable.ts'
+import { deltaOnce } from '../../../domain/cells/guarded-delta.ts'
+import type { Coverage, GuardedDelta, PointState } from '../../../protocol/states.ts'
 import { type ConversionCells, madeOf } from './conversion-points.ts'
 
 export interface StoreRow {

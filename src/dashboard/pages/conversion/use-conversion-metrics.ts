@@ -1,25 +1,23 @@
-import type { CameraHours } from '../../coverage/camera-hours.ts'
-import { measured } from '../../data/combine-rows.ts'
+import type { Granularity } from '../../../calendar/calendar.ts'
+import { measured } from '../../../domain/cells/combine-rows.ts'
+import type { StoreCells } from '../../../domain/cells/store-cells.ts'
+import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
+import { customersOfRate, unknownRolesOfRate } from '../../data/customers-of-rates.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { askConversion, askSales } from '../../data/metric-questions.ts'
 import { type MetricPlan, type PlanSettings, planMetric } from '../../data/plan-metric.ts'
-import type { StoreCells } from '../../data/store-cells.ts'
 import { type Metric, useMetric } from '../../data/use-metric.ts'
-import type { Granularity } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
-import { askCustomers } from './hour-parts.ts'
 
-/** What is asked for a rate, and what it is made of. */
+/** What is asked for a rate, which comes with its customers, and for its sales. */
 export interface ConversionPlans {
   readonly rate: MetricPlan
-  readonly customers: MetricPlan
   readonly sales: MetricPlan
 }
 
 export interface ConversionMetrics {
-  readonly rate: Metric<'rate'>
-  readonly customers: Metric<'customers'>
+  readonly rate: Metric<'rate' | 'customers' | 'unknownRoles'>
   /** Beyond the contract: while it is on its way, and where it is refused or fails, the page does without. */
   readonly sales: Metric<'sales' | 'volume' | 'units'>
 }
@@ -30,12 +28,19 @@ export interface MetricCells {
   readonly rates: readonly StoreCells[]
   /** Everybody who entered but staff. */
   readonly customers: readonly StoreCells[]
+  /** Those of them whose role is unknown. */
+  readonly unknownRoles: readonly StoreCells[]
   /** What the tills reported; `null` where the deployment does not say. */
   readonly tills: readonly StoreCells[] | null
 }
 
-const rateReading = { amounts: { rate: measured('sales_conversion_rate') } } as const
-const customersReading = { amounts: { customers: measured('entries') } } as const
+const rateReading = {
+  amounts: {
+    rate: measured('sales_conversion_rate'),
+    customers: customersOfRate,
+    unknownRoles: unknownRolesOfRate,
+  },
+} as const
 const salesReading = {
   amounts: {
     sales: measured('transactions_count'),
@@ -53,7 +58,6 @@ export function conversionPlans(
     const asked = { ...settings, granularity }
     return {
       rate: planMetric(stores, asked, askConversion),
-      customers: planMetric(stores, asked, askCustomers),
       sales: planMetric(stores, asked, askSales),
     }
   }
@@ -67,14 +71,13 @@ export function conversionPlans(
 /** @param plans `null`: nothing is asked. */
 export function useConversionMetrics(plans: ConversionPlans | null): ConversionMetrics {
   const rate = useMetric(plans?.rate ?? null, rateReading)
-  const customers = useMetric(plans?.customers ?? null, customersReading)
   const sales = useMetric(plans?.sales ?? null, salesReading)
-  return { rate, customers, sales }
+  return { rate, sales }
 }
 
 /**
  * @param plan that they are the cells of.
- * @returns `null` until both the rate and its customers are there, and where nothing is asked
+ * @returns `null` until the rate is there, and where nothing is asked
  */
 export function useMetricCells(
   plan: MetricPlan,
@@ -83,16 +86,16 @@ export function useMetricCells(
   asOf: number,
 ): MetricCells | null {
   const rateGroups = groupsOf(metrics?.rate)
-  const customerGroups = groupsOf(metrics?.customers)
   const saleGroups = groupsOf(metrics?.sales)
   return useMemoOf(plan, () => {
-    if (rateGroups === null || customerGroups === null) return null
+    if (rateGroups === null) return null
     return {
       rates: cellsOfGroups(rateGroups, 'rate', cameras, asOf),
-      customers: cellsOfGroups(customerGroups, 'customers', cameras, asOf),
+      customers: cellsOfGroups(rateGroups, 'customers', cameras, asOf),
+      unknownRoles: cellsOfGroups(rateGroups, 'unknownRoles', cameras, asOf),
       tills: saleGroups === null ? null : cellsOfGroups(saleGroups, 'sales', cameras, asOf),
     }
-  }, [rateGroups, customerGroups, saleGroups, cameras, asOf])
+  }, [rateGroups, saleGroups, cameras, asOf])
 }
 
 function groupsOf<Name extends string>(metric: Metric<Name> | undefined) {

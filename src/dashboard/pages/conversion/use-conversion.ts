@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { wallMinute } from '../../coverage/camera-hours.ts'
-import { outages } from '../../coverage/outages.ts'
+import type { Granularity } from '../../../calendar/calendar.ts'
+import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
+import { outages } from '../../../domain/outages/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
@@ -9,11 +10,9 @@ import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts
 import { isRefreshing, type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { whenAsked } from '../../data/when-asked.ts'
 import { subjectOfStores } from '../../data/why-subject.ts'
-import type { Granularity } from '../../time/calendar.ts'
 import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
 import { type Takings, takingsByCurrency, takingsOf } from './at-the-tills.ts'
-import { askCustomers } from './hour-parts.ts'
 import { type Conversion, prepareConversion } from './prepare-conversion.ts'
 import {
   type ConversionMetrics,
@@ -53,15 +52,14 @@ export function useConversion(screen: Screen): {
   const whole = useConversionMetrics(plans.whole)
   const byTheHour = useConversionMetrics(plans.hours)
   const asked = plans.hours === null ? [whole] : [whole, byTheHour]
-  const { rate, customers, sales } = whole
+  const { rate, sales } = whole
   const currencies = useCurrencies(plans.whole.sales)
   const ids = useMemo(() => stores.map((store) => store.id), [stores])
   const ranges = plans.whole.rate.compared === null ? [days] : [days, plans.whole.rate.compared]
   const uptime = useCameraHours(ids, ranges, today)
 
   // Hours come after the numbers: nobody waits for them.
-  const standing =
-    [rate, customers].every(({ state }) => state.status === 'ready') && sales.state.status !== 'loading'
+  const standing = rate.state.status === 'ready' && sales.state.status !== 'loading'
   const hours = useHours(standing ? plans.whole.rate : null, sales.state.status === 'ready', uptime, {
     today,
     asOf,
@@ -78,7 +76,7 @@ export function useConversion(screen: Screen): {
     hours: hours.state,
     currencies,
   })
-  const needed = asked.flatMap((metrics) => [metrics.rate.state, metrics.customers.state])
+  const needed = asked.map((metrics) => metrics.rate.state)
   const salesComing = asked.some(({ sales: { state } }) => state.status === 'loading' || isRefreshing(state))
   const state = useShownView(view, needed, salesComing)
   const retry = (): void => {
@@ -206,7 +204,7 @@ function useView(parts: ViewParts): ConversionView | null {
         asOf,
         uptime: uptime.status,
         cameras: uptime.cameras,
-        askVisitors: askCustomers,
+        people: everybody,
       }),
       comparisonFailure,
       refreshFailure,
@@ -229,13 +227,14 @@ function useView(parts: ViewParts): ConversionView | null {
   ])
 }
 
+/** An outage costs visitors, whatever their role. */
+const everybody = { ages: [], genders: [], roles: [] }
+
 const noCameras: StoreUptime['cameras'] = new Map()
 
-/** The first failure of what the rate is made of: both are needed. */
+/** The first failure of the rates. */
 function failuresOf(asked: readonly ConversionMetrics[]) {
-  const ready = asked
-    .flatMap(({ rate, customers }) => [rate.state, customers.state])
-    .flatMap((state) => (state.status === 'ready' ? [state] : []))
+  const ready = asked.flatMap(({ rate: { state } }) => (state.status === 'ready' ? [state] : []))
   const first = (failures: readonly (Failure | null)[]) =>
     failures.find((failure) => failure !== null) ?? null
   return {

@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
 import type { MetricAnswer } from '../../../protocol/results.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { useMemoOf, useStableListOf } from '../../data/memo-of.ts'
+import { metricQuery } from '../../data/metric-query.ts'
 import type { MetricPlan, ZoneGroup } from '../../data/plan-metric.ts'
-import { metricQuery } from '../../data/question-query.ts'
+import { useAllAsked } from '../../data/use-asked.ts'
 
 /**
  * What each store sells in, as the answers to a plan of sales say: by the row, or by the unit where that is one
@@ -17,7 +17,7 @@ export function useCurrencies(plan: MetricPlan): ReadonlyMap<string, string> {
     () => plan.groups.map(({ current }) => metricQuery(source, current.question)),
     [plan, source],
   )
-  const results = useQueries({ queries })
+  const results = useAllAsked(queries)
   const answers = useStableListOf(
     plan,
     results.map((result) => result.data),

@@ -1,16 +1,19 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { bucketsOf } from '../../../calendar/buckets.ts'
+import type { LocalDay } from '../../../calendar/calendar.ts'
+import { type CombinedRows, combineRows, measured, type ReadRow } from '../../../domain/cells/combine-rows.ts'
 import type { MetricAnswer } from '../../../protocol/results.ts'
-import { type CombinedRows, combineRows, measured, type ReadRow } from '../../data/combine-rows.ts'
+import { customersOfRate } from '../../data/customers-of-rates.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { type Failure, failureOf, refusesPeriod } from '../../data/failure.ts'
 import { useInSteps } from '../../data/in-steps.ts'
+import { indexClock } from '../../data/index-clock.ts'
 import { useMemoOf, useStableListOf } from '../../data/memo-of.ts'
+import { metricQuery } from '../../data/metric-query.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
-import { metricQuery } from '../../data/question-query.ts'
+import { useAllAsked } from '../../data/use-asked.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
-import { bucketsOf } from '../../time/buckets.ts'
-import type { LocalDay } from '../../time/calendar.ts'
 import { type CheckedHours, checkHours, type HourAnswers } from './check-hours.ts'
 import { type HourPart, hourParts } from './hour-parts.ts'
 
@@ -89,11 +92,11 @@ function useBegunHours(
   const isWhole = parts !== null && asked === parts.length && settled && failed === undefined
   // Each part is read when it comes: a year in one piece would stop the page for as long as it takes.
   const answers = useMemoOf(parts, () => {
-    const perPart = listed ? 3 : 2
+    const perPart = listed ? 2 : 1
     return (parts ?? none).flatMap((part, place): readonly HourAnswers[] => {
-      const [rate, customers, sales] = answered.slice(place * perPart, (place + 1) * perPart)
-      const missing = rate === undefined || customers === undefined || (listed && !settled && !sales)
-      return missing ? [] : [answersOf(part, rate, customers, sales)]
+      const [rate, sales] = answered.slice(place * perPart, (place + 1) * perPart)
+      const missing = rate === undefined || (listed && !settled && !sales)
+      return missing ? [] : [answersOf(part, rate, sales)]
     })
   }, [parts, answered, listed, settled])
   const isReady = isWhole && status !== 'loading'
@@ -129,10 +132,8 @@ function useParts(parts: readonly HourPart[], listed: boolean) {
   const queries = useMemoOf(
     parts,
     () =>
-      parts.map(({ rate, customers, sales }) =>
-        (listed ? [rate, customers, sales] : [rate, customers]).map((question) =>
-          metricQuery(source, question),
-        ),
+      parts.map(({ rate, sales }) =>
+        (listed ? [rate, sales] : [rate]).map((question) => metricQuery(source, question)),
       ),
     [parts, listed, source],
   )
@@ -141,9 +142,7 @@ function useParts(parts: readonly HourPart[], listed: boolean) {
   const firstOpen = queries.findIndex((part) => !part.every(isAnswered))
   const reached = firstOpen < 0 ? queries.length : firstOpen
   const asked = Math.min(queries.length, (Math.floor(reached / partsAtOnce) + 1) * partsAtOnce)
-  const results = useQueries({
-    queries: useMemoOf(parts, () => queries.slice(0, asked).flat(), [queries, asked]),
-  })
+  const results = useAllAsked(useMemoOf(parts, () => queries.slice(0, asked).flat(), [queries, asked]))
   return { asked, results }
 }
 
@@ -160,34 +159,30 @@ function stateOf(
   }
   return hours === null
     ? { status: 'checking' }
-    : { status: 'checked', hours, camerasKnown: uptime === 'ready' }
+    : { status: 'checked', hours, camerasKnown: uptime === 'ready' && hours.watched }
 }
 
 const rateOf = measured('sales_conversion_rate')
-const customersOf = measured('entries')
 const salesOf = measured('transactions_count')
-const combined = new WeakMap<MetricAnswer, CombinedRows>()
+const combined = new WeakMap<MetricAnswer, Map<ReadRow, CombinedRows>>()
 
 /** Combines each answer once, however often others come beside it. */
-function answersOf(
-  part: HourPart,
-  rate: MetricAnswer,
-  customers: MetricAnswer,
-  sales: MetricAnswer | undefined,
-): HourAnswers {
+function answersOf(part: HourPart, rate: MetricAnswer, sales: MetricAnswer | undefined): HourAnswers {
   const buckets = bucketsOf(part.days, 'hour', part.timezone)
   const combine = (answer: MetricAnswer, read: ReadRow) => {
-    const known = combined.get(answer)
+    const ofAnswer = combined.get(answer) ?? new Map<ReadRow, CombinedRows>()
+    combined.set(answer, ofAnswer)
+    const known = ofAnswer.get(read)
     if (known !== undefined) return known
-    const made = combineRows(answer.segments ?? [], buckets, { places: part.stores }, read)
-    combined.set(answer, made)
+    const made = combineRows(answer.segments ?? [], buckets, { places: part.stores }, read, indexClock)
+    ofAnswer.set(read, made)
     return made
   }
   return {
     part,
     buckets,
     rates: combine(rate, rateOf),
-    customers: combine(customers, customersOf),
+    customers: combine(rate, customersOfRate),
     sales: sales === undefined ? null : combine(sales, salesOf),
   }
 }

@@ -1,12 +1,12 @@
+import { smallSample } from '../../../domain/cells/sample-size.ts'
+import type { Coverage } from '../../../protocol/states.ts'
 import { BarKey } from '../../charts/bar-key.tsx'
-import type { Coverage } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { rate } from '../../charts/unit.ts'
 import { Defined } from '../../data/defined.tsx'
 import { FailedPart } from '../../data/failed-part.tsx'
 import { coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
-import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
@@ -73,7 +73,7 @@ export function DemographicsCard({ state, screen, coverage }: DemographicsCardPr
           </EmptyState>
         )}
         {state.status === 'failed' && (
-          <FailedPart what="Age and gender" of={state} onRetry={state.retry} height="chart" />
+          <FailedPart what="age and gender" of={state} onRetry={state.retry} height="chart" />
         )}
         {state.status === 'ready' && (
           <Stale refreshing={state.refreshing}>

@@ -1,3 +1,5 @@
+import { combineSummary, measured, sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { MetricRow } from '../../../protocol/results.ts'
 import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars.ts'
 import { people } from '../../charts/unit.ts'
@@ -11,8 +13,6 @@ import {
   groupOf,
   tellsPeople,
 } from '../../data/age-and-gender.ts'
-import { combineSummary, measured, sumKnown } from '../../data/combine-rows.ts'
-import { isSmallSample, smallSample } from '../../data/sample-size.ts'
 import type { Filters } from '../../filters/filters.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 

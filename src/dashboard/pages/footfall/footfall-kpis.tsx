@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
+import type { ComparedFigure as Figure } from '../../../domain/totals/totals.ts'
 import { changeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi, seenBehind } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { LikeForLikeNote } from '../../data/like-for-like-note.tsx'
 import { whyWithheld } from '../../data/why-button.tsx'
-import type { DayRange, LocalDay } from '../../time/calendar.ts'
 import { formatDayRange, formatHourOfWeek, formatTick } from '../../time/format-day.ts'
+import { countedWords } from '../../ui/counted-words.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
+import { unknownWords } from '../../ui/unknown-words.ts'
 import { absenceWords } from '../../ui/value-cell.tsx'
 import styles from './footfall.module.css'
-import type { Figure } from './prepare-footfall.ts'
+import { rivalWords } from './power-hours.ts'
 import type { FootfallView } from './use-footfall.ts'
 
 export interface FootfallKpisProps {
@@ -27,7 +30,7 @@ export function FootfallKpis({ view, today }: FootfallKpisProps) {
     <KpiStrip label="Totals" busy={view === null}>
       <TotalKpi view={view} today={today} />
       <PerDayKpi view={view} today={today} />
-      <BusiestKpi view={view} today={today} />
+      <PeakKpi view={view} today={today} />
       <CoverageKpi view={view} seenIn={seenIn} today={today} />
     </KpiStrip>
   )
@@ -36,7 +39,8 @@ export function FootfallKpis({ view, today }: FootfallKpisProps) {
 const seenIn = (view: FootfallView) => seenBehind(view.footfall, view)
 
 const entriesInfo = <Defined term="Entries" />
-const busiestInfo = <Defined term="Busiest hour" />
+const hourInfo = <Defined term="Peak hour" />
+const dayInfo = <Defined term="Peak day" />
 
 function TotalKpi({ view, today }: FootfallKpisProps) {
   if (view === null) return <Kpi label="Entries" info={entriesInfo} size="lead" loading />
@@ -65,10 +69,10 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
   )
 }
 
-/** " than 36,864 by this time"; where days are left out of the comparison, both sides of it. */
+/** " than 36,864 up to the same time"; where days are left out of the comparison, both sides of it. */
 function pairWords({ total, alike }: FootfallView['footfall']): string {
   const { pair, leftOut, unfinished } = total
-  const by = unfinished ? ' by this time' : ''
+  const by = unfinished ? ' up to the same time' : ''
   const then = formatCount(pair.comparison ?? 0)
   return leftOut === 0 && (alike?.leftOut.length ?? 0) === 0
     ? ` than ${then}${by}`
@@ -84,7 +88,8 @@ function Alike({ view: { footfall, stores } }: { readonly view: FootfallView }) 
 
 function totalNote(view: FootfallView): ReactNode {
   if (view.comparisonFailure !== null) return 'The comparison could not be loaded.'
-  return undefined
+  const { counted } = view.footfall.total
+  return counted === null ? undefined : `Partial: ${countedWords(counted)}`
 }
 
 function leftOutWords(view: FootfallView, count: number): string {
@@ -96,6 +101,7 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
   const info = <Defined term="Per open day" />
   if (view === null) return <Kpi label="Per open day" info={info} loading />
   const { perOpenDay } = view.footfall
+  const { allPartial } = perOpenDay
   const days = perOpenDay.openDays === 1 ? '1 open day' : `${formatCount(perOpenDay.openDays)} open days`
   return (
     <Kpi
@@ -103,12 +109,14 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
       info={info}
       value={
         perOpenDay.value === null && !view.footfall.isEmpty
-          ? absent(absenceWords.future)
+          ? absent(allPartial ? 'partial' : absenceWords.future)
           : figure(perOpenDay.value, view)
       }
       delta={
         perOpenDay.value === null ? (
-          view.footfall.isEmpty ? undefined : (
+          view.footfall.isEmpty ? undefined : allPartial ? (
+            'No day was counted in full'
+          ) : (
             'No day is over yet'
           )
         ) : (
@@ -120,35 +128,83 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
   )
 }
 
-function BusiestKpi({ view, today }: FootfallKpisProps) {
-  if (view === null || view.hourly === 'loading')
-    return <Kpi label="Busiest hour" info={busiestInfo} loading />
-  const { busiestHour } = view.hours
-  const { busiestDay } = view.footfall
-  if (view.hourly === 'ready') {
-    const average = busiestHour === null ? null : formatCount(Math.round(busiestHour.average))
-    const when =
-      busiestHour?.day == null
-        ? 'on average'
-        : `on ${formatDayRange({ first: busiestHour.day, last: busiestHour.day }, today)}`
-    return (
-      <Kpi
-        label="Busiest hour"
-        info={busiestInfo}
-        value={busiestHour === null ? peakless(view, today) : formatHourOfWeek(busiestHour)}
-        delta={average === null ? undefined : `${average} people ${when}`}
-      />
-    )
-  }
-  const start = busiestDay === null ? 0 : Date.parse(`${busiestDay.day}T00:00:00Z`)
-  const bucket = { index: '', occurrence: 0, start, endExclusive: start } as const
+function PeakKpi({ view, today }: FootfallKpisProps) {
+  const isOfHours = view?.hourly === 'ready'
+  // Camera records decide whether there is a peak to name.
+  const waits = view === null || view.hourly === 'loading' || (isOfHours && view.peakChecking)
+  if (waits) return <Kpi label="Peak hour" info={hourInfo} loading />
+  return isOfHours ? <PeakHourKpi view={view} today={today} /> : <PeakDayKpi view={view} today={today} />
+}
+
+interface PeakProps {
+  readonly view: FootfallView
+  readonly today: LocalDay
+}
+
+function PeakHourKpi({ view, today }: PeakProps) {
+  const { busiestHour, rivals } = view.hours
+  if (rivals.length > 0)
+    return <UnknownPeak label="Peak hour" info={hourInfo} rivals={rivals} where={rivalWords(rivals)} />
+  const average = busiestHour === null ? null : formatCount(Math.round(busiestHour.average))
+  const when =
+    busiestHour?.day == null
+      ? 'on average'
+      : `on ${formatDayRange({ first: busiestHour.day, last: busiestHour.day }, today)}`
   return (
     <Kpi
-      label="Busiest day"
-      info={<Defined term="Busiest day" />}
-      value={busiestDay === null ? figure(null, view) : formatTick(bucket, 'day', 'UTC')}
-      delta={busiestDay === null ? undefined : `${formatCount(busiestDay.total)} people`}
-      note={view.hourly === 'refused' ? 'This service counts no single hours.' : undefined}
+      label="Peak hour"
+      info={hourInfo}
+      value={busiestHour === null ? peakless(view, today) : formatHourOfWeek(busiestHour)}
+      delta={average === null ? undefined : `${average} visitors ${when}`}
+    />
+  )
+}
+
+function PeakDayKpi({ view }: PeakProps) {
+  const { busiestDay, busiestRivals } = view.footfall
+  // Days without a count may be closed ones until camera records come.
+  if (view.uptime !== 'loading' && busiestRivals.length > 0) {
+    const [first] = busiestRivals
+    const more = busiestRivals.length - 1
+    const where = `${dayWords(first?.day ?? '')}${more === 0 ? '' : ` and ${formatCount(more)} more ${more === 1 ? 'day' : 'days'}`}`
+    return <UnknownPeak label="Peak day" info={dayInfo} rivals={busiestRivals} where={where} />
+  }
+  return (
+    <Kpi
+      label="Peak day"
+      info={dayInfo}
+      value={busiestDay === null ? figure(null, view) : dayWords(busiestDay.day)}
+      delta={busiestDay === null ? undefined : `${formatCount(busiestDay.total)} visitors`}
+      note={view.hourly === 'refused' ? 'Hourly data isn’t available.' : undefined}
+    />
+  )
+}
+
+function dayWords(day: LocalDay): string {
+  const start = Date.parse(`${day}T00:00:00Z`)
+  return formatTick({ index: '', occurrence: 0, start, endExclusive: start }, 'day', 'UTC')
+}
+
+interface UnknownPeakProps {
+  readonly label: string
+  readonly info: ReactNode
+  readonly rivals: Parameters<typeof unknownWords>[0]
+  /** The hours or days that may be the peak. */
+  readonly where: string
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** A peak that cannot be known names no other hour in its place. */
+function UnknownPeak({ label, info, rivals, where }: UnknownPeakProps) {
+  return (
+    <Kpi
+      label={label}
+      info={info}
+      value={absent('Unknown')}
+      delta={capitalised(`${unknownWords(rivals)}: ${where}`)}
     />
   )
 }

@@ -1,17 +1,18 @@
 import { memo, useEffect } from 'react'
+import { measured } from '../../../domain/cells/combine-rows.ts'
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { LateWhy } from '../../data/late-why.tsx'
+import { askEntries } from '../../data/metric-questions.ts'
+import type { DataQuestion } from '../../data/use-latest-data.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Behind } from '../../ui/behind.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
+import { EmptyPeriodOfPeople, noOpeningHour } from '../empty-period.tsx'
 import { FailedPointsCard, PointsCard, PointsCardSkeleton } from '../points-card.tsx'
 import type { Screen } from '../screen.ts'
-import { ShowLast28Days } from '../show-last-28-days.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
 import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
@@ -30,13 +31,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
 
   if (state.status === 'failed') {
     return (
-      <FailedPointsCard
-        title="Entries"
-        what="The entries"
-        of={state}
-        stores={screen.stores}
-        onRetry={retry}
-      />
+      <FailedPointsCard title="Entries" what="entries" of={state} stores={screen.stores} onRetry={retry} />
     )
   }
   if (state.status === 'loading') return <FootfallSkeleton />
@@ -81,7 +76,7 @@ const Parts = memo(function Parts({ view, screen, refreshing, onRetry }: PartsPr
     <Page>
       <EntriesCard view={view} screen={screen} onRetry={onRetry} />
       {!view.footfall.isEmpty && (
-        <div className={styles.pair} data-several={view.stores.length > 1 || undefined}>
+        <div className={styles.pair} data-panels data-several={view.stores.length > 1 || undefined}>
           <Boundary>
             <PowerHoursCard view={view} screen={screen} onRetry={onRetry} />
           </Boundary>
@@ -113,38 +108,30 @@ function EntriesCard({ view, screen, onRetry }: ViewProps & Pick<PartsProps, 'on
 
 function Empty({ view, screen }: ViewProps) {
   const days = formatDayRange(view.days, screen.today)
-  const filtered =
-    screen.filters.ages.length + screen.filters.genders.length + screen.filters.roles.length > 0
   const running = view.footfall.total.unfinished || view.days.last >= screen.today
   const closed = view.footfall.absence === 'closed'
   const yetToCome = running && !closed && view.days.first === screen.today
   const title = closed ? `Closed: ${days}` : yetToCome ? 'Nothing counted yet today' : `No counts: ${days}`
   return (
-    <EmptyState
+    <EmptyPeriodOfPeople
       title={title}
-      height="chart"
-      action={
-        filtered ? (
-          <Button
-            look="filled"
-            onClick={() => screen.onChange((filters) => ({ ...filters, ages: [], genders: [], roles: [] }))}
-          >
-            Count everybody
-          </Button>
-        ) : (
-          <ShowLast28Days screen={screen} />
-        )
-      }
-    >
-      {filtered
-        ? 'Nobody of this age, gender and role was counted. The filter also leaves out people who could not be told.'
-        : closed
-          ? 'The cameras had no scheduled hour on these days.'
+      why={
+        closed
+          ? noOpeningHour
           : yetToCome
             ? 'The first visitors of the day have yet to be counted.'
-            : 'The cameras of these stores have delivered nothing for these days. Try another range or another store.'}
-    </EmptyState>
+            : 'No data for these stores on these dates.'
+      }
+      days={view.days}
+      screen={screen}
+      question={entriesQuestion}
+    />
   )
+}
+
+const entriesQuestion: DataQuestion = {
+  ask: askEntries({ ages: [], genders: [], roles: [] }),
+  reading: { amounts: { amount: measured('entries') } },
 }
 
 function People({ view, screen, refreshing }: ViewProps & { readonly refreshing: boolean }) {

@@ -1,4 +1,4 @@
-import type { Granularity } from '../../time/calendar.ts'
+import type { Granularity } from '../../../calendar/calendar.ts'
 
 export const titleOf: Readonly<Record<Granularity, string>> = {
   hour: 'Entries per hour',

@@ -1,4 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import type { WeekHour } from '../../../domain/hours-of-week/week-hours.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { transposed } from '../../charts/heat-grid.ts'
 import { HeatKey, HeatTable, heatWords } from '../../charts/heat-table.tsx'
@@ -7,7 +9,6 @@ import { countFile, coverageFile, numberFile, textFile } from '../../data/file-c
 import { storesNote } from '../../data/stores-note.ts'
 import { useWhy } from '../../data/why-address.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
-import { lengthOf } from '../../time/day-range.ts'
 import { formatDayRange, formatWeekday } from '../../time/format-day.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -15,13 +16,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount } from '../../ui/format.ts'
+import { useOnPaper } from '../../ui/printing.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import type { Screen } from '../screen.ts'
 import { ShowLast28Days } from '../show-last-28-days.tsx'
 import styles from './footfall.module.css'
 import { hourOfCell, preparePowerHours } from './power-hours.ts'
 import { type FootfallView, mostHourlyStoreDays } from './use-footfall.ts'
-import type { WeekHour } from './week-hours.ts'
 
 export interface PowerHoursCardProps {
   readonly view: FootfallView
@@ -31,16 +32,16 @@ export interface PowerHoursCardProps {
 
 /** When people come: the average of each hour of the week. */
 export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
-  const { hourly, uptime } = view
-  const { week } = view.hours
+  const { hourly, uptime, usual } = view
+  const { week, rivals } = view.hours
   const { weekStartsOn } = screen
   const prepared = useMemo(
-    () => preparePowerHours({ week, weekStartsOn, uptimeKnown: uptime !== 'loading' }),
-    [week, weekStartsOn, uptime],
+    () => preparePowerHours({ week, rivals, usual, weekStartsOn, uptimeKnown: uptime !== 'loading' }),
+    [week, rivals, usual, weekStartsOn, uptime],
   )
-  // Few hours fit a tablet as they are.
-  const [narrow, phone] = [useNarrow(), useNarrow('phone')]
-  const turned = phone || (narrow && (prepared?.grid.columns.length ?? 0) > mostInRow)
+  // Few hours fit a tablet, or a sheet of paper, as they are.
+  const [narrow, phone, onPaper] = [useNarrow(), useNarrow('phone'), useOnPaper()]
+  const turned = phone || ((narrow || onPaper) && (prepared?.grid.columns.length ?? 0) > mostInRow)
   const { ask } = useWhy()
   const explain = (key: string) => {
     const slot = hourOfCell(week, key)
@@ -115,7 +116,7 @@ function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
   if (hourly === 'failed' && hoursFailure !== null) {
     return (
       <FailedState
-        what="The hours"
+        what="hours"
         code={hoursFailure.code}
         message={hoursFailure.message}
         onRetry={onRetry}

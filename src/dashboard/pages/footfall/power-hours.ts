@@ -1,9 +1,17 @@
+import type { Weekday } from '../../../calendar/calendar.ts'
+import { type Candidate, rivalsOf } from '../../../domain/cells/known-extremes.ts'
+import {
+  type HoursOfWeek,
+  peakCandidate,
+  type UsualHour,
+} from '../../../domain/hours-of-week/busiest-hour.ts'
+import type { WeekHour } from '../../../domain/hours-of-week/week-hours.ts'
 import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat-grid.ts'
-import type { Weekday } from '../../time/calendar.ts'
 import { formatHour, formatWeekday } from '../../time/format-day.ts'
 import { coverageWords, isExplained } from '../../ui/coverage-words.ts'
-import { formatAverage, formatCount, formatShare } from '../../ui/format.ts'
-import type { WeekHour } from './week-hours.ts'
+import { formatCount, formatShare } from '../../ui/format.ts'
+import { formatAverage } from '../../ui/format-average.ts'
+import { unknownWords } from '../../ui/unknown-words.ts'
 
 export interface PowerHours {
   readonly grid: HeatGrid
@@ -13,8 +21,9 @@ export interface PowerHours {
   readonly states: readonly HeatState[]
 }
 
-export interface PowerHoursInput {
-  readonly week: readonly WeekHour[]
+export interface PowerHoursInput extends Pick<HoursOfWeek, 'week' | 'rivals'> {
+  /** What such hours normally have, where that is known. */
+  readonly usual?: UsualHour | undefined
   readonly weekStartsOn: Weekday
   /** Until uptime tells closed from no data, neither is said. */
   readonly uptimeKnown: boolean
@@ -29,6 +38,8 @@ const leastForPower = 5
 /** The hours of the week as a table of weekdays by hours; `null` where nothing of it is known. */
 export function preparePowerHours({
   week,
+  rivals,
+  usual,
   weekStartsOn,
   uptimeKnown,
   locale,
@@ -39,7 +50,10 @@ export function preparePowerHours({
   const counted = shown
     .flatMap(({ average, ...slot }) => (average === null || average === 0 ? [] : [{ ...slot, average }]))
     .sort((a, b) => b.average - a.average)
-  const power = counted.slice(0, counted.length < leastForPower ? 0 : Math.round(counted.length * powerShare))
+  const most = counted.slice(0, counted.length < leastForPower ? 0 : Math.round(counted.length * powerShare))
+  // Camera records may be on their way: until they come no count is doubted.
+  const doubted = uptimeKnown ? doubtedBy(most, shown, usual) : []
+  const power = doubted.length === 0 ? most : []
   const isPower = (slot: WeekHour) =>
     power.some(({ weekday, hour }) => weekday === slot.weekday && hour === slot.hour)
   const greatest = counted[0]?.average ?? 0
@@ -85,6 +99,8 @@ export function preparePowerHours({
       {
         counted,
         power,
+        rivals: uptimeKnown ? rivals : [],
+        doubted,
         weekdays: weekdays.length,
         more: week.some(({ state }) => state === 'future'),
       },
@@ -95,6 +111,18 @@ export function preparePowerHours({
       ? (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state))
       : [],
   }
+}
+
+/** Hours that may belong to the power hours and are not among them. */
+function doubtedBy(
+  most: readonly WeekHour[],
+  shown: readonly WeekHour[],
+  usual: UsualHour | undefined,
+): readonly Candidate[] {
+  const isOf = (slot: WeekHour) =>
+    most.some(({ weekday, hour }) => weekday === slot.weekday && hour === slot.hour)
+  const candidates = (slots: readonly WeekHour[]) => slots.map((slot) => peakCandidate(slot, usual))
+  return rivalsOf(candidates(most), candidates(shown.filter((slot) => !isOf(slot))))
 }
 
 const nothing = {
@@ -131,20 +159,20 @@ function wordsOf(slot: WeekHour, state: HeatState, locale: string | undefined): 
   const { average, days, unseenDays, unknownDays, coverage } = slot
   if (state === 'closed') return 'closed'
   if (state === 'no-data') return 'no data'
-  if (state === 'unseen') return `too little was seen for an average: ${coverageWords(coverage, locale)}`
+  if (state === 'unseen') return `low coverage, no average: ${coverageWords(coverage, locale)}`
   if (average === null) return 'not yet'
   const amount = peopleWords(average, locale)
   const parts = [
     days.length === 1 ? `${amount} on the only day` : `${amount} on average of ${days.length} days`,
   ]
-  if (unseenDays > 0) parts.push(`${dayWords(unseenDays)} of which too little was seen left out`)
-  if (unknownDays > 0) parts.push(`${dayWords(unknownDays)} without data left out`)
+  if (unseenDays > 0) parts.push(`${dayWords(unseenDays)} excluded (low coverage)`)
+  if (unknownDays > 0) parts.push(`${dayWords(unknownDays)} excluded (no data)`)
   parts.push(coverage.share === null ? 'coverage unknown' : `coverage ${coverageWords(coverage, locale)}`)
   return parts.join(', ')
 }
 
 function peopleWords(average: number, locale: string | undefined): string {
-  return `${formatAverage(average, locale)} ${average === 1 ? 'person' : 'people'}`
+  return `${formatAverage(average, locale)} ${average === 1 ? 'visitor' : 'visitors'}`
 }
 
 function dayWords(days: number): string {
@@ -157,27 +185,54 @@ interface Said {
   /** Most people first. */
   readonly counted: Counted
   readonly power: Counted
+  /** Hours with low coverage that may be the peak. */
+  readonly rivals: readonly WeekHour[]
+  /** Hours with low coverage that may be power hours. */
+  readonly doubted: readonly Candidate[]
   /** How many the table has. */
   readonly weekdays: number
   /** There are hours of which no day is over. */
   readonly more: boolean
 }
 
-function sentenceOf({ counted, power, weekdays, more }: Said, locale: string | undefined): string {
+function sentenceOf(said: Said, locale: string | undefined): string {
+  const { counted, rivals, doubted, more } = said
   const [top] = counted
-  if (top === undefined) return 'Nobody came in any hour that is over.'
+  if (top === undefined && rivals.length === 0) return 'No visitors in any completed hour.'
+  if (rivals.length > 0) return `Peak not known: ${unknownWords(rivals)} in ${rivalWords(rivals, locale)}.`
+  if (top === undefined) return ''
   const isAverage = counted.some(({ days }) => days.length > 1)
   const people = `${peopleWords(top.average, locale)}${isAverage ? ' on average' : ''}`
-  const topped = `${formatWeekday(top.weekday, locale, 'long')}, ${formatHour(top.hour, locale)}: ${people}.`
+  const topped = `${formatWeekday(top.weekday, locale, 'long')} ${formatHour(top.hour, locale)}, ${people}.`
   if (more && counted.length === 1) return `So far only ${topped}`
-  const most = `Most on ${topped}`
-  if (power.length === 0) return most
+  const hidden =
+    doubted.length === 0
+      ? ''
+      : ` Power hours not known: ${unknownWords(doubted)} in ${hourWords(doubted.length, locale)}.`
+  return `Peak: ${topped}${hidden}${powerWords(said, locale)}`
+}
+
+function powerWords({ counted, power, weekdays }: Said, locale: string | undefined): string {
+  if (power.length === 0) return ''
   const sum = (slots: Counted) => slots.reduce((all, { average }) => all + average, 0)
   const share = formatShare(sum(power) / sum(counted), 0, locale)
   const which =
     power.length === 1
-      ? 'The power hour, in bold, brings'
-      : `The ${formatCount(power.length, locale)} power hours, in bold, bring`
-  const whole = weekdays === 1 ? 'the day’s' : 'a week’s'
-  return `${most} ${which} ${share} of ${whole} entries in a fifth of its hours.`
+      ? ' 1 power hour (bold) accounts for'
+      : ` ${formatCount(power.length, locale)} power hours (bold) account for`
+  return `${which} ${share} of ${weekdays === 1 ? 'the day’s' : 'the week’s'} entries.`
+}
+
+/** "Saturday 14:00–15:00", "Saturday 14:00–15:00 and 3 more hours". */
+export function rivalWords(rivals: readonly WeekHour[], locale?: string): string {
+  const [first] = rivals
+  if (first === undefined) return ''
+  const named = `${formatWeekday(first.weekday, locale, 'long')} ${formatHour(first.hour, locale)}`
+  if (rivals.length === 1) return named
+  const more = rivals.length - 1
+  return `${named} and ${formatCount(more, locale)} more ${more === 1 ? 'hour' : 'hours'}`
+}
+
+function hourWords(hours: number, locale: string | undefined): string {
+  return hours === 1 ? '1 hour' : `${formatCount(hours, locale)} hours`
 }

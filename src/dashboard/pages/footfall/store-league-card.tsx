@@ -1,3 +1,4 @@
+import type { LeagueRow } from '../../../domain/totals/store-league.ts'
 import { changeColumn } from '../../data/change-column.tsx'
 import { Defined } from '../../data/defined.tsx'
 import { countFile, type FileCell, valueFile } from '../../data/file-columns.ts'
@@ -8,7 +9,6 @@ import { formatCount } from '../../ui/format.ts'
 import { writtenRanges } from '../period-view.ts'
 import type { Screen } from '../screen.ts'
 import { StoresCard } from '../stores-card.tsx'
-import type { LeagueRow } from './store-league.ts'
 import type { FootfallView } from './use-footfall.ts'
 
 export interface StoreLeagueCardProps {

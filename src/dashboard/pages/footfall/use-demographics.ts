@@ -1,3 +1,4 @@
+import type { DayRange } from '../../../calendar/calendar.ts'
 import { everyAgeAndGender, refusesPeople } from '../../data/age-and-gender.ts'
 import type { Failure } from '../../data/failure.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
@@ -5,7 +6,6 @@ import { askEntries, asSummary } from '../../data/metric-questions.ts'
 import { planMetric } from '../../data/plan-metric.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { useSummary } from '../../data/use-summary.ts'
-import type { DayRange } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
 import { type Demographics, prepareDemographics } from './demographics.ts'
 

@@ -1,31 +1,41 @@
 import { useMemo } from 'react'
-import { wallMinute } from '../../coverage/camera-hours.ts'
-import { outages } from '../../coverage/outages.ts'
-import { measured } from '../../data/combine-rows.ts'
+import type { Granularity } from '../../../calendar/calendar.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { measured } from '../../../domain/cells/combine-rows.ts'
+import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
+import {
+  type HoursOfWeek,
+  hoursOfLongWeek,
+  hoursOfWeek,
+  type UsualHour,
+} from '../../../domain/hours-of-week/busiest-hour.ts'
+import type { WeekHour } from '../../../domain/hours-of-week/week-hours.ts'
+import { outages } from '../../../domain/outages/outages.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
-import { type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
+import { type CountedHours, type HoursAsked, useCountedHours } from '../../data/use-counted-hours.ts'
+import { type GroupAmounts, type Metric, type MetricState, useMetric } from '../../data/use-metric.ts'
 import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { whenAsked } from '../../data/when-asked.ts'
 import { subjectOfStores } from '../../data/why-subject.ts'
-import type { Granularity } from '../../time/calendar.ts'
-import { lengthOf } from '../../time/day-range.ts'
 import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
-import { type HoursOfWeek, hoursOfLongWeek, hoursOfWeek } from './busiest-hour.ts'
 import { type Footfall, prepareFootfall } from './prepare-footfall.ts'
+import { type Peak, usePeak } from './use-peak.ts'
 import { useWeekByMonths, type WeekAsked } from './use-week-by-months.ts'
-import type { WeekHour } from './week-hours.ts'
 
 /** The figures of one set of filters, with all that is needed to write about them. */
 export interface FootfallView extends PeriodView {
   readonly footfall: Footfall
   /** Empty where hours are not asked for or not known. */
   readonly hours: HoursOfWeek
+  readonly usual: Peak['usual']
+  /** Whether it is still to be known if there is a peak. */
+  readonly peakChecking: boolean
   /** How far the hours of the week are known; without them the busiest day is shown. */
   readonly hourly: HourlyStatus
   readonly hoursFailure: Failure | null
@@ -80,6 +90,14 @@ export function useFootfall(screen: Screen): {
   const ids = useMemo(() => stores.map((store) => store.id), [stores])
   const uptime = useCameraHours(ids, plan.compared === null ? [days] : [days, plan.compared], today)
 
+  const groups = entries.state.status === 'ready' ? entries.state.groups : null
+  const unrecorded = useMemoOf(plan, (): HoursAsked | null => {
+    if (groups === null || uptime.status === 'loading' || !hoursOffered) return null
+    const ranges = plan.compared === null ? [days] : [days, plan.compared]
+    return { stores: stores.filter(({ id }) => isUnrecorded(id, groups, uptime.cameras)), ranges }
+  }, [stores, days, plan.compared, groups, hoursOffered, uptime.status, uptime.cameras])
+  const counted = useCountedHours(unrecorded, { today, asOf })
+
   const standing = entries.state.status === 'ready'
   const longWeek = useMemoOf(
     plan,
@@ -100,7 +118,7 @@ export function useFootfall(screen: Screen): {
       : isLong
         ? months
         : { status: hours.state.status, failure: failureIn(hours.state), week: null }
-  const view = useView({ screen, plan, granularity, entries, hours, hourly, uptime, timezone })
+  const view = useView({ screen, plan, granularity, entries, hours, hourly, uptime, counted, timezone })
   const state = useShownView(view, [entries.state])
   const retry = (): void => {
     entries.retry()
@@ -109,6 +127,16 @@ export function useFootfall(screen: Screen): {
     uptime.retry()
   }
   return { state, retry }
+}
+
+/** Counted in the period, and no camera recorded there: which of its hours were counted only they themselves tell. */
+function isUnrecorded(
+  store: string,
+  groups: readonly GroupAmounts<'entries'>[],
+  cameras: StoreUptime['cameras'],
+): boolean {
+  if ((cameras.get(store)?.length ?? 0) > 0) return false
+  return groups.some(({ current }) => current.entries.values.get(store)?.some((value) => value !== null))
 }
 
 interface Hourly {
@@ -130,11 +158,13 @@ interface ViewParts {
   readonly hours: Metric<'entries'>
   readonly hourly: Hourly
   readonly uptime: StoreUptime
+  /** Of the stores without camera records. */
+  readonly counted: CountedHours
   readonly timezone: string
 }
 
 function useView(parts: ViewParts): FootfallView | null {
-  const { screen, plan, granularity, uptime } = parts
+  const { screen, plan, granularity, uptime, counted } = parts
   const { stores, weekStartsOn, freshest, today, filters } = screen
   const asOf = freshest.countedUntil
   const current = parts.entries.state
@@ -147,10 +177,13 @@ function useView(parts: ViewParts): FootfallView | null {
 
   const cells = useMemoOf(
     plan,
-    () => (groups === null ? null : cellsOfGroups(groups, 'entries', uptime.cameras, asOf)),
-    [groups, uptime.cameras, asOf],
+    () =>
+      groups === null
+        ? null
+        : cellsOfGroups(groups, 'entries', uptime.cameras, asOf, counted.hours ?? undefined),
+    [groups, uptime.cameras, counted.hours, asOf],
   )
-  const uptimeKnown = uptime.status !== 'loading'
+  const uptimeKnown = uptime.status !== 'loading' && counted.status !== 'loading'
   const footfall = useMemoOf(plan, () => {
     if (cells === null) return null
     return prepareFootfall({
@@ -162,14 +195,18 @@ function useView(parts: ViewParts): FootfallView | null {
       uptimeKnown,
     })
   }, [cells, stores, granularity, weekStartsOn, plan.compared, comparisonFailure, uptimeKnown])
-  const hours = useMemoOf(
+  const make = useMemoOf(
     plan,
-    () =>
+    () => (usual?: UsualHour) =>
       week !== null
-        ? hoursOfLongWeek(week)
-        : hoursOfWeek(hourGroups === null ? [] : cellsOfGroups(hourGroups, 'entries', uptime.cameras, asOf)),
+        ? hoursOfLongWeek(week, usual)
+        : hoursOfWeek(
+            hourGroups === null ? [] : cellsOfGroups(hourGroups, 'entries', uptime.cameras, asOf),
+            usual,
+          ),
     [week, hourGroups, uptime.cameras, asOf],
   )
+  const { hours, usual, checking: peakChecking } = usePeak({ screen, days: plan.days, uptime, make })
 
   return useMemoOf(plan, () => {
     if (footfall === null) return null
@@ -181,6 +218,8 @@ function useView(parts: ViewParts): FootfallView | null {
     return {
       footfall,
       hours,
+      usual,
+      peakChecking,
       days: plan.days,
       compared: plan.compared,
       granularity,
@@ -197,7 +236,7 @@ function useView(parts: ViewParts): FootfallView | null {
         asOf,
         uptime: uptime.status,
         cameras: uptime.cameras,
-        askVisitors: askEntries(filters),
+        people: filters,
       }),
       hourly,
       hoursFailure,
@@ -207,6 +246,8 @@ function useView(parts: ViewParts): FootfallView | null {
   }, [
     footfall,
     hours,
+    usual,
+    peakChecking,
     uptimeKnown,
     asOf,
     plan,

@@ -1,5 +1,10 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { measured } from '../../data/combine-rows.ts'
+import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
+import { earlierDay } from '../../../calendar/local-day.ts'
+import { monthsOf } from '../../../calendar/months-of.ts'
+import { measured } from '../../../domain/cells/combine-rows.ts'
+import { type ClockHour, clockHours } from '../../../domain/hours-of-week/clock-hours.ts'
+import { type WeekHour, weekOf } from '../../../domain/hours-of-week/week-hours.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
@@ -7,11 +12,7 @@ import type { AskMetric } from '../../data/metric-questions.ts'
 import { planMetric } from '../../data/plan-metric.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
 import { useMetric } from '../../data/use-metric.ts'
-import type { DayRange, LocalDay } from '../../time/calendar.ts'
-import { earlierDay } from '../../time/local-day.ts'
-import { monthsOf } from '../../time/months-of.ts'
 import type { Screen } from '../screen.ts'
-import { type ClockHour, clockHours, type WeekHour, weekOf } from './week-hours.ts'
 
 /** What the hours of a week are made of. Made once: another one begins anew. */
 export interface WeekAsked {

@@ -1,9 +1,15 @@
+import type { Bucket } from '../../../calendar/calendar.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { contributing } from '../../../domain/cells/combine-sides.ts'
+import { deltaOnce, type SharedPart } from '../../../domain/cells/guarded-delta.ts'
+import { isSmallSample } from '../../../domain/cells/sample-size.ts'
+import type { CellSide, StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
+import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
+import { coverageOfMean, isMixed, timePerCamera } from '../../../domain/coverage/mean-coverage.ts'
+import { addCameraTime, type CameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
 import { type MetricRow, measureOf } from '../../../protocol/results.ts'
-import { deltaOnce } from '../../coverage/guarded-delta.ts'
-import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
-import { contributing } from '../../data/combine-sides.ts'
-import type { StoreCells } from '../../data/store-cells.ts'
+import type { Coverage, DeltaReason } from '../../../protocol/states.ts'
+import type { CamerasSeen } from '../../data/use-cameras-today.ts'
 import type { Headline } from './headline.ts'
 
 /** Seconds per visitor of each store, as the deployment says it of the whole of the day so far. */
@@ -13,25 +19,57 @@ export interface AverageStays {
   readonly before: readonly MetricRow[] | null
 }
 
+/** What the cameras of the zones of a store saw, camera by camera. */
+export interface StayParts {
+  readonly today: readonly CameraTime[]
+  /** The same weekday of the week before, in the hours that have begun today. */
+  readonly before: readonly CameraTime[]
+}
+
+export interface StayFigure extends Omit<Headline, 'course'> {
+  readonly weighted: boolean
+  /** How far the value can be trusted. */
+  readonly coverage: Coverage
+}
+
 /**
  * The average stay of some stores. An average has no totals of its own: that of several stores is weighted by their
- * entries, and whoever shows it says so. Compared are only stores of which both days are known.
+ * entries, and whoever shows it says so. Compared are only stores of which both days are known, and on both of which no
+ * camera of a zone was unreliable: without it the mean has other parts. Of several stores the entrances must not be
+ * unreliable either: they give each store its weight. Too few stores are not compared.
  *
- * @param entries of the same stores, today by the hour; how far they can be trusted is how far the average can.
+ * @param followed the entries of these stores, today by the hour, as far as the cameras of their zones saw them.
+ * @param entries the same, as far as the cameras at the entrances saw them.
+ * @param partsOf the cameras of a store; `null` where they were not asked for.
  */
 export function stayFigure(
   { today, before }: AverageStays,
+  followed: readonly StoreCells[],
   entries: readonly StoreCells[],
+  partsOf: (store: StoreCells) => StayParts | null,
   uptimeKnown: boolean,
-): Omit<Headline, 'course'> & { readonly weighted: boolean } {
-  const known = entries.flatMap((store) => {
+): StayFigure {
+  const entered = new Map(entries.map(({ store, cells }) => [store, cells]))
+  const reasonOf = (store: StoreCells) =>
+    changeOfParts(partsOf(store)) ??
+    (followed.length > 1 ? changeOfWeight(entered.get(store.store) ?? []) : null)
+  const known = followed.flatMap((store) => {
     const average = stayOf(today, store.store)
-    return average === null ? [] : [{ average, weight: counted(store, 'today') }]
+    return average === null ? [] : [{ store, average, weight: counted(store, 'today') }]
   })
-  const pairs = entries.flatMap((store) => {
-    const [now, then] = [stayOf(today, store.store), before === null ? null : stayOf(before, store.store)]
-    return now === null || then === null ? [] : [{ store, now, then }]
+  const both = known.flatMap(({ store, average: now }) => {
+    const then = before === null ? null : stayOf(before, store.store)
+    return then === null ? [] : [{ store, now, then, reason: reasonOf(store) }]
   })
+  const pairs = uptimeKnown ? both.filter(({ reason }) => reason === null) : both
+  const [first] = both
+  const shared: SharedPart = {
+    counted: pairs.length,
+    of: followed.filter(({ store }) => stayOf(today, store) !== null || stayOf(before ?? [], store) !== null)
+      .length,
+    unit: 'store',
+    because: pairs.length === 0 ? 'no-data' : null,
+  }
   const current = weightedAverage(
     pairs.map(({ store, now }) => ({ average: now, weight: counted(store, 'today') })),
   )
@@ -39,19 +77,69 @@ export function stayFigure(
     pairs.map(({ store, then }) => ({ average: then, weight: counted(store, 'before') })),
   )
   const cells = pairs.flatMap(({ store }) => store.cells)
+  const isOfFew = (day: 'today' | 'before') =>
+    isSmallSample(pairs.reduce((sum, { store }) => sum + counted(store, day), 0))
   return {
     value: weightedAverage(known),
     weighted: known.length > 1,
-    delta: deltaOnce(
-      uptimeKnown,
-      { value: current, coverage: coverageOf(addCameraTime(contributing(cells))) },
-      {
-        value: comparison,
-        coverage: coverageOf(addCameraTime(contributing(cells.flatMap(({ compared }) => compared ?? [])))),
-      },
-    ),
+    coverage: coverageOfMean(known.flatMap(({ store }) => partsOf(store)?.today ?? [])),
+    delta:
+      pairs.length === 0 && first?.reason != null
+        ? { kind: 'withheld', reason: first.reason }
+        : deltaOnce(
+            uptimeKnown,
+            {
+              value: current,
+              coverage: coverageOf(addCameraTime(contributing(cells))),
+            },
+            {
+              value: comparison,
+              coverage: coverageOf(
+                addCameraTime(contributing(cells.flatMap(({ compared }) => compared ?? []))),
+              ),
+              shared,
+              isSmallSample: isOfFew('today') || isOfFew('before'),
+            },
+          ),
     pair: { current, comparison },
   }
+}
+
+/** Why the two means of a store have other parts; `null` where they have the same. */
+function changeOfParts(parts: StayParts | null): DeltaReason | null {
+  if (parts === null) return 'coverage-unknown'
+  if (isMixed(parts.today)) return 'current-unreliable'
+  return isMixed(parts.before) ? 'comparison-unreliable' : null
+}
+
+/** Why the entries that weigh a store cannot be compared; `null` if they can. */
+function changeOfWeight(cells: readonly StoreCell[]): DeltaReason | null {
+  const isUnreliable = (sides: readonly CellSide[]) =>
+    coverageOf(addCameraTime(contributing(sides))).verdict === 'unreliable'
+  const begun = cells.filter(({ state }) => state !== 'future')
+  if (isUnreliable(begun)) return 'current-unreliable'
+  return isUnreliable(begun.flatMap(({ compared }) => compared ?? [])) ? 'comparison-unreliable' : null
+}
+
+/**
+ * @param cameras of the zones of each store; `null`: not asked for.
+ * @param asOf epoch milliseconds.
+ */
+export function stayParts(cameras: CamerasSeen['zones'], asOf: number) {
+  return ({ store, timezone, cells }: StoreCells): StayParts | null => {
+    if (cameras === null) return null
+    const own = cameras.get(store) ?? []
+    const begun = cells.filter(({ state }) => state !== 'future')
+    const over = wallMinute(asOf, timezone)
+    return {
+      today: timePerCamera(own, bucketsIn(begun), over),
+      before: timePerCamera(own, bucketsIn(begun.flatMap(({ compared }) => compared ?? [])), over),
+    }
+  }
+}
+
+function bucketsIn(sides: readonly Pick<CellSide, 'bucket'>[]): readonly Bucket[] {
+  return sides.map(({ bucket }) => bucket)
 }
 
 function stayOf(rows: readonly MetricRow[], store: string): number | null {

@@ -1,6 +1,12 @@
-import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../../coverage/camera-hours.ts'
-import type { StoreCell, StoreCells } from '../../data/store-cells.ts'
-import { addDays, localDayOf } from '../../time/local-day.ts'
+import { addDays, localDayOf } from '../../../calendar/local-day.ts'
+import type { StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
+import {
+  type CameraHours,
+  positionAt,
+  wallIndexOf,
+  wallMinutes,
+} from '../../../domain/coverage/camera-hours.ts'
+import { openingStarts } from '../../../domain/coverage/opening-hours.ts'
 import { openingsOf, tradingRange } from '../../time/trading-day.ts'
 
 /**
@@ -20,7 +26,9 @@ export function withoutEveningBefore(
   const [from, until] = [wallMinutes(addDays(today, -1)), wallMinutes(addDays(today, 1))]
   for (const {
     hours: { starts, scheduled },
+    opening,
   } of cameras) {
+    if (opening !== undefined) for (const start of openingStarts(opening, from, until)) open.add(start)
     for (let position = positionAt(starts, from); position < positionAt(starts, until); position += 1) {
       if (scheduled[position] === 1) open.add(starts[position] ?? from)
     }

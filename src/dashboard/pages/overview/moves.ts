@@ -1,7 +1,8 @@
-import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
-import { combinedValue, contributing } from '../../data/combine-sides.ts'
-import type { CellSide, StoreCell } from '../../data/store-cells.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { combinedValue, contributing } from '../../../domain/cells/combine-sides.ts'
+import type { CellSide, StoreCell } from '../../../domain/cells/store-cells.ts'
+import { isMixed, timePerCamera } from '../../../domain/coverage/mean-coverage.ts'
+import { addCameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
 import { type MovedMetric, movedMetrics, type StoreHours } from './store-hours.ts'
 import { countNoise, dwellNoise, type Judgement, judge, rateNoise, type Usual } from './usual.ts'
 
@@ -79,18 +80,34 @@ function judgeMetric(
   const until = whole.at(-1)?.bucket.endExclusive ?? 0
   const hours = new Set(whole.map(clockHourOf))
   const days = before.flatMap(
-    (day) => trusted(day[metric].filter((cell) => hours.has(clockHourOf(cell)))) ?? [],
+    (day) =>
+      trusted(
+        metric,
+        day,
+        day[metric].filter((cell) => hours.has(clockHourOf(cell))),
+      ) ?? [],
   )
-  const value = trusted(whole)
+  const value = trusted(metric, today, whole)
   if (value === null) return { judgement: null, value, until, days: days.length }
   return { judgement: judge(value, days, noiseOf(metric, today, hours)), value, until, days: days.length }
 }
 
-/** The value of some hours together; `null` where nothing was counted or too little was seen. */
-function trusted(sides: readonly CellSide[]): number | null {
+/** The value of some hours of a day together; `null` where nothing was counted or too little was seen. */
+function trusted(metric: MovedMetric, day: StoreHours, sides: readonly CellSide[]): number | null {
   const { verdict } = coverageOf(addCameraTime(contributing(sides)))
-  return verdict === 'unreliable' ? null : combinedValue(sides)
+  if (verdict === 'unreliable' || (metric === 'dwell' && lacksPart(day, sides))) return null
+  return combinedValue(sides)
 }
+
+/** Whether a camera of a zone was unreliable in these hours, or nobody knows: the mean may lack its stays. */
+function lacksPart({ zoneCameras }: StoreHours, sides: readonly CellSide[]): boolean {
+  if (zoneCameras === null) return true
+  const buckets = sides.map(({ bucket }) => bucket)
+  return isMixed(timePerCamera(zoneCameras, buckets, always))
+}
+
+/** Every hour that is judged is over. */
+const always = '9999-12-31T00:00'
 
 function noiseOf(
   metric: MovedMetric,

@@ -1,3 +1,4 @@
+import type { Coverage } from '../../../protocol/states.ts'
 import { duration, people, rate, type Unit } from '../../charts/unit.ts'
 import { changeFile, coverageFile, type FileCell, textFile, valueFile } from '../../data/file-columns.ts'
 import type { FileColumn } from '../../ui/file-column.ts'
@@ -12,17 +13,27 @@ interface FigureRow {
   readonly name: string
   readonly unit: Unit
   readonly headline: Headline
+  /** How far the value can be trusted, and by which cameras that is judged. */
+  readonly coverage: Coverage
+  readonly seenBy: 'entrance cameras' | 'zone cameras'
   /** Why there is no change from zero, where it is no count of people. */
   readonly zeroBase?: string
 }
 
-/** The headline numbers, a row each. What was seen is of the entrances, as on the screen. */
+/** The headline numbers, a row each. Dwell depends on the cameras of the zones, all else on the entrances. */
 export function figuresFile({ headlines, cameras }: OverviewView): FileTable {
   const { entries, dwell, conversion, coverage } = headlines
+  const byEntrances = { coverage, seenBy: 'entrance cameras' } as const
   const rows: readonly (Omit<FigureRow, 'headline'> & { readonly headline: Headline | null })[] = [
-    { name: 'Entries', unit: people, headline: entries },
-    { name: 'Average dwell', unit: duration, headline: dwell },
-    { name: 'Conversion', unit: rate, headline: conversion, zeroBase: nothingSold },
+    { name: 'Entries', unit: people, headline: entries, ...byEntrances },
+    {
+      name: 'Average dwell',
+      unit: duration,
+      headline: dwell,
+      coverage: dwell?.coverage ?? coverage,
+      seenBy: 'zone cameras',
+    },
+    { name: 'Conversion', unit: rate, headline: conversion, zeroBase: nothingSold, ...byEntrances },
   ]
   const inUnit = (value: number | null, unit: Unit) => (value === null ? null : unit.inFile.number(value))
   const columns: readonly FileColumn<FigureRow>[] = [
@@ -38,10 +49,8 @@ export function figuresFile({ headlines, cameras }: OverviewView): FileTable {
       ({ headline }) => headline.delta,
       ({ zeroBase }) => zeroBase,
     ),
-    ...coverageFile<FigureRow>(
-      () => (cameras.status === 'loading' ? 'loading' : coverage),
-      'Entrance coverage',
-    ),
+    ...coverageFile<FigureRow>((row) => (cameras.status === 'loading' ? 'loading' : row.coverage)),
+    ...textFile<FigureRow>('Coverage of', ({ seenBy }) => seenBy),
   ]
   return tableOf(
     columns,

@@ -7,7 +7,9 @@ import { WhyButton, whyWithheld } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import { coverageWords, isExplained } from '../../ui/coverage-words.ts'
 import { Delta } from '../../ui/delta.tsx'
-import { formatChange, formatCount, formatCoverage, formatDuration, formatShare } from '../../ui/format.ts'
+import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
+import { formatChange } from '../../ui/format-change.ts'
+import { formatCoverage } from '../../ui/format-coverage.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
@@ -80,9 +82,30 @@ function DwellKpi({ view }: OverviewKpisProps) {
       headline={dwell}
       format={formatDuration}
       words={{ up: 'longer', down: 'shorter', same: 'no change' }}
-      note={dwell.weighted ? 'weighted by entries' : undefined}
+      note={<DwellNote dwell={dwell} checking={view.cameras.status === 'loading'} />}
       about={aboutFloor}
     />
+  )
+}
+
+interface DwellNoteProps {
+  readonly dwell: NonNullable<OverviewView['headlines']['dwell']>
+  readonly checking: boolean
+}
+
+/** How an average of several stores is weighted, and how far the cameras of the zones saw, where that is not all. */
+function DwellNote({ dwell: { weighted, coverage, value }, checking }: DwellNoteProps) {
+  const isFlagged = !checking && value !== null && isExplained(coverage)
+  return (
+    <>
+      {weighted && 'weighted by store entries'}
+      {weighted && isFlagged && ' · '}
+      {isFlagged && (
+        <>
+          zone cameras {coverageWords(coverage)} <WhyButton about={aboutFloor} />
+        </>
+      )}
+    </>
   )
 }
 

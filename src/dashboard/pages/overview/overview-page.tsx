@@ -15,7 +15,7 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
   if (state.status === 'failed') {
     return (
       <Card title="Today so far">
-        <FailedPart what="The entries of today" of={state} onRetry={retry} />
+        <FailedPart what="today’s entries" of={state} onRetry={retry} />
       </Card>
     )
   }

@@ -1,6 +1,6 @@
-import type { LocalDay } from '../../time/calendar.ts'
+import type { LocalDay } from '../../../calendar/calendar.ts'
+import { addDays, localDayOf, weekdayOf } from '../../../calendar/local-day.ts'
 import { formatDayRange, formatTime, formatTimeNamed, formatWeekday } from '../../time/format-day.ts'
-import { addDays, localDayOf, weekdayOf } from '../../time/local-day.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
 import type { Move } from './moves.ts'
 import type { MovedMetric } from './store-hours.ts'
@@ -64,8 +64,8 @@ export function nothingCountedWords({ doors }: Pick<StoreStory, 'doors'>): strin
 
 /** Why there is no share of what the cameras were to watch. */
 export function unwatchedWords({ stories, headlines }: OverviewView): string {
-  if (!headlines.hasUptime) return 'unknown'
-  return isClosed(stories) ? 'closed today' : 'not open yet'
+  if (isClosed(stories)) return 'closed today'
+  return headlines.hasUptime ? 'not open yet' : 'unknown'
 }
 
 function isClosed(stories: readonly StoreStory[]): boolean {

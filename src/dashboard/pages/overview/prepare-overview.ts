@@ -1,14 +1,14 @@
-import type { Coverage } from '../../charts/chart-point.ts'
-import { deltaOnce } from '../../coverage/guarded-delta.ts'
-import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
-import { sumKnown } from '../../data/combine-rows.ts'
-import { combinedValue, contributing } from '../../data/combine-sides.ts'
-import { comparablePairs } from '../../data/comparable.ts'
-import { quotientCells } from '../../data/quotient-cells.ts'
-import type { CellSide, StoreCell, StoreCells } from '../../data/store-cells.ts'
-import { totalCells } from '../../data/total-cells.ts'
-import { hourMs } from '../../time/wall-clock.ts'
-import { type AverageStays, stayFigure } from './average-stay.ts'
+import { hourMs } from '../../../calendar/wall-clock.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { combinedValue, contributing } from '../../../domain/cells/combine-sides.ts'
+import { comparablePairs } from '../../../domain/cells/comparable.ts'
+import { deltaOnce } from '../../../domain/cells/guarded-delta.ts'
+import { quotientCells } from '../../../domain/cells/quotient-cells.ts'
+import type { CellSide, StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
+import { totalCells } from '../../../domain/cells/total-cells.ts'
+import { addCameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
+import type { Coverage } from '../../../protocol/states.ts'
+import { type AverageStays, type StayFigure, type StayParts, stayFigure } from './average-stay.ts'
 import type { Course, Headline } from './headline.ts'
 import type { AnsweredCells } from './store-hours.ts'
 
@@ -16,7 +16,7 @@ export interface Headlines {
   readonly entries: Headline
   /** `null` where the deployment could not say. */
   readonly conversion: Headline | null
-  readonly dwell: (Headline & { readonly weighted: boolean }) | null
+  readonly dwell: (Headline & StayFigure) | null
   readonly coverage: Coverage
   /** Whether there is any uptime of the day, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
@@ -30,6 +30,8 @@ export interface Headlines {
 export interface HeadlinesInput extends AnsweredCells {
   /** Average stay of each store, today and before; `null` where it could not be had. */
   readonly stays: AverageStays | null
+  /** What the cameras of the zones of a store saw; `null`: they are too many to ask for. */
+  readonly stayPartsOf: (store: StoreCells) => StayParts | null
   /** Whether all camera records that are to be had are there: a change waits for them. */
   readonly uptimeKnown: boolean
   /** The hours of a store in the course of its day. */
@@ -38,7 +40,7 @@ export interface HeadlinesInput extends AnsweredCells {
 
 /** The four numbers of some stores together: counts added up, averages and rates as total ÷ total. */
 export function headlines(input: HeadlinesInput): Headlines {
-  const { entries, followed, customers, rates, dwells, stays, uptimeKnown, courseCells } = input
+  const { entries, followed, customers, rates, dwells, stays, stayPartsOf, uptimeKnown, courseCells } = input
   const course = (stores: readonly StoreCells[], read: ReadCourse = combinedValue) =>
     courseOf(
       stores.map((store) => ({ ...store, cells: courseCells(store) })),
@@ -64,7 +66,7 @@ export function headlines(input: HeadlinesInput): Headlines {
       stays === null
         ? null
         : {
-            ...stayFigure(stays, speaking(followed), uptimeKnown),
+            ...stayFigure(stays, speaking(followed), counted, stayPartsOf, uptimeKnown),
             course: course(stayCells ?? []),
           },
     coverage: coverageOf(addCameraTime(contributing(cells))),

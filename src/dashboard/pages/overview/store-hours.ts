@@ -1,6 +1,7 @@
-import { quotientCells } from '../../data/quotient-cells.ts'
-import { type StoreCell, type StoreCells, storeCells } from '../../data/store-cells.ts'
-import { totalCells } from '../../data/total-cells.ts'
+import { quotientCells } from '../../../domain/cells/quotient-cells.ts'
+import { type StoreCell, type StoreCells, storeCells } from '../../../domain/cells/store-cells.ts'
+import { totalCells } from '../../../domain/cells/total-cells.ts'
+import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
 import type { CamerasSeen } from '../../data/use-cameras-today.ts'
 import type { AnsweredWeekday } from '../../data/use-weekdays.ts'
 
@@ -18,12 +19,14 @@ export interface StoreHours {
   readonly conversion: readonly StoreCell[]
   /** Average stay, each hour's weighted by its entries; seconds. */
   readonly dwell: readonly StoreCell[]
+  /** The cameras that see how long people stay; `null`: they are too many to ask for. */
+  readonly zoneCameras: readonly CameraHours[] | null
 }
 
 /** The cells of some stores as they were answered, all of one plan; `null` where a metric could not be had. */
 export interface AnsweredCells {
   readonly entries: readonly StoreCells[]
-  /** The same, as far as every camera of the store was seen: whoever stays is followed by all of them. */
+  /** The same, as far as the cameras of the zones saw: a stay is what they add up. */
   readonly followed: readonly StoreCells[]
   readonly customers: readonly StoreCells[] | null
   readonly rates: readonly StoreCells[] | null
@@ -31,7 +34,10 @@ export interface AnsweredCells {
 }
 
 /** Joins the metrics of each store, by its id. */
-export function storeHours(cells: AnsweredCells): ReadonlyMap<string, StoreHours> {
+export function storeHours(
+  cells: AnsweredCells,
+  zones: CamerasSeen['zones'],
+): ReadonlyMap<string, StoreHours> {
   const { entries, followed, customers, rates, dwells } = cells
   const sales = rates === null || customers === null ? null : totalCells(rates, customers)
   const conversion = sales === null || customers === null ? null : quotientCells(sales, customers)
@@ -45,6 +51,7 @@ export function storeHours(cells: AnsweredCells): ReadonlyMap<string, StoreHours
         sales: sales?.[place]?.cells ?? [],
         conversion: conversion?.[place]?.cells ?? [],
         dwell: stays?.[place]?.cells ?? [],
+        zoneCameras: zones && (zones.get(store) ?? []),
       },
     ]),
   )
@@ -61,7 +68,7 @@ export interface AnsweredWeekdays {
 /** For each store its days before, the nearest week first; a day of which the entries could not be had is left out. */
 export function weekdaysOfStores(
   answered: AnsweredWeekdays,
-  cameras: Pick<CamerasSeen, 'entrance' | 'all'>,
+  cameras: Pick<CamerasSeen, 'entrance' | 'all' | 'zones'>,
   asOf: number,
 ): ReadonlyMap<string, readonly StoreHours[]> {
   const found = new Map<string, StoreHours[]>()
@@ -75,13 +82,16 @@ export function weekdaysOfStores(
         )
     const entries = cellsOf(answered.entries)
     const whole = (cells: readonly StoreCells[]) => (cells.length === entries.length ? cells : null)
-    const hours = storeHours({
-      entries,
-      followed: cellsOf(answered.entries, cameras.all),
-      customers: whole(cellsOf(answered.customers)),
-      rates: whole(cellsOf(answered.rates)),
-      dwells: whole(cellsOf(answered.dwells)),
-    })
+    const hours = storeHours(
+      {
+        entries,
+        followed: cellsOf(answered.entries, cameras.zones ?? cameras.all),
+        customers: whole(cellsOf(answered.customers)),
+        rates: whole(cellsOf(answered.rates)),
+        dwells: whole(cellsOf(answered.dwells)),
+      },
+      cameras.zones,
+    )
     for (const [store, own] of hours) found.set(store, [...(found.get(store) ?? []), own])
   }
   return found

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { combinedValue } from '../../../domain/cells/combine-sides.ts'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
-import { combinedValue } from '../../data/combine-sides.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -1,14 +1,15 @@
-import type { Coverage } from '../../charts/chart-point.ts'
-import { wallMinute } from '../../coverage/camera-hours.ts'
-import { type Doors, doorsOf } from '../../coverage/doors.ts'
-import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
-import { type Outage, outages } from '../../coverage/outages.ts'
-import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
-import { combineSides, contributing } from '../../data/combine-sides.ts'
-import { comparablePairs } from '../../data/comparable.ts'
-import type { StoreCell } from '../../data/store-cells.ts'
+import { localDayOf } from '../../../calendar/local-day.ts'
+import { combineSides, contributing } from '../../../domain/cells/combine-sides.ts'
+import { comparablePairs } from '../../../domain/cells/comparable.ts'
+import { guardedDelta } from '../../../domain/cells/guarded-delta.ts'
+import type { StoreCell } from '../../../domain/cells/store-cells.ts'
+import { hasOpenHour, isOpenHourOver, openHoursIn } from '../../../domain/coverage/bucket-coverage.ts'
+import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
+import { type Doors, doorsOf } from '../../../domain/coverage/doors.ts'
+import { addCameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
+import { type Outage, outages } from '../../../domain/outages/outages.ts'
+import type { Coverage, GuardedDelta } from '../../../protocol/states.ts'
 import type { CamerasSeen } from '../../data/use-cameras-today.ts'
-import { localDayOf } from '../../time/local-day.ts'
 import { compareNames } from '../../ui/compare-names.ts'
 import { type CameraFindings, cameraFindings } from './camera-findings.ts'
 import { withoutEveningBefore } from './evening.ts'
@@ -96,9 +97,9 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
 
 type Told = Omit<StoreStory, 'kind'>
 
-/** Where somebody was counted, only a schedule says that the doors are still to open. */
+/** Where somebody was counted, only known opening hours say that the doors are still to open. */
 function shutDoors(doors: Doors, cells: readonly StoreCell[], entries: number | null): Doors {
-  return entries === null || cells.some(({ time }) => time.plannedHours > 0) ? doors : null
+  return entries === null || cells.some(({ time }) => hasOpenHour(time)) ? doors : null
 }
 
 /**
@@ -117,17 +118,17 @@ function kindOf(told: Told, cells: readonly StoreCell[], uptimeKnown: boolean): 
   if (moves.moved.length > 0) return 'moved'
   if (doors !== null) return doors
   if (uptimeKnown && told.entries === null) return 'silent'
-  const scheduled = cells.some(({ time }) => time.plannedHours > 0)
-  const over = cells.some(({ time }) => time.scheduledHours > 0)
+  const scheduled = cells.some(({ time }) => hasOpenHour(time))
+  const over = cells.some(({ time }) => isOpenHourOver(time))
   if (uptimeKnown && (over || !scheduled) && coverage.verdict !== 'complete' && !outsideHours(cells))
     return 'untrusted'
   return moves.judged.includes('entries') ? 'usual' : 'new'
 }
 
-/** People came, but no scheduled hour is over: there is nothing that could have been missed. */
+/** People came, but no opening hour is over: there is nothing that could have been missed. */
 function outsideHours(cells: readonly StoreCell[]): boolean {
-  const known = cells.some(({ time }) => time.known)
-  return known && !cells.some(({ time }) => time.scheduledHours > 0)
+  const known = cells.some(({ time }) => openHoursIn(time) !== null)
+  return known && !cells.some(({ time }) => isOpenHourOver(time))
 }
 
 /** The first to be looked at first: by kind, and within it by how much is at stake. */

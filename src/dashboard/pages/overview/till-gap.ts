@@ -1,7 +1,8 @@
-import { sumKnown } from '../../data/combine-rows.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { median } from '../../../domain/median.ts'
 import { clockHourOf, salesLagMs } from './moves.ts'
 import type { StoreHours } from './store-hours.ts'
-import { median, usualRule } from './usual.ts'
+import { usualRule } from './usual.ts'
 
 /** Hours in which customers came and no till reported a sale. */
 export interface TillGap {

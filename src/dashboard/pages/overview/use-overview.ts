@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { measured } from '../../data/combine-rows.ts'
+import { measured } from '../../../domain/cells/combine-rows.ts'
+import { customersOfRate } from '../../data/customers-of-rates.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askConversion, askEntries, askStoreDwell } from '../../data/metric-questions.ts'
@@ -12,6 +13,7 @@ import { type Summary, useSummary } from '../../data/use-summary.ts'
 import { useWeekdays, type Weekdays } from '../../data/use-weekdays.ts'
 import { whenAsked } from '../../data/when-asked.ts'
 import type { Screen } from '../screen.ts'
+import { stayParts } from './average-stay.ts'
 import { withoutEveningBefore } from './evening.ts'
 import { type Headlines, headlines } from './prepare-overview.ts'
 import { storeHours, weekdaysOfStores } from './store-hours.ts'
@@ -27,17 +29,16 @@ export interface OverviewView {
   readonly asOf: number
   /** Of the same weekdays before: until they are there nothing is said of what is usual. */
   readonly history: 'loading' | 'ready' | 'failed' | 'no-hours'
-  readonly cameras: Pick<CamerasSeen, 'status' | 'entrance' | 'all' | 'live'>
+  readonly cameras: Pick<CamerasSeen, 'status' | 'entrance' | 'all' | 'zones' | 'live'>
   readonly comparisonFailure: Failure | null
   readonly refreshFailure: Failure | null
 }
 
 const entriesReading = { amounts: { amount: measured('entries') } } as const
 const rateReading = { amounts: { amount: measured('sales_conversion_rate') } } as const
+/** Rows of rates carry their customers: both are read from one answer. */
+const customersReading = { amounts: { amount: customersOfRate } } as const
 const dwellReading = { amounts: { amount: measured('average_dwell_time') } } as const
-
-/** Conversion is of customers, whatever the filters say. */
-const askCustomers = askEntries({ ages: [], genders: [], roles: ['customer'] })
 
 export function useOverview(screen: Screen): {
   readonly state: ShownView<OverviewView>
@@ -54,7 +55,7 @@ export function useOverview(screen: Screen): {
     [stores, granularity, asOf, ages, genders, roles],
   )
   const entries = useMetric(plans.entries, entriesReading)
-  const customers = useMetric(plans.customers, entriesReading)
+  const customers = useMetric(plans.rates, customersReading)
   const rates = useMetric(plans.rates, rateReading)
   const dwells = useMetric(plans.dwells, dwellReading)
   const staysToday = useSummary(plans.stays.today)
@@ -68,14 +69,13 @@ export function useOverview(screen: Screen): {
       settled && !hoursRefused ? planWeekdays(stores, usualRule.weeks, asOf, ask) : []
     return {
       entries: weekdays(asks.entries),
-      customers: weekdays(askCustomers),
       rates: weekdays(askConversion),
       dwells: weekdays(asks.dwell),
     }
   }, [settled, hoursRefused, stores, asOf, ages, genders, roles])
   const history = {
     entries: useWeekdays(asked.entries, entriesReading.amounts.amount),
-    customers: useWeekdays(asked.customers, entriesReading.amounts.amount),
+    customers: useWeekdays(asked.rates, customersReading.amounts.amount),
     rates: useWeekdays(asked.rates, rateReading.amounts.amount),
     dwells: useWeekdays(asked.dwells, dwellReading.amounts.amount),
   }
@@ -102,7 +102,6 @@ export function todayPlans(
   const asks = asksOf(people)
   return {
     entries: planToday(stores, granularity, asOf, asks.entries),
-    customers: planToday(stores, granularity, asOf, askCustomers),
     rates: planToday(stores, granularity, asOf, askConversion),
     dwells: withoutElapsed(planToday(stores, granularity, asOf, asks.dwell)),
     stays: planTodaySoFar(stores, asOf, asks.dwell),
@@ -134,7 +133,7 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
   const [rates, dwells] = [groupsOf(metrics.rates), groupsOf(metrics.dwells)]
   const staysToday = rowsOf(metrics.staysToday)
   const staysBefore = rowsOf(metrics.staysBefore)
-  const { entrance, all } = cameras
+  const { entrance, all, zones } = cameras
   const waiting = [
     metrics.customers,
     metrics.rates,
@@ -149,12 +148,12 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
       groups === null ? null : cellsOfGroups(groups, 'amount', entrance, asOf)
     return {
       entries: cellsOfGroups(entries, 'amount', entrance, asOf),
-      followed: cellsOfGroups(entries, 'amount', all, asOf),
+      followed: cellsOfGroups(entries, 'amount', zones ?? all, asOf),
       customers: cellsOf(customers),
       rates: cellsOf(rates),
       dwells: cellsOf(dwells),
     }
-  }, [entries, customers, rates, dwells, entrance, all, asOf])
+  }, [entries, customers, rates, dwells, entrance, all, zones, asOf])
 
   const numbers = useMemo(
     () =>
@@ -165,8 +164,9 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
             uptimeKnown: cameras.status !== 'loading',
             courseCells: (store) => withoutEveningBefore(store, entrance.get(store.store) ?? [], asOf),
             stays: staysToday === null ? null : { today: staysToday, before: staysBefore },
+            stayPartsOf: stayParts(zones, asOf),
           }),
-    [cells, waiting, staysToday, staysBefore, cameras.status, entrance, asOf],
+    [cells, waiting, staysToday, staysBefore, cameras.status, entrance, zones, asOf],
   )
 
   const pasts = [history.entries, history.customers, history.rates, history.dwells]
@@ -185,19 +185,19 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
         : whenAsked(() =>
             weekdaysOfStores(
               { entries: pastEntries, customers: pastCustomers, rates: pastRates, dwells: pastDwells },
-              { entrance, all },
+              { entrance, all, zones },
               asOf,
             ),
           ),
-    [known, pastEntries, pastCustomers, pastRates, pastDwells, entrance, all, asOf],
+    [known, pastEntries, pastCustomers, pastRates, pastDwells, entrance, all, zones, asOf],
   )
 
   const { status, names, live } = cameras
   const stories = useMemo(() => {
     if (cells === null) return null
-    const seen = { status, entrance, all, names, live: { status: live.status, records: live.records } }
+    const seen = { status, entrance, all, zones, names, live: { status: live.status, records: live.records } }
     return whenAsked(() => {
-      const today = storeHours(cells)
+      const today = storeHours(cells, zones)
       return stores
         .flatMap((store): readonly StoreStory[] => {
           const hours = today.get(store.id)
@@ -207,7 +207,7 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
         })
         .sort(byUrgency)
     })
-  }, [cells, before, stores, status, entrance, all, names, live.status, live.records, asOf])
+  }, [cells, before, stores, status, entrance, all, zones, names, live.status, live.records, asOf])
 
   const comparisonFailure = current.status === 'ready' ? current.comparisonFailure : null
   const refreshFailure = current.status === 'ready' ? current.refreshFailure : null
@@ -221,7 +221,7 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
       stores,
       asOf,
       history: known,
-      cameras: { status, entrance, all, live: { status: live.status, records: live.records } },
+      cameras: { status, entrance, all, zones, live: { status: live.status, records: live.records } },
       comparisonFailure,
       refreshFailure,
     }
@@ -234,6 +234,7 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
     status,
     entrance,
     all,
+    zones,
     live.status,
     live.records,
     comparisonFailure,

@@ -1,3 +1,5 @@
+import { median } from '../../../domain/median.ts'
+
 /**
  * What is usual, and what moved more than that. Compared are the same weekdays of the weeks before, each until the
  * same hour. The middle of them (the median) and their usual distance from it (the median distance, × 1.4826 to speak
@@ -83,11 +85,4 @@ export function rateNoise(customers: number): (middle: number) => number {
 /** Of an average stay: stays differ among each other by about as much as they last. */
 export function dwellNoise(visitors: number): (middle: number) => number {
   return (middle) => middle / Math.sqrt(Math.max(1, visitors))
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const half = sorted.length >> 1
-  const [lower, upper] = [sorted[half - 1] ?? 0, sorted[half] ?? 0]
-  return sorted.length % 2 === 1 ? upper : (lower + upper) / 2
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { longestScreenName, mostStoresOfScreen, type ScreenSettings } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/store-zones.ts'
+import { findStores } from '../../filters/find-stores.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import styles from './screens.module.css'
@@ -76,9 +77,7 @@ interface StoreChoiceProps {
 
 function StoreChoice({ stores, chosen, onChoose }: StoreChoiceProps) {
   const [text, search] = useState('')
-  const found = stores.filter(({ name }) =>
-    name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
-  )
+  const found = findStores(stores, text)
   const areAll = found.length > 0 && found.every(({ id }) => chosen.has(id))
   const turn = (ids: readonly string[], isOn: boolean) => {
     const next = new Set(chosen)
@@ -134,7 +133,7 @@ function StoreChoice({ stores, chosen, onChoose }: StoreChoiceProps) {
             {name}
           </label>
         ))}
-        {found.length === 0 && <p className={styles.hint}>No store is called so.</p>}
+        {found.length === 0 && <p className={styles.hint}>No stores match.</p>}
       </div>
     </fieldset>
   )

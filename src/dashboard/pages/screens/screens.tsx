@@ -53,7 +53,7 @@ function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
     const { failure, retry, retrying } = found
     return (
       <Card title="Stores">
-        <FailedState what="The list of stores" code={failure.code} onRetry={retry} retrying={retrying} />
+        <FailedState what="the list of stores" code={failure.code} onRetry={retry} retrying={retrying} />
       </Card>
     )
   }
@@ -77,7 +77,7 @@ function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
         <Card title="Screens" busy={!screens.isError}>
           {screens.isError ? (
             <FailedState
-              what="The list of screens"
+              what="the list of screens"
               code={failureOf(screens.error).code}
               onRetry={() => void screens.refetch()}
               retrying={screens.isFetching}

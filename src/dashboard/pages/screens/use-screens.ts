@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type AskingScreen,
   type PairedScreens,
@@ -8,6 +8,7 @@ import {
 } from '../../../protocol/screens.ts'
 import { readOrFail } from '../../data/core-queries.ts'
 import { type DataSource, useDataSource } from '../../data/data-source.ts'
+import { useAsked } from '../../data/use-asked.ts'
 
 const key = ['screens'] as const
 const everyMs = 10_000
@@ -15,7 +16,7 @@ const everyMs = 10_000
 /** The screens that are paired, asked again while somebody looks. */
 export function useScreens() {
   const { http } = useDataSource()
-  return useQuery({
+  return useAsked({
     queryKey: key,
     queryFn: async ({ signal }): Promise<PairedScreens> =>
       readOrFail(readPairedScreens(await http('/api/screens', { signal }))),

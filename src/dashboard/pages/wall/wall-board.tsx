@@ -102,15 +102,19 @@ function isYoung({ state, since, flaps }: WallTile, now: number): boolean {
 
 const areaOf = (size: ElementSize) => ({ ...size, screenHeight: window.innerHeight })
 
-/** How many cameras are in each state; what there is none of is left out, but for those that are well. */
+/**
+ * How many cameras are in each state. A state without a camera is left out, but for *online*: "0 online" is news, and
+ * not good news. A wall without cameras counts nothing.
+ */
 export const WallCounts = memo(function WallCounts({ tiles }: { readonly tiles: readonly WallTile[] }) {
+  if (tiles.length === 0) return null
   const counts = countStates(tiles)
   return (
     <ul className={styles.counts} aria-label="Cameras by state">
       {liveStates
         .filter((state) => counts[state] > 0 || state === 'online')
         .map((state) => (
-          <li key={state} data-state={state}>
+          <li key={state} data-state={state} data-none={counts[state] === 0 || undefined}>
             <StatusShape state={state} /> {formatCount(counts[state])} {state}
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/errors.ts'
-import { useConnectionLostSince, useRecovery } from '../../data/connection-status.ts'
+import { useConnectionLostSince } from '../../data/connection-status.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { Retried } from '../../data/retried.tsx'
 import type { Store } from '../../data/store-zones.ts'
 import { useLiveCameras } from '../../data/use-live-cameras.ts'
 import { useRecordingNames } from '../../data/use-recording-names.ts'
+import { useRecovery } from '../../data/use-recovery.ts'
 import { type ServerState, useServer } from '../../data/use-server.ts'
 import { useStores } from '../../data/use-stores.ts'
 import { formatTick, formatTime } from '../../time/format-day.ts'
@@ -40,7 +41,7 @@ const pairing = latePart(async () => (await import('./pairing-screen.tsx')).Pair
 
 /** A screen that nobody touches: how all cameras of its stores are now, or, at full size, why that is not known. */
 export function Wall({ storeIds }: WallProps) {
-  useRecovery()
+  useRecovery('all')
   useWakeLock()
   const server = useServer()
   const { session } = server
@@ -50,7 +51,7 @@ export function Wall({ storeIds }: WallProps) {
       part={pairing}
       props={{ wasPaired: session.pairing === 'unpaired' }}
       waiting={null}
-      missing={(retry) => <Retried what="The code" retry={retry} />}
+      missing={(retry) => <Retried what="the code" retry={retry} />}
     />
   )
 }
@@ -63,7 +64,6 @@ function Watch({ storeIds, server }: WallProps & { readonly server: ServerState 
     if (seen === null) return []
     return storeIds.length === 0 ? seen : seen.filter(({ id }) => storeIds.includes(id))
   }, [seen, storeIds])
-  useRetryStores(found)
   return (
     <Cameras
       stores={stores}
@@ -73,22 +73,6 @@ function Watch({ storeIds, server }: WallProps & { readonly server: ServerState 
       code={found.status === 'failed' ? found.failure.code : null}
     />
   )
-}
-
-/** Nobody is there to press a button. */
-function useRetryStores(found: ReturnType<typeof useStores>): void {
-  const { pace } = useDataSource()
-  const retry = useRef<() => void>(null)
-  const isStuck = found.status === 'failed' && !found.retrying
-  useEffect(() => {
-    retry.current = found.status === 'failed' ? found.retry : null
-  })
-  // The wall is drawn anew every second, which must not make it wait anew.
-  useEffect(() => {
-    if (!isStuck) return
-    const timer = setTimeout(() => retry.current?.(), everyMs * pace)
-    return () => clearTimeout(timer)
-  }, [isStuck, pace])
 }
 
 interface CamerasProps {
@@ -172,7 +156,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
           {live.answeredAt === null ? (
             <p className={styles.waiting}>Asking about the cameras …</p>
           ) : tiles.length === 0 ? (
-            <p className={styles.waiting}>No camera in these stores.</p>
+            <p className={styles.waiting}>No cameras in these stores.</p>
           ) : (
             <WallBoard tiles={turns[turn] ?? []} now={shown} />
           )}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { isSmallSample } from '../../../domain/cells/sample-size.ts'
+import type { Coverage, PointState } from '../../../protocol/states.ts'
 import { BarKey } from '../../charts/bar-key.tsx'
-import type { Coverage, PointState } from '../../charts/chart-point.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { duration } from '../../charts/unit.ts'
@@ -9,7 +10,6 @@ import { bandWords, genderName } from '../../data/age-and-gender.ts'
 import { FailedPart } from '../../data/failed-part.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
-import { isSmallSample } from '../../data/sample-size.ts'
 import { WhyCoverage } from '../../data/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import type { DwellPlace } from '../../filters/filters.ts'
@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
+import { noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'
 import { type DwellGroup, dwellBars } from './dwell-groups.ts'
 import type { DwellGroupsState } from './use-dwell-groups.ts'
@@ -93,11 +94,11 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
           </EmptyState>
         )}
         {state.status === 'failed' && (
-          <FailedPart what="Dwell by age and gender" of={state} onRetry={state.retry} height="chart" />
+          <FailedPart what="dwell time by age and gender" of={state} onRetry={state.retry} height="chart" />
         )}
         {state.status === 'ready' && visits === 'closed' && (
           <EmptyState title="Closed" height="chart">
-            There was no opening hour in these days.
+            {noOpeningHour}
           </EmptyState>
         )}
         {state.status === 'ready' && visits === 'future' && (

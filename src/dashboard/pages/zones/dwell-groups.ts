@@ -1,3 +1,5 @@
+import { combineSummary, measured, totalOf } from '../../../domain/cells/combine-rows.ts'
+import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import { type MetricRow, measureOf } from '../../../protocol/results.ts'
 import type { BarColour, BarMark, Bars } from '../../charts/bars.ts'
 import { duration } from '../../charts/unit.ts'
@@ -11,8 +13,6 @@ import {
   groupOf,
   tellsPeople,
 } from '../../data/age-and-gender.ts'
-import { combineSummary, measured, totalOf } from '../../data/combine-rows.ts'
-import { isSmallSample, smallSample } from '../../data/sample-size.ts'
 import type { Filters } from '../../filters/filters.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { storeDwell } from './store-dwell.ts'

@@ -1,3 +1,4 @@
+import type { DayRange } from '../../../calendar/calendar.ts'
 import { everyAgeAndGender, refusesPeople } from '../../data/age-and-gender.ts'
 import type { Failure } from '../../data/failure.ts'
 import type { FloorZone } from '../../data/floor.ts'
@@ -7,7 +8,6 @@ import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { useSummary } from '../../data/use-summary.ts'
 import type { DwellPlace } from '../../filters/filters.ts'
-import type { DayRange } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
 import { type DwellGroup, storeDwellGroups, zoneDwellGroups } from './dwell-groups.ts'
 

@@ -1,20 +1,26 @@
 import { useMemo } from 'react'
-import { wallMinute } from '../../coverage/camera-hours.ts'
-import { type Outage, outages } from '../../coverage/outages.ts'
+import { bucketsOf } from '../../../calendar/buckets.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
+import { coverageOfMean, timePerCamera } from '../../../domain/coverage/mean-coverage.ts'
+import { unknownTime } from '../../../domain/coverage/verdict.ts'
+import { type Outage, outages } from '../../../domain/outages/outages.ts'
+import type { Coverage } from '../../../protocol/states.ts'
 import type { Failure } from '../../data/failure.ts'
 import { type FloorZone, placeOf } from '../../data/floor.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, askStoreDwell, askZones, asSummary } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
-import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
+import { type StoreUptime, useEntranceCameras, usePlaceUptime } from '../../data/use-camera-hours.ts'
 import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { type SummaryState, useSummary } from '../../data/use-summary.ts'
 import { whenAsked } from '../../data/when-asked.ts'
-import type { DayRange } from '../../time/calendar.ts'
 import type { Screen } from '../screen.ts'
 import { periodTimes } from './period-times.ts'
 import { placeCameras } from './place-cameras.ts'
+import { rateTimes } from './rate-times.ts'
 import { type StoreDwell, storeDwell } from './store-dwell.ts'
+import { watchingIn } from './watching-in.ts'
 import { type SideBySide, sideBySide } from './zone-rows.ts'
 
 /** The figures of the zones side by side, with all that is needed to write about them. */
@@ -22,14 +28,20 @@ export interface SideBySideView {
   readonly figures: SideBySide
   /** `null` while it is loading. */
   readonly storeDwell: StoreDwell | 'failed' | null
+  /** How far the store-wide dwell can be trusted: by the cameras of all zones, whatever is chosen of them. */
+  readonly storeSeen: Coverage
   readonly entries: 'loading' | 'ready' | 'failed'
   readonly days: DayRange
   readonly stores: Screen['stores']
   readonly uptime: StoreUptime['status']
+  /** Whether the cameras behind the entry rate are known: those of the zones and those at the entrances. */
+  readonly rateUptime: 'loading' | 'settled'
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
   /** Per place (`placeOf`) the cameras that watch it. */
   readonly cameras: StoreUptime['cameras']
+  /** Per store the cameras that count its entries. */
+  readonly entrances: Pick<StoreUptime, 'status' | 'cameras'>
   readonly refreshFailure: Failure | null
 }
 
@@ -65,6 +77,9 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
   const counting = useMemo(() => placeCameras(floor), [floor])
   const ranges = useMemo(() => [days], [days])
   const uptime = usePlaceUptime(counting, ranges, today)
+  // The same requests as other pages make for the entrances of these stores: the cache answers them.
+  const entrances = usePlaceUptime(useEntranceCameras(stores.map(({ id }) => id)), ranges, today)
+  const rateUptime = uptime.status === 'loading' || entrances.status === 'loading' ? 'loading' : 'settled'
 
   const times = useMemoOf(
     plans,
@@ -77,6 +92,11 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
         asOf,
       ),
     [shown, stores, uptime.cameras, days, asOf],
+  )
+  const rateTimesOf = useMemoOf(
+    plans,
+    () => rateTimes({ zones: uptime.cameras, entrances: entrances.cameras }, stores, days, asOf),
+    [uptime.cameras, entrances.cameras, stores, days, asOf],
   )
   const rows = rowsOf(visits.state)
   const entryRows = rowsOf(entries.state)
@@ -92,15 +112,23 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
             visits: rows,
             entries: entryRows,
             times,
+            rateTimesOf,
             isAhead: days.first > today,
           }),
-    [rows, entryRows, shown, zones, times, days, today],
+    [rows, entryRows, shown, zones, times, rateTimesOf, days, today],
   )
   const store = useMemoOf(plans, () => {
     if (dwell.state.status === 'failed') return 'failed'
     // Several averages are combined by entries: without them there is nothing to say yet.
     return dwellRows === null || entries.state.status === 'loading' ? null : storeDwell(dwellRows, entryRows)
   }, [dwell.state.status, dwellRows, entries.state.status, entryRows])
+  const storeSeen = useMemoOf(plans, () => storeSeenOf(floor, stores, uptime.cameras, days, asOf), [
+    floor,
+    stores,
+    uptime.cameras,
+    days,
+    asOf,
+  ])
   // Whoever asks for them comes behind the headline.
   const missed = useMemoOf(plans, () => whenAsked(() => outagesOf(shown, uptime.cameras, days, asOf)), [
     shown,
@@ -116,31 +144,38 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
       figures && {
         figures,
         storeDwell: store,
+        storeSeen,
         entries: entries.state.status,
         days,
         stores,
         uptime: uptime.status,
+        rateUptime,
         get outages() {
           return missed()
         },
         cameras: uptime.cameras,
+        entrances: { status: entrances.status, cameras: entrances.cameras },
         refreshFailure,
       },
     [
       figures,
       store,
+      storeSeen,
       entries.state.status,
       days,
       stores,
       uptime.status,
+      rateUptime,
       uptime.cameras,
+      entrances.status,
+      entrances.cameras,
       missed,
       refreshFailure,
     ],
   )
   const state = useShownView(view, [visits.state])
   const retry = (): void => {
-    for (const each of [visits, entries, dwell, uptime]) each.retry()
+    for (const each of [visits, entries, dwell, uptime, entrances]) each.retry()
   }
   return { state, retry }
 }
@@ -175,6 +210,26 @@ function rowsOf(state: SummaryState) {
   return state.status === 'ready' ? state.rows : null
 }
 
+/** A store without zones has no camera that is known to see how long people stay: it leaves the whole unknown. */
+function storeSeenOf(
+  floor: readonly FloorZone[],
+  stores: Screen['stores'],
+  cameras: StoreUptime['cameras'],
+  days: DayRange,
+  asOf: number,
+): Coverage {
+  return coverageOfMean(
+    stores.flatMap(({ id, timezone }) => {
+      const own = watchingIn(
+        floor.filter(({ store }) => store === id),
+        cameras,
+      )
+      const buckets = bucketsOf(days, 'day', timezone).filter(({ start }) => start < asOf)
+      return own.length === 0 ? [unknownTime] : timePerCamera(own, buckets, wallMinute(asOf, timezone))
+    }),
+  )
+}
+
 /** A camera that watches several of the zones was away once. */
 function outagesOf(
   shown: readonly FloorZone[],
@@ -182,7 +237,5 @@ function outagesOf(
   days: DayRange,
   asOf: number,
 ): readonly Outage[] {
-  const watching = shown.flatMap(({ store, zone }) => cameras.get(placeOf(store, zone)) ?? [])
-  const once = new Map(watching.map((camera) => [camera.recording, camera]))
-  return outages([...once.values()], days, (camera) => wallMinute(asOf, camera.timezone))
+  return outages(watchingIn(shown, cameras), days, (camera) => wallMinute(asOf, camera.timezone))
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { type GuardedDelta, guardedDelta } from '../../coverage/guarded-delta.ts'
-import { measured } from '../../data/combine-rows.ts'
-import { comparablePairs } from '../../data/comparable.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { comparablePairs } from '../../../domain/cells/comparable.ts'
+import { guardedDelta } from '../../../domain/cells/guarded-delta.ts'
+import type { StoreCells } from '../../../domain/cells/store-cells.ts'
+import type { GuardedDelta } from '../../../protocol/states.ts'
 import { type FloorZone, placeOf } from '../../data/floor.ts'
-import { cellsOfGroups } from '../../data/group-cells.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { askZones } from '../../data/metric-questions.ts'
-import { planMetric, type ZoneGroup } from '../../data/plan-metric.ts'
-import type { StoreCells } from '../../data/store-cells.ts'
+import { planMetric } from '../../data/plan-metric.ts'
 import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
-import { type GroupAmounts, type MetricReading, useMetric } from '../../data/use-metric.ts'
-import type { DayRange } from '../../time/calendar.ts'
-import { lengthOf } from '../../time/day-range.ts'
+import { useMetric } from '../../data/use-metric.ts'
+import { zoneCells, zoneReading } from '../../data/zone-cells.ts'
 import type { Screen } from '../screen.ts'
 import { placeCameras } from './place-cameras.ts'
 
@@ -52,28 +52,6 @@ interface Asked {
 /** A change is of days that both sides counted, so each day of each zone is asked for; beyond so many, none is. */
 const mostZoneDays = 15_000
 
-/** Made once per floor: rows are told apart by store and zone. */
-function readingOf(floor: readonly FloorZone[]): MetricReading<'visits'> {
-  return {
-    amounts: { visits: measured('area_total_entries') },
-    placesOf: (group) => ({
-      places: placesOf(group, floor),
-      placeOf: ({ location = onlyOf(group), taxonomy }) =>
-        location === undefined || taxonomy === undefined ? undefined : placeOf(location, taxonomy),
-    }),
-  }
-}
-
-function placesOf(group: ZoneGroup, floor: readonly FloorZone[]): readonly string[] {
-  return floor
-    .filter(({ store }) => group.stores.includes(store))
-    .map(({ store, zone }) => placeOf(store, zone))
-}
-
-function onlyOf({ stores }: ZoneGroup): string | undefined {
-  return stores.length === 1 ? stores[0] : undefined
-}
-
 export function useZoneChange({ screen, days, floor, zones, ready }: Asked): {
   readonly state: ZoneChangeState
   readonly retry: () => void
@@ -92,7 +70,7 @@ export function useZoneChange({ screen, days, floor, zones, ready }: Asked): {
     )
     return made.compared === null ? null : made
   }, [ready, tooMuch, filters, stores, days, today, asOf, zones, shown])
-  const reading = useMemo(() => readingOf(shown), [shown])
+  const reading = useMemo(() => zoneReading(shown), [shown])
   const metric = useMetric(plan, reading)
   const compared = plan?.compared ?? null
   const counting = useMemoOf(plan, () => placeCameras(plan === null ? [] : floor), [plan, floor])
@@ -121,20 +99,6 @@ export function useZoneChange({ screen, days, floor, zones, ready }: Asked): {
     return { status: 'ready', compared, changes, cameras: uptime.cameras }
   })()
   return { state, retry }
-}
-
-/** The cells of each zone of each store: places stand where stores do otherwise. */
-function zoneCells(
-  groups: readonly GroupAmounts<'visits'>[],
-  floor: readonly FloorZone[],
-  cameras: StoreUptime['cameras'],
-  asOf: number,
-): readonly StoreCells[] {
-  const byPlace = groups.map((one) => ({
-    ...one,
-    group: { ...one.group, stores: placesOf(one.group, floor) },
-  }))
-  return cellsOfGroups(byPlace, 'visits', cameras, asOf)
 }
 
 /** The change of each zone, of all stores that have it together. */

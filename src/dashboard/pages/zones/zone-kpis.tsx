@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import type { PointState } from '../../charts/chart-point.ts'
+import type { LocalDay } from '../../../calendar/calendar.ts'
+import { isSmallSample } from '../../../domain/cells/sample-size.ts'
+import type { PointState } from '../../../protocol/states.ts'
+import { wholeStore } from '../../coverage/why-question.ts'
 import { CoverageKpi, type SeenPeriod, seenBehind } from '../../data/coverage-kpi.tsx'
 import { Defined } from '../../data/defined.tsx'
-import { isSmallSample } from '../../data/sample-size.ts'
-import type { LocalDay } from '../../time/calendar.ts'
+import { WhyCoverage } from '../../data/why-button.tsx'
+import { isExplained } from '../../ui/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
@@ -92,6 +95,11 @@ function StoreKpi({ view }: Shown) {
             : entries === null
               ? 'per visitor'
               : `over ${formatCount(entries)} entries`
+      }
+      note={
+        value !== null && view.uptime !== 'loading' && isExplained(view.storeSeen) ? (
+          <WhyCoverage coverage={view.storeSeen} of={label} extent="period" zone={wholeStore} />
+        ) : undefined
       }
     />
   )

@@ -18,7 +18,7 @@ import { ValueCell } from '../../ui/value-cell.tsx'
 import type { Screen } from '../screen.ts'
 import type { SideBySideView } from './use-side-by-side.ts'
 import { SampleSize } from './zone-kpis.tsx'
-import { measureOfRow, zoneBars, zoneScatter } from './zone-pictures.ts'
+import { coverageOfMeasure, measureOfRow, zoneBars, zoneScatter } from './zone-pictures.ts'
 import type { ZoneRow } from './zone-rows.ts'
 import { measureUnits, measureWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -100,7 +100,9 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
 
 function columnsOf(view: SideBySideView, measure: keyof typeof measureWords): readonly Column<ZoneRow>[] {
   const unit = measureUnits[measure]
-  const checking = view.uptime === 'loading'
+  const checking = (measure === 'entry-rate' ? view.rateUptime : view.uptime) === 'loading'
+  const coverageOf = (row: ZoneRow) => coverageOfMeasure(row, measure)
+  const isAwaited = (row: ZoneRow) => checking && coverageOf(row).share === null
   const columns: Column<ZoneRow>[] = [
     {
       key: 'zone',
@@ -149,9 +151,9 @@ function columnsOf(view: SideBySideView, measure: keyof typeof measureWords): re
       key: 'coverage',
       header: 'Coverage',
       align: 'end',
-      cell: ({ coverage }) => (checking && coverage.share === null ? '' : coverageWords(coverage)),
-      sortBy: ({ coverage }) => coverage.share,
-      file: coverageFile(({ coverage }) => (checking && coverage.share === null ? 'loading' : coverage)),
+      cell: (row) => (isAwaited(row) ? '' : coverageWords(coverageOf(row))),
+      sortBy: (row) => coverageOf(row).share,
+      file: coverageFile((row) => (isAwaited(row) ? 'loading' : coverageOf(row))),
     },
   )
   return columns

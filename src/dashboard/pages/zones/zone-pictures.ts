@@ -1,8 +1,9 @@
+import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
+import type { Coverage } from '../../../protocol/states.ts'
 import type { BarMark, Bars } from '../../charts/bars.ts'
 import type { Scatter } from '../../charts/scatter.ts'
 import { duration, visits as visitUnit } from '../../charts/unit.ts'
 import { zoneWords } from '../../data/floor.ts'
-import { isSmallSample, smallSample } from '../../data/sample-size.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
@@ -25,6 +26,12 @@ export function measureOfRow(row: ZoneRow, measure: ZoneMeasure): number | null 
     case 'share':
       return row.share
   }
+}
+
+/** How far a row can be trusted in a measure. */
+export function coverageOfMeasure(row: ZoneRow, measure: ZoneMeasure): Coverage {
+  if (measure === 'entry-rate') return row.rateCoverage
+  return measure === 'share' ? row.shareCoverage : row.coverage
 }
 
 /** The store-wide dwell as a line that zones are held against; `null` where it is not known. */
@@ -75,12 +82,13 @@ function barOf(row: ZoneRow, measure: ZoneMeasure, locale: string | undefined): 
   const parts = [of === '' ? `${measureWords[measure].toLowerCase()} ${text}` : `${text} ${of}`]
   if (measure === 'average-dwell') parts.push(`of ${visitWords(row.averageDwell.over)}`)
   if (few) parts.push(`fewer than ${smallSample}: take it with caution`)
-  parts.push(coverageOfRow(row, locale))
-  const unseen = row.coverage.verdict === 'partial' || row.coverage.verdict === 'unreliable'
+  const coverage = coverageOfMeasure(row, measure)
+  parts.push(seenPart(coverage, locale))
+  const unseen = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
   return { state: 'measured', value, text, caution: few || unseen, title, words: parts.join(', ') }
 }
 
-function coverageOfRow({ coverage }: ZoneRow, locale: string | undefined): string {
+function seenPart(coverage: Coverage, locale: string | undefined): string {
   return `coverage ${coverageWords(coverage, locale)}`
 }
 
@@ -132,7 +140,7 @@ export function zoneScatter(
       const unseen = row.coverage.verdict === 'partial' || row.coverage.verdict === 'unreliable'
       const words = [`${visitWords(x)}, ${formatDuration(y)} on average`]
       if (few) words.push(`fewer than ${smallSample} visits: take it with caution`)
-      words.push(coverageOfRow(row, locale))
+      words.push(seenPart(row.coverage, locale))
       return {
         key: row.zone,
         label: names.get(row.zone) ?? zoneWords(row.zone),

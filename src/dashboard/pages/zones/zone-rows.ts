@@ -1,13 +1,20 @@
+import type { Bucket } from '../../../calendar/calendar.ts'
+import { combineSummary, measured, sumKnown, totalOf } from '../../../domain/cells/combine-rows.ts'
+import { absenceOf } from '../../../domain/cells/combine-sides.ts'
+import {
+  type BucketCoverage,
+  bucketCoverage,
+  openHoursIn,
+  sumOpenHours,
+  unknownBucket,
+} from '../../../domain/coverage/bucket-coverage.ts'
+import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
+import { type Doors, stateBefore } from '../../../domain/coverage/doors.ts'
+import { coverageOfQuotient } from '../../../domain/coverage/mean-coverage.ts'
+import { addCameraTime, type CameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
 import type { MetricRow } from '../../../protocol/results.ts'
-import type { Coverage, PointState } from '../../charts/chart-point.ts'
-import { type BucketCoverage, bucketCoverage, unknownBucket } from '../../coverage/bucket-coverage.ts'
-import type { CameraHours } from '../../coverage/camera-hours.ts'
-import { type Doors, stateBefore } from '../../coverage/doors.ts'
-import { addCameraTime, coverageOf } from '../../coverage/verdict.ts'
-import { combineSummary, measured, sumKnown, totalOf } from '../../data/combine-rows.ts'
-import { absenceOf } from '../../data/combine-sides.ts'
+import type { Coverage, PointState } from '../../../protocol/states.ts'
 import { type FloorZone, placeOf } from '../../data/floor.ts'
-import type { Bucket } from '../../time/calendar.ts'
 
 /** A total and what it is taken over, both of the same places; the average or rate is one ÷ the other. */
 export interface Ratio {
@@ -28,7 +35,12 @@ export interface ZoneFigures {
   readonly totalDwell: number | null
   /** Of the visits of all zones side by side, a fraction. */
   readonly share: number | null
+  /** How far visits and dwell can be trusted: by the cameras of the zone. */
   readonly coverage: Coverage
+  /** How far the share can be trusted: by the cameras of all zones side by side. */
+  readonly shareCoverage: Coverage
+  /** How far the entry rate can be trusted: by the cameras of the zone and those at the entrances. */
+  readonly rateCoverage: Coverage
 }
 
 export interface ZoneRow extends ZoneFigures {
@@ -56,8 +68,17 @@ export interface SideBySideInput {
   readonly entries: readonly MetricRow[] | null
   /** Per place (`placeOf`) the camera time of the period so far. */
   readonly times: ReadonlyMap<string, PlaceTime>
+  /** The camera time behind the entry rate of some places, store by store. */
+  readonly rateTimesOf: (places: readonly FloorZone[]) => RateTimes
   /** The period has not begun. */
   readonly isAhead: boolean
+}
+
+/** The camera time of the two sides of an entry rate. A camera that counts both is one of the entrances. */
+export interface RateTimes {
+  readonly entrances: readonly CameraTime[]
+  /** Empty where each camera counts entries too. */
+  readonly zones: readonly CameraTime[]
 }
 
 /** The camera time of a place in a period so far. */
@@ -83,9 +104,11 @@ export function sideBySide(input: SideBySideInput): SideBySide {
   )
   const stores = [...new Set(floor.map(({ store }) => store))]
   const entries = combineSummary(input.entries ?? [], { places: stores }, measured('entries'))
-  const counted = floor.map(({ store, zone }): Counted => {
+  const counted = floor.map((at): Counted => {
+    const { store, zone } = at
     const place = placeOf(store, zone)
     return {
+      at,
       store,
       zone,
       visits: visits.get(place) ?? null,
@@ -94,7 +117,16 @@ export function sideBySide(input: SideBySideInput): SideBySide {
     }
   })
   const everything = sumKnown(counted.map((one) => one.visits))
-  const figures = (of: readonly Counted[]) => figuresOf(of, entries, everything, input.isAhead)
+  const timesBehind = (of: readonly Counted[]) => behind(of).map(({ time }) => time)
+  const shareCoverage = coverageOfQuotient(
+    zones
+      .map((zone) => timesBehind(counted.filter((one) => one.zone === zone)))
+      .filter((times) => times.length > 0),
+  )
+  const figures = (of: readonly Counted[]) => ({
+    ...figuresOf(of, entries, everything, input),
+    shareCoverage,
+  })
   return {
     rows: zones.map((zone): ZoneRow => {
       const own = counted.filter((one) => one.zone === zone)
@@ -106,6 +138,7 @@ export function sideBySide(input: SideBySideInput): SideBySide {
 }
 
 interface Counted {
+  readonly at: FloorZone
   readonly store: string
   readonly zone: string
   readonly visits: number | null
@@ -113,12 +146,19 @@ interface Counted {
   readonly time: PlaceTime
 }
 
+/** The places that a value is of, or should be. */
+function behind(counted: readonly Counted[]): readonly Counted[] {
+  return counted.filter((one) => one.time.known || one.visits !== null)
+}
+
 function figuresOf(
   counted: readonly Counted[],
   entries: ReadonlyMap<string, number | null>,
   everything: number | null,
-  isAhead: boolean,
-): ZoneFigures {
+  { isAhead, rateTimesOf }: SideBySideInput,
+): Omit<ZoneFigures, 'shareCoverage'> {
+  const of = behind(counted)
+  const rateTimes = rateTimesOf(of.map((one) => one.at))
   const visits = sumKnown(counted.map((one) => one.visits))
   return {
     state: stateOf(counted, visits, isAhead),
@@ -127,8 +167,9 @@ function figuresOf(
     averageDwell: ratioOf(counted.map((one) => ({ total: one.dwell, over: one.visits }))),
     totalDwell: sumKnown(counted.map((one) => one.dwell)),
     share: visits === null || everything === null || everything === 0 ? null : visits / everything,
-    coverage: coverageOf(
-      addCameraTime(counted.filter((one) => one.time.known || one.visits !== null).map((one) => one.time)),
+    coverage: coverageOf(addCameraTime(of.map((one) => one.time))),
+    rateCoverage: coverageOfQuotient(
+      [rateTimes.entrances, rateTimes.zones].filter((times) => times.length > 0),
     ),
   }
 }
@@ -158,8 +199,8 @@ function stateOf(counted: readonly Counted[], visits: number | null, isAhead: bo
   if (visits !== null) return 'measured'
   if (isAhead) return 'future'
   return absenceOf(
-    counted.map(({ time: { doors, known, scheduledHours } }) => ({
-      state: known && scheduledHours === 0 ? (stateBefore(doors) ?? 'closed') : 'no-data',
+    counted.map(({ time }) => ({
+      state: openHoursIn(time)?.over === 0 ? (stateBefore(time.doors) ?? 'closed') : 'no-data',
     })),
   )
 }
@@ -185,5 +226,6 @@ export function periodTime(
   return {
     ...addCameraTime(times),
     plannedHours: times.reduce((sum, { plannedHours }) => sum + plannedHours, 0),
+    ...sumOpenHours(times),
   }
 }

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
+import type { LocalDay } from '../../../calendar/calendar.ts'
+import type { Coverage } from '../../../protocol/states.ts'
 import { duration, rate, visits } from '../../charts/unit.ts'
 import { changeColumn } from '../../data/change-column.tsx'
 import { coverageColumn } from '../../data/coverage-column.tsx'
 import { Defined } from '../../data/defined.tsx'
-import { countFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
+import { countFile, coverageFile, numberFile, textFile, valueFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
-import { periodOf } from '../../data/why-button.tsx'
+import { periodOf, WhySeen } from '../../data/why-button.tsx'
 import { TableCard } from '../../export/table-card.tsx'
-import type { LocalDay } from '../../time/calendar.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -19,6 +21,7 @@ import type { SideBySideView } from './use-side-by-side.ts'
 import type { ZoneChangeState } from './use-zone-change.ts'
 import { SampleSize } from './zone-kpis.tsx'
 import type { Ratio, ZoneRow } from './zone-rows.ts'
+import { measureWords } from './zone-words.ts'
 import styles from './zones.module.css'
 
 export interface ZoneTableCardProps {
@@ -44,6 +47,7 @@ export function ZoneTableCard({
   const { rows } = view.figures
   const several = view.stores.length > 1
   const checking = view.uptime === 'loading'
+  const checkingRate = view.rateUptime === 'loading'
   const columns: Column<ZoneRow>[] = [
     {
       key: 'zone',
@@ -86,18 +90,34 @@ export function ZoneTableCard({
       header: 'Entry rate',
       info: <Defined term="Entry rate" />,
       align: 'end',
-      cell: ({ entryRate, visits }) =>
+      cell: ({ zone, entryRate, rateCoverage, visits }) =>
         view.entries === 'loading' && visits !== null ? (
           <BusyValue width="56px" />
         ) : (
-          <RatioCell
-            ratio={entryRate}
-            nobody={view.entries === 'ready' && visits === 0}
-            format={(value) => formatShare(value)}
-          />
+          <span aria-busy={checkingRate || undefined}>
+            <RatioCell
+              ratio={entryRate}
+              nobody={view.entries === 'ready' && visits === 0}
+              coverage={checkingRate ? null : rateCoverage}
+              why={
+                <WhySeen
+                  coverage={rateCoverage}
+                  of={`${measureWords['entry-rate']} of ${zoneWords(zone)}`}
+                  about={periodOf({ zone })}
+                />
+              }
+              format={(value) => formatShare(value)}
+            />
+          </span>
         ),
       sortBy: ({ entryRate }) => entryRate.value,
-      file: numberFile('Entry rate', ({ entryRate }) => entryRate.value, rate),
+      file: [
+        ...numberFile<ZoneRow>('Entry rate', ({ entryRate }) => entryRate.value, rate),
+        ...coverageFile<ZoneRow>(
+          ({ rateCoverage }) => (checkingRate && rateCoverage.share === null ? 'loading' : rateCoverage),
+          'Entry rate: coverage',
+        ),
+      ],
     },
     {
       key: 'averageDwell',
@@ -134,9 +154,22 @@ export function ZoneTableCard({
       header: 'Share',
       info: <Defined term="Share of visits" />,
       align: 'end',
-      cell: ({ share }) => share !== null && formatShare(share),
+      cell: ({ share, shareCoverage }) => (
+        <RatioCell
+          ratio={{ value: share }}
+          nobody={false}
+          coverage={checking ? null : shareCoverage}
+          format={(value) => formatShare(value)}
+        />
+      ),
       sortBy: ({ share }) => share,
-      file: numberFile('Share', ({ share }) => share, rate),
+      file: [
+        ...numberFile<ZoneRow>('Share', ({ share }) => share, rate),
+        ...coverageFile<ZoneRow>(
+          ({ shareCoverage }) => (checking && shareCoverage.share === null ? 'loading' : shareCoverage),
+          'Share: coverage',
+        ),
+      ],
     },
     coverageColumn({ checking, rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
   ]
@@ -215,13 +248,19 @@ function visitsChange(
 }
 
 interface RatioCellProps {
-  readonly ratio: Ratio
+  readonly ratio: Pick<Ratio, 'value'>
   /** Whether it is known that there was nobody to divide by; otherwise the visits say why there is no value. */
   readonly nobody: boolean
+  /** Cameras behind the value, where the coverage of the row is of others; `null` while they are loading. */
+  readonly coverage?: Coverage | null
+  readonly why?: ReactNode
   readonly format: (value: number) => string
 }
 
-function RatioCell({ ratio: { value }, nobody, format }: RatioCellProps) {
-  if (value !== null) return format(value)
+function RatioCell({ ratio: { value }, nobody, coverage, why, format }: RatioCellProps) {
+  if (value !== null) {
+    if (coverage === undefined) return format(value)
+    return <ValueCell state="measured" {...{ value, coverage, why, format }} />
+  }
   return nobody ? <ValueCell state="nobody" value={null} /> : ''
 }

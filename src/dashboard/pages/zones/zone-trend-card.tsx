@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { smallSample } from '../../../domain/cells/sample-size.ts'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
@@ -6,7 +7,6 @@ import { FailedPart } from '../../data/failed-part.tsx'
 import { countFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { type PointsTableProps, pointsFile } from '../../data/points-table.tsx'
-import { smallSample } from '../../data/sample-size.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
@@ -21,6 +21,7 @@ import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import { PointsShape } from '../points-shape.tsx'
 import type { Screen } from '../screen.ts'
+import { EmptyZone, isWithoutValue, type SoughtZones } from './empty-zone.tsx'
 import type { StoreDwell } from './store-dwell.ts'
 import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
 import { SampleSize } from './zone-kpis.tsx'
@@ -36,11 +37,14 @@ export interface ZoneTrendCardProps {
   readonly asked: TrendAsked
   /** How long people are in the store as a whole; `null` is not known. */
   readonly storeDwell: StoreDwell | null
+  /** Where to look for data of other periods; `null` while it is not known. */
+  readonly sought: SoughtZones | null
   readonly onRetry: () => void
 }
 
 /** One zone over time, in the measure that is chosen. */
-export function ZoneTrendCard({ state, screen, asked, storeDwell, onRetry }: ZoneTrendCardProps) {
+export function ZoneTrendCard(props: ZoneTrendCardProps) {
+  const { state, screen, asked, storeDwell, sought, onRetry } = props
   const [shape, choose] = useShape('zone-over-time')
   const kept = useOrder('zone-over-time')
   const view = state.status === 'ready' ? state.view : null
@@ -89,36 +93,30 @@ export function ZoneTrendCard({ state, screen, asked, storeDwell, onRetry }: Zon
       }
     >
       {measures}
-      <Body state={state} shape={shape} kept={kept} storeDwell={storeDwell} onRetry={onRetry} />
+      <Body {...{ state, screen, shape, kept, storeDwell, sought, onRetry }} />
     </Card>
   )
 }
 
-interface BodyProps {
-  readonly state: TrendState
+interface BodyProps extends Omit<ZoneTrendCardProps, 'asked'> {
   readonly shape: Shape
   readonly kept: KeptOrder
-  readonly storeDwell: StoreDwell | null
-  readonly onRetry: () => void
 }
 
-function Body({ state, shape, kept, storeDwell, onRetry }: BodyProps) {
+function Body({ state, onRetry, ...drawing }: BodyProps) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'failed') {
-    return <FailedPart what="The zone over time" of={state} onRetry={onRetry} height="chart" />
+    return <FailedPart what="the zone over time" of={state} onRetry={onRetry} height="chart" />
   }
   return (
     <Stale refreshing={state.refreshing}>
-      <Drawn view={state.view} shape={shape} kept={kept} storeDwell={storeDwell} />
+      <Drawn view={state.view} {...drawing} />
     </Stale>
   )
 }
 
-interface DrawnProps {
+interface DrawnProps extends Omit<BodyProps, 'state' | 'onRetry'> {
   readonly view: TrendView
-  readonly shape: Shape
-  readonly kept: KeptOrder
-  readonly storeDwell: StoreDwell | null
 }
 
 function titleOf({ zone, measure, granularity }: TrendView): string {
@@ -150,12 +148,13 @@ function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<CoursePoint
   }
 }
 
-function Drawn({ view, shape, kept, storeDwell }: DrawnProps) {
+function Drawn({ view, screen, shape, kept, storeDwell, sought }: DrawnProps) {
   const { measure, granularity, fewVisits } = view
   const reference = useMemo(
     () => (measure === 'average-dwell' ? dwellReference(storeDwell) : null),
     [measure, storeDwell],
   )
+  if (shape === 'chart' && isWithoutValue(view)) return <EmptyZone {...{ view, screen, sought }} />
   return (
     <>
       <PointsShape shape={shape} table={tableOf(view, kept)} reference={reference} />

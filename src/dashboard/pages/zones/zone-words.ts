@@ -1,6 +1,6 @@
+import type { Granularity } from '../../../calendar/calendar.ts'
 import { duration, rate, type Unit, visits } from '../../charts/unit.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
-import type { Granularity } from '../../time/calendar.ts'
 import { formatCount } from '../../ui/format.ts'
 
 export const measureWords: Readonly<Record<ZoneMeasure, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Coverage } from '../../charts/chart-point.ts'
+import type { Coverage } from '../../../protocol/states.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { FailedPart } from '../../data/failed-part.tsx'
@@ -18,9 +18,9 @@ import { Stale } from '../../ui/stale.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
 import type { Screen } from '../screen.ts'
 import { DwellGroupsCard } from './dwell-groups-card.tsx'
+import { useSoughtZones } from './empty-zone.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
 import { type SideBySideView, useSideBySide } from './use-side-by-side.ts'
-import { useStoreSeen } from './use-store-seen.ts'
 import { useZoneChange } from './use-zone-change.ts'
 import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
 import { ZoneKpis } from './zone-kpis.tsx'
@@ -41,7 +41,7 @@ export function ZonesPage({ screen }: { readonly screen: Screen }) {
   if (state.status === 'failed') {
     return (
       <Card title="Zones" note={storesNote(screen.stores)}>
-        <FailedPart what="The list of zones" of={state} onRetry={state.retry} />
+        <FailedPart what="the list of zones" of={state} onRetry={state.retry} />
       </Card>
     )
   }
@@ -122,7 +122,6 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
   const { state } = table
   const ready = state.status === 'ready'
   const change = useZoneChange({ screen, days, floor, zones, ready })
-  const storeSeen = useStoreSeen(screen, days, ready && screen.filters.dwellPlace === 'store')
   const groups = useDwellGroups({ screen, days, floor, zone: overTime, ready })
   const drawn = useRef<HTMLDivElement>(null)
   const view = state.status === 'ready' ? state.view : null
@@ -134,12 +133,14 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
     // A long table stands below the chart that changes.
     drawn.current?.scrollIntoView({ block: 'nearest' })
   })
+  const sought = useSoughtZones({ floor, zones, overTime, stores: screen.stores, table: state })
   const trendCard = (shown: TrendState) => (
     <ZoneTrendCard
       state={shown}
       asked={trend.asked}
       screen={screen}
       storeDwell={storeDwell}
+      sought={sought}
       onRetry={retryTrend}
     />
   )
@@ -147,7 +148,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
     <Page>
       {state.status === 'failed' ? (
         <Card title="Side by side" note={storesNote(screen.stores)}>
-          <FailedPart what="The visits to zones" of={state} onRetry={table.retry} />
+          <FailedPart what="zone visits" of={state} onRetry={table.retry} />
         </Card>
       ) : (
         <Stale refreshing={state.status === 'ready' && state.refreshing}>
@@ -165,7 +166,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
           {trendCard(trend.state)}
         </Behind>
       </div>
-      <div className={styles.sides}>
+      <div className={styles.sides} data-panels>
         <div data-screen-only>
           <ZoneTreeCard zones={all} screen={screen} />
         </div>
@@ -188,7 +189,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
       <Stale refreshing={state.status === 'ready' && state.refreshing}>
         <Behind of={view} waiting={null}>
           {view !== null && (
-            <div className={styles.pair}>
+            <div className={styles.pair} data-panels>
               <Boundary>
                 <ZonePicturesCard view={view} screen={screen} />
               </Boundary>
@@ -197,7 +198,7 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
                 screen={screen}
                 zone={overTime}
                 visits={view.figures.all.state}
-                coverage={storeSeen === null ? seenOf(view, overTime) : storeSeen.coverage}
+                coverage={seenOf(view, screen.filters.dwellPlace === 'store' ? null : overTime)}
               />
             </div>
           )}
@@ -209,21 +210,24 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
         zones={zones}
         table={view}
         change={change.state}
-        storeSeen={storeSeen}
         trend={trend.state.status === 'ready' ? trend.state.view : null}
         onRetry={() => {
           table.retry()
           trend.retry()
-          storeSeen?.uptime.retry()
         }}
       />
     </Page>
   )
 }
 
-/** How far the figures of a zone can be trusted; `null` while its cameras are asked. */
-function seenOf({ figures, uptime }: SideBySideView, zone: string): Coverage | null {
+/**
+ * How far the dwell in a zone can be trusted; `null` while its cameras are asked.
+ *
+ * @param zone `null`: in the store as a whole.
+ */
+function seenOf({ figures, storeSeen, uptime }: SideBySideView, zone: string | null): Coverage | null {
   if (uptime === 'loading') return null
+  if (zone === null) return storeSeen
   return (figures.rows.find((row) => row.zone === zone) ?? figures.all).coverage
 }
 

@@ -1,5 +1,6 @@
 import { alwaysRecording, floor, type View } from './floor.ts'
 import { idOf } from './identity.ts'
+import { type Day, dateOf, dayOf, localDay } from './local-day.ts'
 import { type StoreDescription, stores } from './stores.ts'
 
 /** Numbers count from 1 over the whole chain: they are how the generating statements name a camera. */
@@ -19,8 +20,13 @@ interface Zone extends View {
 }
 
 export interface Store extends Omit<StoreDescription, 'cameras'> {
+  /** From 1 over the whole chain. */
   readonly number: number
   readonly id: string
+  /** Its first day of business; `null`: before any time that is asked about. */
+  readonly opened: Day | null
+  /** Zones of the stores before it: how the generating statements number zones. */
+  readonly zonesBefore: number
   /** Scheduled cameras first, so that each kind is one run of numbers. */
   readonly cameras: readonly Camera[]
   readonly zones: readonly Zone[]
@@ -33,37 +39,79 @@ export interface Chain {
   readonly cameras: readonly Camera[]
 }
 
-/** The chain of the demo. It is always the same; only what happens in it depends on a seed. */
-export function makeChain(descriptions: readonly StoreDescription[] = stores): Chain {
-  const name = 'Northgate Stores'
+export const demoChain = 'Northgate Stores'
+
+export function storeId(chain: string, store: string): string {
+  return idOf(chain, store)
+}
+
+/**
+ * The chain of the demo, of these stores in this order.
+ *
+ * @param name a chain of another name has other ids, and the same people: what happens depends on numbers alone.
+ */
+export function makeChain(descriptions: readonly StoreDescription[] = stores, name = demoChain): Chain {
   const built: Store[] = []
-  let numbered = 0
+  let camerasBefore = 0
+  let zonesBefore = 0
   for (const description of descriptions) {
-    const store = buildStore(name, description, built.length + 1, numbered)
-    numbered += store.cameras.length
+    const store = buildStore(name, description, { number: built.length + 1, camerasBefore, zonesBefore })
+    camerasBefore += store.cameras.length
+    zonesBefore += store.zones.length
     built.push(store)
   }
   return { id: idOf(name), name, stores: built, cameras: built.flatMap((store) => store.cameras) }
 }
 
-function buildStore(chain: string, description: StoreDescription, number: number, numbered: number): Store {
+interface Numbers {
+  readonly number: number
+  readonly camerasBefore: number
+  readonly zonesBefore: number
+}
+
+function buildStore(chain: string, description: StoreDescription, numbers: Numbers): Store {
   const names = [
     ...Object.keys(description.entrances),
     ...description.cameras.filter((camera) => !alwaysRecording.has(camera)),
     ...description.cameras.filter((camera) => alwaysRecording.has(camera)),
   ]
+  const serverId = idOf(chain, description.name, 'camera server')
   const cameras = names.map(
     (name, index): Camera => ({
-      number: numbered + index + 1,
+      number: numbers.camerasBefore + index + 1,
       id: idOf(chain, description.name, name),
-      serverId: idOf(chain, description.name, 'camera server'),
+      serverId,
       name,
       scheduled: !alwaysRecording.has(name),
       entranceShare: description.entrances[name] ?? 0,
     }),
   )
   const zones = cameras.flatMap((camera) => viewsOf(camera).map((view): Zone => ({ ...view, camera })))
-  return { ...description, number, id: idOf(chain, description.name), cameras, zones }
+  const { number, zonesBefore } = numbers
+  return {
+    ...description,
+    number,
+    id: storeId(chain, description.name),
+    opened: null,
+    zonesBefore,
+    cameras,
+    zones,
+  }
+}
+
+/**
+ * The chain as it was when the demo was made, with the first days of those that had just opened.
+ *
+ * @param now milliseconds since 1970
+ */
+export function openedBefore(chain: Chain, now: number): Chain {
+  const stores = chain.stores.map((store) => {
+    if (store.openedOn === undefined) return store
+    const today = localDay(store.timezone, Math.floor(now / 1000))
+    const { year, month, date } = dateOf(today)
+    return { ...store, opened: dayOf(year, date >= store.openedOn ? month : month - 1, store.openedOn) }
+  })
+  return { ...chain, stores }
 }
 
 function viewsOf(camera: Camera): readonly View[] {

@@ -1,18 +1,25 @@
-import { factRows, hasLocations } from '../../warehouse/demo/state.ts'
+import { factRows, hasLocations, mergeFacts } from '../../warehouse/demo/state.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import { makeChain } from './chain.ts'
-import { generate, monthsOf } from './generate.ts'
+import { makeChain, openedBefore } from './chain.ts'
+import { describeStores } from './further-stores.ts'
+import { generatorOf } from './generate.ts'
 import { beat } from './heartbeats.ts'
 import { secondsPerDay } from './local-day.ts'
+import { monthsOf } from './pieces.ts'
 import { register } from './registry.ts'
+import { stores as described } from './stores.ts'
 
 /** What decides the whole history, in the demo and in the simulation that carries it on. */
 export const demoSeed = 1
+
+export const defaultStores = described.length
 
 export interface DemoOptions {
   /** Milliseconds since 1970: the history ends here. */
   readonly now: number
   readonly seed?: number
+  /** 1 to 10 000; the twelve of `stores.ts` where not given. */
+  readonly stores?: number
   /** Whole days of history before the current one, in UTC; 400 where not given. */
   readonly days?: number
   readonly onProgress?: (progress: DemoProgress) => void
@@ -42,19 +49,27 @@ export function hasData(warehouse: Warehouse): Promise<boolean> {
 
 /**
  * Fills a warehouse with the demo's chain and its history up to `now`. The same seed gives the same history
- * whenever it is made. Interrupted, it leaves no location behind and can be made again.
+ * whenever it is made; of stores that had just opened it begins on the first day. Interrupted, it leaves no location behind and can be made again.
  */
 export async function makeDemo(warehouse: Warehouse, options: DemoOptions): Promise<DemoReport> {
-  const { seed = demoSeed, days = 400, onProgress = () => {} } = options
+  const { seed = demoSeed, stores = defaultStores, days = 400, onProgress = () => {} } = options
   const now = Math.floor(options.now / 1000) * 1000
   const dayMs = secondsPerDay * 1000
   const from = Math.floor(now / dayMs) * dayMs - days * dayMs
-  const chain = makeChain()
+  const chain = openedBefore(makeChain(describeStores(stores, seed)), now)
+  const generateIn = generatorOf(chain, seed)
   const months = monthsOf({ from, to: now })
   for (const [done, month] of months.entries()) {
     onProgress({ step: monthName(month.from), done, total: months.length })
-    await generate(warehouse, chain, seed, month)
+    await generateIn(warehouse, month, (stores) =>
+      onProgress({
+        step: `${monthName(month.from)}, ${stores} of ${chain.stores.length} stores`,
+        done: done + stores / chain.stores.length,
+        total: months.length,
+      }),
+    )
   }
+  await mergeFacts(warehouse)
   await beat(warehouse, chain, seed, now)
   await register(warehouse, chain, from, now)
   onProgress({ step: 'done', done: months.length, total: months.length })

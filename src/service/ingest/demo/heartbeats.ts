@@ -1,15 +1,26 @@
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Chain } from './chain.ts'
 import { chance } from './chance.ts'
-import { lastSight, outagesBetween } from './outages.ts'
+import { byCamera, lastSight, type OutagesBetween } from './outage.ts'
+import { outagesBetween } from './outages.ts'
 
 /** Longer than any outage, chains of them included. */
 const horizonSeconds = 30 * 86_400
 
-/** Every camera's newest sign of life at an instant in milliseconds. A camera that is down keeps its old one. */
-export async function beat(warehouse: Warehouse, chain: Chain, seed: number, now: number): Promise<void> {
+/**
+ * Every camera's newest sign of life at an instant in milliseconds. A camera that is down keeps its old one.
+ *
+ * @param outagesIn what is wrong with the cameras; by default what the demo breaks.
+ */
+export async function beat(
+  warehouse: Warehouse,
+  chain: Chain,
+  seed: number,
+  now: number,
+  outagesIn: OutagesBetween = (from, to) => outagesBetween(chain, seed, from, to),
+): Promise<void> {
   const instant = Math.floor(now / 1000)
-  const outages = outagesBetween(chain, seed, instant - horizonSeconds, instant + 1)
+  const outages = byCamera(outagesIn(instant - horizonSeconds, instant + 1))
   await warehouse.insert(
     'heartbeats',
     chain.stores.flatMap((store) =>

@@ -41,6 +41,6 @@ export function localDay(timezone: string, instant: number): Day {
 }
 
 /** Seconds east of UTC. */
-function offsetAt(timezone: string, instant: number): number {
+export function offsetAt(timezone: string, instant: number): number {
   return tzOffset(timezone, new Date(instant * 1000)) * 60
 }

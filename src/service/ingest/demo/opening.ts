@@ -49,7 +49,7 @@ function plannedClosure(store: Store, day: Day): string | undefined {
     const turn = (((day - first) % periodDays) + periodDays) % periodDays
     if (days.some((stockDay) => stockDay === turn)) return 'Stocktaking'
   }
-  if (store.name.startsWith('Cardiff')) {
+  if (store.name === 'Cardiff · Queen Street') {
     const { year } = dateOf(day)
     const monday = dayOf(year, 2, 15) - (weekdayOf(dayOf(year, 2, 15)) - 1)
     if (day >= monday && day < monday + 7) return 'Refit'

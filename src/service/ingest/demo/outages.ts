@@ -1,16 +1,10 @@
-import type { Camera, Chain, Store } from './chain.ts'
+import type { Chain } from './chain.ts'
 import { chance, pick } from './chance.ts'
+import { furtherOutages } from './further-outages.ts'
 import { dayOf, instantAt, localDay, secondsPerDay } from './local-day.ts'
 import { hoursOn } from './opening.ts'
-
-/** A time in which a camera sees less than there is. Instants are whole seconds since 1970, `end` is outside. */
-export interface Outage {
-  readonly camera: number
-  readonly start: number
-  readonly end: number
-  /** Share that is lost: 1 where the camera is down, less where its picture is poor. */
-  readonly loss: number
-}
+import { numbersBetween, type Outage, type OutagesBetween } from './outage.ts'
+import { stores as described } from './stores.ts'
 
 const hour = 3600
 const week = 7 * secondsPerDay
@@ -21,15 +15,38 @@ const week = 7 * secondsPerDay
  * of what was asked for. Outages of one camera can overlap.
  */
 export function outagesBetween(chain: Chain, seed: number, from: number, to: number): readonly Outage[] {
+  // What is drawn among the twelve stays theirs, however many come after them.
+  const twelve = firstOf(chain, described.length)
   return [
-    ...longFaults(chain, seed, from, to),
-    ...weeklyFaults(chain, seed, from, to),
-    ...entranceOutages(chain, seed, from, to),
-    ...storyFaults(chain, from, to),
-    ...darkStores(chain, seed, from, to),
+    ...longFaults(twelve, seed, from, to),
+    ...weeklyFaults(twelve, seed, from, to),
+    ...entranceOutages(twelve, seed, from, to),
+    ...storyFaults(twelve, from, to),
+    ...darkStores(twelve, seed, from, to),
+    ...furtherOutages(chain.stores.slice(described.length), seed, from, to),
   ]
     .filter((outage) => outage.start < to && outage.end > from)
     .sort((one, other) => one.camera - other.camera || one.start - other.start || one.end - other.end)
+}
+
+/**
+ * {@link outagesBetween} for whoever asks about one moment after the other: works the outages of a month out once a
+ * day. Of two thousand stores they take a tenth of a second.
+ */
+export function keptOutages(chain: Chain, seed: number): OutagesBetween {
+  let kept: { readonly from: number; readonly to: number; readonly outages: readonly Outage[] } | null = null
+  return (from, to) => {
+    if (kept === null || from < kept.from || to > kept.to) {
+      const window = { from: Math.min(from, to - 32 * secondsPerDay), to: to + secondsPerDay }
+      kept = { ...window, outages: outagesBetween(chain, seed, window.from, window.to) }
+    }
+    return kept.outages.filter((outage) => outage.start < to && outage.end > from)
+  }
+}
+
+function firstOf(chain: Chain, count: number): Chain {
+  const stores = chain.stores.slice(0, count)
+  return { ...chain, stores, cameras: stores.flatMap((store) => store.cameras) }
 }
 
 /** Faults that hand over to each other, so that at any time three cameras away from the doors are down, one is poor. */
@@ -141,32 +158,7 @@ function darkStores(chain: Chain, seed: number, from: number, to: number): reado
   })
 }
 
-/** The camera's newest moment of seeing anything up to an instant, and how good its picture is then. */
-export function lastSight(
-  outages: readonly Outage[],
-  camera: Camera,
-  instant: number,
-): { readonly seenAt: number; readonly loss: number } {
-  const own = outages.filter((outage) => outage.camera === camera.number)
-  const downAt = (moment: number) =>
-    own.find((outage) => outage.loss === 1 && outage.start <= moment && outage.end > moment)
-  let seenAt = instant
-  for (let down = downAt(seenAt); down; down = downAt(seenAt)) seenAt = down.start - 1
-  const poor = own.filter((outage) => outage.loss < 1 && outage.start <= seenAt && outage.end > seenAt)
-  return { seenAt, loss: Math.max(0, ...poor.map((outage) => outage.loss)) }
-}
-
-/** Outages of the cameras of one store. */
-export function outagesOf(outages: readonly Outage[], store: Store): readonly Outage[] {
-  const numbers = new Set(store.cameras.map((camera) => camera.number))
-  return outages.filter((outage) => numbers.has(outage.camera))
-}
-
 /** Local days that can touch a time in any zone. */
 function daysAround(from: number, to: number): readonly number[] {
   return numbersBetween(Math.floor(from / secondsPerDay) - 2, Math.floor(to / secondsPerDay) + 1)
-}
-
-function numbersBetween(first: number, last: number): readonly number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

@@ -1,37 +1,40 @@
 import { ages, genders } from '../../../protocol/vocabularies.ts'
 import type { Streets } from '../../warehouse/demo/passers-by.ts'
-import type { ChainParameters, OpenDays } from '../../warehouse/demo/people.ts'
+import type { ChainParameters, OpenDays, Shifts } from '../../warehouse/demo/people.ts'
 import type { Recordings } from '../../warehouse/demo/segments.ts'
-import type { Chain, Store } from './chain.ts'
+import type { Store } from './chain.ts'
 import { conversionOn, curveOf, curves, peakQuarter, quartersPerCurve } from './demand.ts'
-import { type Day, instantAt, localDay, secondsPerDay } from './local-day.ts'
+import { type Day, instantAt, localDay, offsetAt, secondsPerDay } from './local-day.ts'
 import { hoursOn } from './opening.ts'
-import { type Outage, outagesOf } from './outages.ts'
+import { type Outage, type OutagesByCamera, outagesOf } from './outage.ts'
+import type { StoreRun } from './pieces.ts'
 
-/** Entries of a list that is drawn from evenly, for each store. */
+/** Even draws, of which each choice gets its share. */
 const draws = 240
 
-/** What the generating statements need to know of the chain at any time. */
-export function chainParameters(chain: Chain, seed: number): ChainParameters {
-  const { stores, cameras } = chain
+/** What the generating statements need to know of a run of stores at any time. */
+export function chainParameters({ stores, cameras }: StoreRun, seed: number): ChainParameters {
   const zones = stores.flatMap((store) => store.zones)
-  const zonesUpTo = (count: number) => stores.slice(0, count).flatMap((store) => store.zones).length
   return {
     seed,
+    storesBefore: (stores[0]?.number ?? 1) - 1,
+    camerasBefore: (cameras[0]?.number ?? 1) - 1,
+    zonesBefore: stores[0]?.zonesBefore ?? 0,
     locations: stores.map((store) => store.id),
     recordings: cameras.map((camera) => camera.id),
     curves: curves.flat(),
     quartersPerCurve,
-    entrances: stores.flatMap((store) =>
-      spread(store.cameras.map(({ number, entranceShare }) => [number, entranceShare])),
+    firstCamera: stores.map((store) => store.cameras[0]?.number ?? 0),
+    entrances: stores.map((store) =>
+      drawsUpTo(store.cameras.map(({ entranceShare }) => entranceShare).filter((share) => share > 0)),
     ),
-    demographics: stores.flatMap((store) => spread(demographicsOf(store))),
+    demographics: stores.map((store) => drawsUpTo(demographicsOf(store))),
     draws,
     ages,
     // Statements take the first for women: chances of zones come in this order too.
     genders: [...genders].reverse(),
-    firstZone: stores.map((store) => zonesUpTo(store.number - 1) + 1),
-    lastZone: stores.map((store) => zonesUpTo(store.number)),
+    firstZone: stores.map((store) => store.zonesBefore + 1),
+    lastZone: stores.map((store) => store.zonesBefore + store.zones.length),
     taxonomies: zones.map((zone) => zone.taxonomy),
     zoneCameras: zones.map((zone) => zone.camera.number),
     zoneChances: zones.flatMap((zone) => [Math.round(zone.women * 1000), Math.round(zone.men * 1000)]),
@@ -41,7 +44,7 @@ export function chainParameters(chain: Chain, seed: number): ChainParameters {
 }
 
 /** What passes by outside the stores, and the camera at the first entrance of each that counts it. */
-export function streets({ stores }: Chain): Streets {
+export function streets({ stores }: StoreRun): Streets {
   const zones = [...new Set(stores.map((store) => store.timezone))]
   return {
     zones,
@@ -53,13 +56,13 @@ export function streets({ stores }: Chain): Streets {
 
 /** The days on which a store is open, or its staff about, within a time. */
 export function openDays(
-  chain: Chain,
+  run: StoreRun,
   seed: number,
-  outages: readonly Outage[],
+  outages: OutagesByCamera,
   from: number,
   to: number,
 ): OpenDays {
-  const days = chain.stores.flatMap((store) =>
+  const days = run.stores.flatMap((store) =>
     openTimes(store, from, to).map(({ day, opens, closes, quarter }) => ({
       store: store.number,
       opens,
@@ -86,27 +89,42 @@ export function openDays(
   }
 }
 
+/** The times in which cameras give their counts and footage another time than that of what happened. */
+export function shifts(outages: readonly Outage[]): Shifts {
+  const shifted = outages.filter(({ lagSeconds, countsLeaving }) => lagSeconds || countsLeaving)
+  return {
+    shiftCameras: shifted.map(({ camera }) => camera),
+    shiftStarts: shifted.map(({ start }) => start),
+    shiftEnds: shifted.map(({ end }) => end),
+    shiftLags: shifted.map(({ lagSeconds }) => lagSeconds ?? 0),
+  }
+}
+
 /** The times in which cameras record: in opening hours, or all the time. */
 export function recordingTimes(
-  chain: Chain,
-  outages: readonly Outage[],
+  run: StoreRun,
+  outages: OutagesByCamera,
   from: number,
   to: number,
 ): Recordings {
-  const runs = chain.stores.flatMap((store) => {
-    const own = outagesOf(outages, store)
+  const runs = run.stores.flatMap((store) => {
+    const own = outagesOf(outages, store).filter(({ unreported }) => !unreported)
     const scheduled = store.cameras.filter((camera) => camera.scheduled).map((camera) => camera.number)
     const always = store.cameras.filter((camera) => !camera.scheduled).map((camera) => camera.number)
-    const run = (cameras: readonly number[], starts: number, ends: number) => ({
+    const recording = (cameras: readonly number[], starts: number, ends: number) => ({
       first: cameras[0] ?? 0,
       last: cameras.at(-1) ?? 0,
       starts,
       ends,
       ...columnsOf(during(own, starts, ends)),
     })
-    const open = openTimes(store, from, to).map(({ opens, closes }) => run(scheduled, opens, closes))
-    const days = always.length > 0 ? utcDays(from, to) : []
-    return [...open, ...days.map((start) => run(always, start, start + secondsPerDay))]
+    const open = scheduled.length > 0 ? openTimes(store, from, to) : []
+    const begins = store.opened === null ? 0 : instantAt(store.timezone, store.opened, 0)
+    const days = always.length > 0 ? utcDays(Math.max(from, begins), to) : []
+    return [
+      ...open.map(({ opens, closes }) => recording(scheduled, opens, closes)),
+      ...days.map((start) => recording(always, Math.max(start, begins), start + secondsPerDay)),
+    ]
   })
   return {
     firstCamera: runs.map((run) => run.first),
@@ -116,6 +134,9 @@ export function recordingTimes(
     ...outageLists(runs),
   }
 }
+
+/** More than clocks are ever changed by, in seconds. */
+const clockChange = 10_800
 
 interface OpenTime {
   readonly day: Day
@@ -128,11 +149,16 @@ interface OpenTime {
 /** The opening times of a store that touch a time, counting the hour before opening. */
 export function openTimes(store: Store, from: number, to: number): readonly OpenTime[] {
   const times: OpenTime[] = []
+  const offset = offsetAt(store.timezone, from)
   // The day before can be open past midnight; the day after can have staff about before its own midnight.
   const last = localDay(store.timezone, to) + 1
-  for (let day = localDay(store.timezone, from) - 1; day <= last; day += 1) {
-    const hours = hoursOn(store, day)
+  for (let day = Math.floor((from + offset) / secondsPerDay) - 1; day <= last; day += 1) {
+    const hours = store.opened !== null && day < store.opened ? null : hoursOn(store, day)
     if (!hours) continue
+    // Placing a time on the wall is dear: days are passed over that are far off whatever clocks do meanwhile.
+    const near = day * secondsPerDay - offset
+    if (near + hours[0] * 60 - 3600 - clockChange >= to || near + hours[1] * 60 + clockChange <= from)
+      continue
     const opens = instantAt(store.timezone, day, hours[0])
     const closes = instantAt(store.timezone, day, hours[1])
     if (opens - 3600 < to && closes > from) times.push({ day, opens, closes, quarter: hours[0] / 15 })
@@ -177,26 +203,21 @@ function utcDays(from: number, to: number): readonly number[] {
   return days
 }
 
-/** Age × 2 + gender (0 female) with its share: ages gather around the store's own, by a bell. */
-function demographicsOf(store: Store): readonly (readonly [value: number, share: number])[] {
+/** Shares by age × 2 + gender (0 female), from 0: ages gather around the store's own, by a bell. */
+function demographicsOf(store: Store): readonly number[] {
   return ages.flatMap((_, index) => {
     // Children come with somebody: fewer than the bell says. The bands from 16 on are numbered from 0.
     const share = Math.exp(-(((index - 1 - store.age) / 1.75) ** 2) / 2) * (index === 0 ? 0.35 : 1)
-    return [
-      [index * 2, share * store.women],
-      [index * 2 + 1, share * (1 - store.women)],
-    ] as const
+    return [share * store.women, share * (1 - store.women)]
   })
 }
 
-/** A list of `draws` entries in which each value stands as often as its share of the sum. */
-function spread(shares: readonly (readonly [value: number, share: number])[]): readonly number[] {
-  const total = shares.reduce((sum, [, share]) => sum + share, 0)
-  const list: number[] = []
+/** How many of `draws` lie in the choices up to each, by their shares of the sum. */
+function drawsUpTo(shares: readonly number[]): readonly number[] {
+  const total = shares.reduce((sum, share) => sum + share, 0)
   let reached = 0
-  for (const [value, share] of shares) {
+  return shares.map((share) => {
     reached += share / total
-    while (list.length < Math.round(reached * draws)) list.push(value)
-  }
-  return list
+    return Math.round(reached * draws)
+  })
 }

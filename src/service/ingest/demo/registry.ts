@@ -1,7 +1,7 @@
 import { locationEntryLine, passerByLine } from '../../../protocol/records.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Chain, Store } from './chain.ts'
-import { formatDay, localDay } from './local-day.ts'
+import { formatDay, instantAt, localDay } from './local-day.ts'
 import { specialDayOn, usualHours } from './opening.ts'
 
 const aheadDays = 120
@@ -78,7 +78,14 @@ function recordings(chain: Chain, store: Store) {
     name: camera.name,
     use_uploading_schedule: camera.scheduled,
     timezone: store.timezone,
+    ...(store.opened === null
+      ? {}
+      : { installed_at: formatInstant(instantAt(store.timezone, store.opened, 0)) }),
   }))
+}
+
+function formatInstant(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
 }
 
 function areas(store: Store) {

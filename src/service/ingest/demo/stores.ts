@@ -1,5 +1,5 @@
 import type { CameraName } from './floor.ts'
-import type { Country } from './holidays.ts'
+import type { Country } from './places/countries.ts'
 
 /** Minutes after local midnight; a store open past midnight closes after minute 1440. */
 export type Hours = readonly [opens: number, closes: number]
@@ -8,6 +8,8 @@ export type Hours = readonly [opens: number, closes: number]
 export interface StoreDescription {
   readonly name: string
   readonly country: Country
+  /** Stores of a region share a network, and lose it together. Left out: a network of its own. */
+  readonly region?: string
   readonly timezone: string
   readonly currency: string
   readonly coordinates: readonly [latitude: number, longitude: number]
@@ -19,7 +21,7 @@ export interface StoreDescription {
   readonly peak: 'early' | 'usual' | 'late'
   /** Change of visitors in a year. */
   readonly growth: number
-  /** Share of customers who buy on a weekday. */
+  /** Share of customers who buy on a weekday; 0 where no till reports. */
   readonly conversion: number
   /** What half of the sales stay below, in the currency. */
   readonly basket: number
@@ -35,15 +37,17 @@ export interface StoreDescription {
     readonly saturday: Hours
     readonly sunday: Hours | null
   }
-  /** Entrances first, each with its share of the people. */
+  /** Entrances first, each with its share of the people. A store can have neither entrances nor cameras. */
   readonly entrances: Readonly<Record<string, number>>
   readonly cameras: readonly CameraName[]
+  /** Day of the month, 1 to 28: the store opened on the last one before the demo was made. Left out: long ago. */
+  readonly openedOn?: number
 }
 
 const nineToNine = { weekday: [540, 1260], saturday: [540, 1260], sunday: [660, 1080] } as const
 const nineToSeven = { weekday: [540, 1140], saturday: [540, 1140], sunday: [660, 1020] } as const
 
-/** The first store is the largest, and the one whose story the first screen tells. */
+/** The twelve that every chain begins with. The first is the largest, and the one whose story the first screen tells. */
 export const stores: readonly StoreDescription[] = [
   {
     name: 'Leeds · Briggate',

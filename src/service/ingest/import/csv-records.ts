@@ -1,10 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type CsvError, parse } from 'csv-parse'
+import { surplusFields } from './cell-fault.ts'
+import { detectDelimiter } from './delimiter.ts'
+import { damaged, type FileForm, fileBytes, openBytes, readForm } from './file-bytes.ts'
+import { encodingOfBytes, type FileEncoding } from './file-encoding.ts'
+import { fileText } from './file-text.ts'
+import { exampleRows, missingColumns } from './unfit-header.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
-/** One line of the file: its cells by column, or why it cannot be read. */
+/** One record of the file: its cells by column, or why it cannot be read. */
 export type CsvRecord =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
   | { readonly line: number; readonly fault: string }
@@ -13,105 +18,145 @@ export interface CsvFile {
   readonly totalBytes: number
   /** Bytes of the file (packed, where it is) that were read so far. */
   readBytes(): number
+  readonly isPacked: boolean
+  readonly delimiter: string
+  readonly encoding: FileEncoding
   readonly records: AsyncIterable<CsvRecord>
 }
 
-/** The file cannot be read at all; the message says what to do. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile'
+export interface CsvLayout {
+  /** `null`: detected from the header. */
+  readonly delimiter: string | null
+  /** Lines before the header. */
+  readonly skipLines: number
+  /** Columns whose cells are read. Other columns are ignored, whatever they hold. */
+  readonly needed: readonly string[]
 }
 
 /**
- * Opens a CSV file, plain or gzip (told by its first bytes, not by its name). Lines are counted from 1, the
- * first line being the header. A damaged line becomes a fault of that line.
+ * Opens a CSV file, plain or gzip-compressed, in UTF-8, UTF-16 or Windows-1252. Lines are counted from 1. A record that
+ * cannot be read becomes a fault of its line.
  *
- * @throws UnreadableFile where there is no such file, or a needed column is missing
+ * @throws UnreadableFile where the file does not exist or is not CSV; while records are read, where a needed column is
+ * missing or there twice, or the file ends in the middle
  */
-export async function openCsv(path: string, delimiter: string, needed: readonly string[]): Promise<CsvFile> {
-  const totalBytes = await sizeOf(path)
-  const source = createReadStream(path)
-  const isPacked = await startsAsGzip(path)
-  const faulty: CsvRecord[] = []
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    columns: (header: readonly string[]) => {
-      const missing = needed.filter((column) => !header.includes(column))
-      if (missing.length > 0) {
-        throw new UnreadableFile(
-          `${path} has no column ${missing.map((name) => `"${name}"`).join(', ')}. ` +
-            `Its columns are ${header.map((name) => `"${name}"`).join(', ')}.`,
-        )
-      }
-      return [...header]
-    },
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: 1_000_000,
-    on_skip: (error: CsvError | undefined) => {
-      const line = typeof error?.lines === 'number' ? error.lines : 0
-      faulty.push({ line, fault: describeFault(error) })
-    },
-  })
-  // A failure of any part ends the parser with that failure, which the reader below meets.
-  if (isPacked) pipeline(source, createGunzip(), parser, () => {})
-  else pipeline(source, parser, () => {})
-
+export async function openCsv(path: string, layout: CsvLayout): Promise<CsvFile> {
+  const form = await readForm(path)
+  if (form.format !== 'csv') {
+    throw new UnreadableFile(
+      `${path} holds ${form.format === 'parquet' ? 'Parquet' : 'JSON'}. With columns of its own choice a file has to be CSV. ` +
+        'Records of a kind can be JSON or Parquet: npm run import -- visits FILE.',
+    )
+  }
+  const isUtf16 = form.encoding.startsWith('utf-16')
+  const encoding = isUtf16 ? form.encoding : await encodingOfBytes(fileBytes(form))
+  const header = form.firstLines[layout.skipLines] ?? ''
+  const delimiter = layout.delimiter ?? detectDelimiter(header, layout.needed)
+  const bytes = openBytes(form)
   return {
-    totalBytes,
-    readBytes: () => source.bytesRead,
-    records: readRecords(path, parser, faulty),
+    totalBytes: form.totalBytes,
+    readBytes: bytes.readBytes,
+    isPacked: form.isPacked,
+    delimiter,
+    encoding,
+    records: readRecords(
+      form,
+      { ...layout, delimiter },
+      fileText(form, encoding, layout.skipLines, bytes.stream),
+    ),
   }
 }
 
 async function* readRecords(
-  path: string,
-  parser: AsyncIterable<{ info: { lines: number }; record: Record<string, string> }>,
-  faulty: CsvRecord[],
+  form: FileForm,
+  layout: CsvLayout & { readonly delimiter: string },
+  text: AsyncIterable<string>,
 ): AsyncIterable<CsvRecord> {
+  const { delimiter, skipLines, needed } = layout
+  const faulty: CsvRecord[] = []
+  const parser = parse({
+    delimiter,
+    info: true,
+    record_delimiter: '\n',
+    // The parser would take tabs for spaces.
+    ltrim: delimiter !== '\t',
+    // Rows are measured against the header below: columns that nobody reads may be missing or hold stray quotes.
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: 1_000_000,
+    on_skip: (error: CsvError | undefined) => {
+      const line = skipLines + (typeof error?.lines === 'number' ? error.lines : 0)
+      faulty.push({ line, fault: describeFault(error) })
+    },
+  })
+  // A failure of the text destroys the parser with that failure, which the loop below throws.
+  pipeline(Readable.from(text), parser).catch(() => undefined)
+  let places: ReadonlyMap<string, number> | null = null
+  let width = 0
   try {
-    for await (const { info, record } of parser) {
+    for await (const { info, record } of parser as AsyncIterable<ParsedRow>) {
+      if (places === null) {
+        places = placesOf(form, layout, record)
+        width = record.length
+        continue
+      }
       yield* faulty.splice(0)
-      yield { line: info.lines, cells: record }
+      yield readRow(skipLines + info.lines, record, places, width)
     }
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UnreadableFile(`${path} ends in the middle or is damaged: ${reason}.`, { cause: error })
+    throw damaged(form.path, error)
   }
   yield* faulty.splice(0)
+  if (places === null)
+    throw new UnreadableFile(missingColumns(form, { ...layout, header: [], missing: needed }))
+}
+
+interface ParsedRow {
+  readonly info: { readonly lines: number }
+  readonly record: readonly string[]
+}
+
+/** The index of each needed column. */
+function placesOf(
+  form: FileForm,
+  layout: CsvLayout & { readonly delimiter: string },
+  cells: readonly string[],
+): ReadonlyMap<string, number> {
+  const header = cells.map((cell) => cell.trim())
+  const missing = layout.needed.filter((column) => !header.includes(column))
+  if (missing.length > 0) throw new UnreadableFile(missingColumns(form, { ...layout, header, missing }))
+  const twice = layout.needed.filter((column) => header.indexOf(column) !== header.lastIndexOf(column))
+  if (twice.length > 0) {
+    const names = [...new Set(twice)].map((name) => `"${name}"`).join(', ')
+    throw new UnreadableFile(
+      `${form.path} has the column ${names} more than once. Give each column a name of its own in line ${layout.skipLines + 1}.\n` +
+        exampleRows(form, layout.skipLines),
+    )
+  }
+  return new Map(layout.needed.map((column) => [column, header.indexOf(column)]))
+}
+
+function readRow(
+  line: number,
+  record: readonly string[],
+  places: ReadonlyMap<string, number>,
+  width: number,
+): CsvRecord {
+  const cells: Record<string, string> = {}
+  for (const [column, place] of places) {
+    const cell = record[place]
+    // A row that ends early can miss columns that nobody reads.
+    if (cell === undefined) return { line, fault: 'the row has fewer fields than the header' }
+    if (cell.includes('\ufffd')) return { line, fault: 'the line is not UTF-8' }
+    cells[column] = cell
+  }
+  // Spreadsheets end rows with empty fields. Other surplus fields mean that the cells are shifted.
+  const isShifted = record.length > width && record.slice(width).some((cell) => cell.trim() !== '')
+  return isShifted ? { line, fault: surplusFields } : { line, cells }
 }
 
 function describeFault(error: CsvError | undefined): string {
-  switch (error?.code) {
-    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
-    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
-      return 'the number of fields differs from the header'
-    case 'CSV_MAX_RECORD_SIZE':
-      return 'the line is too long'
-    default:
-      return 'the quotes do not match'
-  }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    const facts = await stat(path)
-    if (!facts.isFile()) throw new UnreadableFile(`${path} is no file.`)
-    return facts.size
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(`${path} cannot be opened: is the path right?`, { cause: error })
-  }
-}
-
-async function startsAsGzip(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await file.close()
-  }
+  return error?.code === 'CSV_MAX_RECORD_SIZE' ? 'the line is too long' : 'the quotes do not match'
 }

@@ -2,27 +2,34 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { UnreadableFile } from './csv-records.ts'
+import { createDecoder, encodingOfHead, type FileEncoding } from './file-encoding.ts'
+import { adviceOnFormat } from './foreign-formats.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
-/** In which form a file is, told by its content. */
-export type FileFormat = 'csv' | 'ndjson' | 'parquet'
+/** The format of a file, detected from its content. */
+export type FileFormat = 'csv' | 'ndjson' | 'json' | 'parquet'
 
 export interface FileForm {
   readonly path: string
   readonly totalBytes: number
   readonly isPacked: boolean
+  /** `json`: one array of objects. */
   readonly format: FileFormat
-  /** The first line, unpacked, without a mark of the byte order; empty for Parquet. */
-  readonly firstLine: string
+  /** By the first bytes: Windows-1252 without accents there looks like UTF-8. */
+  readonly encoding: FileEncoding
+  /** Lines end with a carriage return alone, as old Macintosh programs write them. */
+  readonly endsLinesWithReturns: boolean
+  /** The first lines, unpacked and decoded, without a byte order mark; none for Parquet. */
+  readonly firstLines: readonly string[]
 }
 
-/** A header of more bytes is none. */
+/** No header is longer. */
 const longestHeader = 64 * 1024
 
 /**
- * Tells the form of a file by its first bytes: those of gzip, of Parquet, an object of JSON, else CSV.
+ * Detects the form of a file from its first bytes: gzip, Parquet, JSON, else CSV.
  *
- * @throws UnreadableFile where there is no such file, or nothing in it
+ * @throws UnreadableFile where the file does not exist, is empty or has a format that the import does not read
  */
 export async function readForm(path: string): Promise<FileForm> {
   const totalBytes = await sizeOf(path)
@@ -30,19 +37,48 @@ export async function readForm(path: string): Promise<FileForm> {
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b
   const head = await readHead({ path, isPacked })
   if (head.length === 0) throw new UnreadableFile(`${path} is empty.`)
+  const form = { path, totalBytes, isPacked }
   if (head.subarray(0, 4).toString('latin1') === 'PAR1') {
-    return { path, totalBytes, isPacked, format: 'parquet', firstLine: '' }
+    return { ...form, format: 'parquet', encoding: 'utf-8', endsLinesWithReturns: false, firstLines: [] }
   }
-  const text = new TextDecoder().decode(head)
-  const [firstLine = ''] = text.split(/\r?\n|\r/, 1)
-  const format = text.trimStart().startsWith('{') ? 'ndjson' : 'csv'
-  return { path, totalBytes, isPacked, format, firstLine }
+  const advice = adviceOnFormat(head)
+  if (advice !== null) throw new UnreadableFile(`${path} ${advice}`)
+  const encoding = await encodingOfHead(head)
+  const text = createDecoder(encoding).decode(head)
+  if (text.includes('\0')) {
+    throw new UnreadableFile(`${path} holds binary data, not text. The import reads CSV, JSON and Parquet.`)
+  }
+  return {
+    ...form,
+    format: formatOf(text),
+    encoding,
+    endsLinesWithReturns: text.includes('\r') && !text.includes('\n'),
+    firstLines: text.split(/\r?\n|\r/),
+  }
+}
+
+function formatOf(text: string): FileFormat {
+  if (/^\s*\[\s*[{\]]/.test(text)) return 'json'
+  return /^\s*\{/.test(text) ? 'ndjson' : 'csv'
 }
 
 /** The bytes of a file, unpacked. A fault of it ends the stream with that fault. */
-export function fileBytes({ path, isPacked }: Pick<FileForm, 'path' | 'isPacked'>): Readable {
+export function fileBytes(form: Pick<FileForm, 'path' | 'isPacked'>): Readable {
+  return openBytes(form).stream
+}
+
+/** The bytes of a file, unpacked, and how many of the file, as it lies on the disk, were read for them so far. */
+export function openBytes({ path, isPacked }: Pick<FileForm, 'path' | 'isPacked'>): {
+  readonly stream: Readable
+  readonly readBytes: () => number
+} {
   const source = createReadStream(path, { highWaterMark: 1024 * 1024 })
-  return isPacked ? pipeline(source, createGunzip({ chunkSize: 256 * 1024 }), () => undefined) : source
+  const stream = isPacked
+    ? pipeline(source, createGunzip({ chunkSize: 256 * 1024 }), () => undefined)
+    : source
+  // A reader gets the fault by reading. After it has left, a late fault must not end the process.
+  stream.on('error', () => undefined)
+  return { stream, readBytes: () => source.bytesRead }
 }
 
 async function readHead(form: Pick<FileForm, 'path' | 'isPacked'>): Promise<Buffer> {
@@ -57,7 +93,7 @@ async function readHead(form: Pick<FileForm, 'path' | 'isPacked'>): Promise<Buff
     }
   } catch (error) {
     if (bytes === 0) throw damaged(form.path, error)
-    // Its beginning can be read; whoever reads on meets the fault.
+    // Its beginning can be read; the reader of the rest meets the fault.
   } finally {
     stream.destroy()
   }
@@ -65,12 +101,13 @@ async function readHead(form: Pick<FileForm, 'path' | 'isPacked'>): Promise<Buff
 }
 
 export function damaged(path: string, cause: unknown): UnreadableFile {
+  if (cause instanceof UnreadableFile) return cause
   const reason = cause instanceof Error ? cause.message.replace(/[\s.]+$/, '') : String(cause)
   return new UnreadableFile(`${path} ends in the middle or is damaged: ${reason}.`, { cause })
 }
 
 /** @throws UnreadableFile where there is no such file */
-export async function sizeOf(path: string): Promise<number> {
+async function sizeOf(path: string): Promise<number> {
   const facts = await stat(path).catch((cause: unknown) => {
     throw new UnreadableFile(`${path} cannot be opened: is the path right?`, { cause })
   })
@@ -86,4 +123,14 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   } finally {
     await file.close()
   }
+}
+
+/** The faults of files that cannot be opened, all before the first is read: that can take an hour. */
+export async function faultsOfFiles(files: readonly string[]): Promise<readonly string[]> {
+  const looked = await Promise.allSettled(files.map(sizeOf))
+  return looked.flatMap((one) => {
+    if (one.status === 'fulfilled') return []
+    if (one.reason instanceof UnreadableFile) return [one.reason.message]
+    throw one.reason
+  })
 }

@@ -1,19 +1,27 @@
+import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { kindNamed } from '../kinds/kinds.ts'
-import { UnreadableFile } from './csv-records.ts'
+import { faultsOfFiles } from './file-bytes.ts'
 import type { ImportContext } from './import-context.ts'
 import { type ImportProgress, importCounts } from './import-counts.ts'
-import { importHelp, parseImportArguments } from './import-options.ts'
+import { type ImportOptions, importHelp, parseImportArguments } from './import-options.ts'
 import { formatReport } from './import-report.ts'
 import { runRecordsImport } from './records-command.ts'
+import { createRowKeys, type RowKeys } from './row-fields.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /**
- * `import FILE …` reads a file of counts in a layout of somebody else's, `import <kind> FILE…` files in our own, and
- * prints a report.
+ * `import FILE… --options` reads files of another layout, `import <kind> FILE…` files in our own, and prints a report of
+ * each.
  *
- * @returns the exit status: 0 taken, 1 the file cannot be read, or nothing of it was taken because of rows that were
+ * @param now epoch milliseconds: the import refuses rows that lie ahead of it
+ * @returns the exit status: 0 taken, 1 a file cannot be read, or nothing of it was taken because of rows that were
  * refused, 2 the arguments are wrong
  */
-export async function runImport(words: readonly string[], context: ImportContext): Promise<0 | 1 | 2> {
+export async function runImport(
+  words: readonly string[],
+  context: ImportContext,
+  now: () => number = Date.now,
+): Promise<0 | 1 | 2> {
   if (kindNamed(words[0] ?? '') !== undefined) return runRecordsImport(words, context)
   const parsed = parseImportArguments(words)
   if (parsed.kind === 'help') {
@@ -24,23 +32,45 @@ export async function runImport(words: readonly string[], context: ImportContext
     context.writeFault(`${parsed.faults.join('\n')}\nSee npm run import -- --help.\n`)
     return 2
   }
+  const missing = await faultsOfFiles(parsed.files)
+  if (missing.length > 0) {
+    context.writeFault(`${missing.join('\n')}\nNothing was read.\n`)
+    return 1
+  }
 
   const warehouse = await context.openWarehouse()
+  const keys = createRowKeys()
+  try {
+    let isGood = true
+    for (const file of parsed.files) {
+      isGood = (await runFile(warehouse, file, parsed.options, context, { keys, now: now() })) && isGood
+    }
+    return isGood ? 0 : 1
+  } finally {
+    await warehouse.close()
+  }
+}
+
+async function runFile(
+  warehouse: Warehouse,
+  file: string,
+  options: ImportOptions,
+  context: ImportContext,
+  call: { readonly keys: RowKeys; readonly now: number },
+): Promise<boolean> {
   const progress = createProgressLine(context)
   try {
-    const report = await importCounts(warehouse, parsed.options, progress.show)
+    const report = await importCounts(warehouse, file, options, { ...call, onProgress: progress.show })
     progress.end()
-    context.write(formatReport(report, parsed.options.repeatedHour))
-    return report.rowsTaken === 0 && report.refused.length > 0 ? 1 : 0
+    context.write(formatReport(report, options))
+    return options.isDryRun || report.rowsTaken > 0 || report.refused.length === 0
   } catch (error) {
     progress.end()
     if (!(error instanceof UnreadableFile)) throw error
     context.writeFault(
       `${error.message}\n${progress.taken() > 0 ? `${progress.taken()} rows were taken and stay.\n` : ''}`,
     )
-    return 1
-  } finally {
-    await warehouse.close()
+    return false
   }
 }
 

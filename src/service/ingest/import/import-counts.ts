@@ -1,9 +1,18 @@
+import { dropRelabelledHours } from '../../warehouse/relabelled-hours.ts'
+import { replaceRecords } from '../../warehouse/replaced-records.ts'
 import { storedRows } from '../../warehouse/stored-rows.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import { type CsvRecord, openCsv } from './csv-records.ts'
+import { kinds } from '../kinds/kinds.ts'
+import { rowFault, sameReceipt } from './cell-fault.ts'
+import { openCsv } from './csv-records.ts'
+import { FullHours } from './full-hours.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type ImportReport, ReportBook } from './import-report.ts'
-import { createRowReader, idOf, type ReadRow } from './read-row.ts'
+import { createRowReader, refusedRecord, type TakenRow } from './read-row.ts'
+import { Receipts } from './receipts.ts'
+import { RepeatedTimes } from './repeated-times.ts'
+import { fieldsOf, type RowFields, type RowKeys } from './row-fields.ts'
+import { type KeptStore, openStoreBook } from './store-book.ts'
 
 export interface ImportProgress {
   readonly readBytes: number
@@ -13,167 +22,133 @@ export interface ImportProgress {
   readonly rowsTaken: number
 }
 
+interface LayoutImport {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** What tells rows apart, of all files of a call. */
+  readonly keys: RowKeys
+  readonly onProgress: (progress: ImportProgress) => void
+}
+
 /** Rows that are handed to the warehouse at once; what is reported as taken grows by this much. */
 const batchRows = 20_000
 
+const tableOf = { count: 'hourly_counts', visit: 'visits', sale: 'transactions' } as const
+
 /**
- * Reads a file of counts into the warehouse. A damaged row refuses that row, not the file. Every row has a
+ * Reads a file of another layout into the warehouse. A damaged row refuses that row, not the file. Every row has a
  * natural key, so the same file again changes nothing.
  *
  * @throws UnreadableFile where the file or a needed column is missing; what was reported as taken stays
  */
 export async function importCounts(
   warehouse: Warehouse,
+  path: string,
   options: ImportOptions,
-  onProgress: (progress: ImportProgress) => void = () => {},
+  { now, keys, onProgress }: LayoutImport,
 ): Promise<ImportReport> {
-  const file = await openCsv(options.file, options.delimiter, Object.values(options.columns))
-  const table = options.columns.count === undefined ? 'visits' : 'hourly_counts'
-  const readRow = createRowReader(options)
+  const { columns, isDryRun } = options
+  const file = await openCsv(path, { ...options, needed: [...new Set(Object.values(columns))] })
+  const kind = columns.amount !== undefined ? 'sale' : columns.count !== undefined ? 'count' : 'visit'
+  const table = tableOf[kind]
+  const readRow = createRowReader(options, now)
   const book = new ReportBook()
-  const keys = createKeys(options)
-  const locations = new LocationBook(warehouse, options)
-  let batch: { line: number; fields: Readonly<Record<string, unknown>> }[] = []
+  const stores = await openStoreBook(warehouse, { ...options, hasVisits: kind === 'visit' })
+  const repeated = new RepeatedTimes(options.repeatedHour)
+  const hours = new FullHours()
+  const receipts = options.sumReceipts ? new Receipts() : null
+  let batchedRows = 0
+  let batch: RowFields[] = []
 
   const storedBefore = new Map<string, number>()
   const flush = async () => {
-    if (batch.length > 0) {
-      for (const id of await locations.keep()) storedBefore.set(id, await storedRows(warehouse, table, [id]))
-      await warehouse.insert(
-        table,
-        batch.map(({ fields }) => fields),
-      )
-      book.take(batch.length)
-      batch = []
+    if (batch.length > 0 && !isDryRun) {
+      for (const id of await stores.keep()) storedBefore.set(id, await storedRows(warehouse, table, [id]))
+      // A receipt that comes again with another time moves.
+      if (kind === 'sale') await replaceRecords(warehouse, kinds.transactions, { kept: batch, removed: [] })
+      else await warehouse.insert(table, batch)
     }
+    book.take(batchedRows, batch.length)
+    batchedRows = 0
+    batch = []
     onProgress({
       readBytes: file.readBytes(),
       totalBytes: file.totalBytes,
       rowsRead: book.rowsRead,
-      rowsTaken: book.rowsTaken,
+      rowsTaken: isDryRun ? 0 : book.rowsTaken,
     })
+  }
+  const keep = async (row: TakenRow, store: KeptStore, occurrence: 'first' | 'second', rows = 1) => {
+    if (row.kind === 'count') hours.add(store.id, row.time, occurrence)
+    const { id: location, organisation } = store
+    batch.push(fieldsOf(row, { location, occurrence, keys, organisation, vat: options.vat }))
+    batchedRows += rows
+    if (batch.length >= batchRows) await flush()
   }
 
   for await (const record of file.records) {
     book.read()
-    const row = 'fault' in record ? refused(record) : readRow(record.cells)
+    const row = 'fault' in record ? refusedRecord(record.fault) : readRow(record.cells)
     if (row.kind === 'refused') {
-      book.refuse(record.line, row.reason)
+      book.refuse(record.line, row.fault)
+      if (row.receipt !== null) receipts?.lacks(row.receipt)
       continue
     }
-    const id = locations.idOf(row.location)
-    if (row.kind === 'hour' && !keys.isNewHour(id, row.label)) {
-      book.refuse(record.line, 'the same location and hour stand in an earlier line')
+    const store = stores.find(row.location)
+    if (!store.ok) {
+      book.refuse(record.line, rowFault(store.reason))
       continue
     }
-    book.place(record.line, row)
-    batch.push({ line: record.line, fields: fieldsOf(row, id, keys) })
-    if (batch.length >= batchRows) await flush()
+    const { id } = store
+    if (row.kind === 'count' && row.time.kind === 'repeated') {
+      if (keys.mayBeRepeated(id, row.time)) repeated.hold(id, row)
+      else book.refuse(record.line, alreadyThere)
+      continue
+    }
+    if (row.kind === 'sale' && receipts !== null) {
+      if (receipts.has(row) || keys.isNew(id, row)) receipts.add(record.line, row)
+      else book.refuse(record.line, inEarlierFile)
+      continue
+    }
+    if (row.kind !== 'visit' && !keys.isNew(id, row)) {
+      book.refuse(record.line, row.kind === 'sale' ? rowFault(sameReceipt) : alreadyThere)
+      continue
+    }
+    repeated.see(id, row.time)
+    if (row.time.kind !== 'exact') book.noteOdd(row.time.kind, row.time.label)
+    await keep(row, store, options.repeatedHour)
+  }
+  for (const { row, occurrence, isOneOfTwo } of repeated.release()) {
+    book.noteOdd(isOneOfTwo ? 'bothRepeated' : 'repeated', row.time.label)
+    const store = stores.find(row.location)
+    if (store.ok) await keep(row, store, occurrence)
+  }
+  for (const { row, lines, fault } of receipts?.release() ?? []) {
+    const store = stores.find(row.location)
+    if (fault !== null) for (const line of lines) book.refuse(line, fault)
+    else if (store.ok) {
+      if (row.time.kind !== 'exact') book.noteOdd(row.time.kind, row.time.label)
+      await keep(row, store, options.repeatedHour, lines.length)
+    }
   }
   await flush()
+  const removed = kind === 'count' && !isDryRun ? await hours.removeParts(warehouse) : 0
+  for (const id of isDryRun ? [] : stores.rezoned()) {
+    await dropRelabelledHours(warehouse, id, options.timezone)
+  }
 
   const ids = [...storedBefore.keys()]
   const before = [...storedBefore.values()].reduce((sum, rows) => sum + rows, 0)
   const after = ids.length === 0 ? 0 : await storedRows(warehouse, table, ids)
-  return book.close({ locations: locations.names(), newRows: after - before })
+  return book.close({
+    file: path,
+    form: file,
+    locations: stores.names(),
+    // A store of which no row was kept was not kept either.
+    stores: book.rowsTaken === 0 ? { created: [], updated: [] } : stores.changes(),
+    newRows: after - before + removed,
+  })
 }
 
-function refused(record: Extract<CsvRecord, { fault: string }>): ReadRow {
-  return { kind: 'refused', reason: record.fault }
-}
-
-type Keys = ReturnType<typeof createKeys>
-
-/** What tells rows of one file apart. */
-function createKeys(options: ImportOptions) {
-  const hours = new Set<string>()
-  const visits = new Map<string, number>()
-  return {
-    /** Whether this is the first row of the file that names the hour. */
-    isNewHour(location: string, label: string): boolean {
-      const known = hours.size
-      return hours.add(`${location} ${label}`).size > known
-    },
-    /** The row's own id, else one made of what it says and how often the file has said so before. */
-    visit(location: string, row: Extract<ReadRow, { kind: 'visit' }>): string {
-      if (row.id !== null) return row.id
-      const said = [location, String(row.time.instant), row.age, row.gender, row.role].join(' ')
-      const times = visits.get(said) ?? 0
-      visits.set(said, times + 1)
-      return idOf(options.organisation, said, String(times))
-    },
-  }
-}
-
-function fieldsOf(
-  row: Exclude<ReadRow, { kind: 'refused' }>,
-  location: string,
-  keys: Keys,
-): Readonly<Record<string, unknown>> {
-  const instant = new Date(row.time.instant).toISOString().replace('T', ' ').replace('Z', '')
-  if (row.kind === 'hour') {
-    return {
-      location_id: location,
-      started_at: instant.slice(0, 19),
-      label: row.label,
-      recording_id: '',
-      entries: row.count,
-    }
-  }
-  const { age, gender, role } = row
-  return {
-    location_id: location,
-    entered_at: instant,
-    visit_id: keys.visit(location, row),
-    recording_id: '',
-    age,
-    gender,
-    role,
-  }
-}
-
-/** The locations that the file names, each kept before the first of its rows. */
-class LocationBook {
-  readonly #warehouse: Warehouse
-  readonly #options: ImportOptions
-  readonly #ids = new Map<string, string>()
-  #unkept: string[] = []
-
-  constructor(warehouse: Warehouse, options: ImportOptions) {
-    this.#warehouse = warehouse
-    this.#options = options
-  }
-
-  idOf(name: string): string {
-    const known = this.#ids.get(name)
-    if (known !== undefined) return known
-    const id = idOf(this.#options.organisation, name)
-    this.#ids.set(name, id)
-    this.#unkept.push(name)
-    return id
-  }
-
-  names(): readonly string[] {
-    return [...this.#ids.keys()]
-  }
-
-  /** @returns the ids of the locations that were kept just now */
-  async keep(): Promise<readonly string[]> {
-    const names = this.#unkept
-    if (names.length === 0) return []
-    this.#unkept = []
-    const organisation = idOf(this.#options.organisation)
-    await this.#warehouse.insert('organisations', [{ id: organisation, name: this.#options.organisation }])
-    const rows = names.map((name) => ({
-      id: this.idOf(name),
-      organisation_id: organisation,
-      name,
-      timezone: this.#options.timezone,
-      currency: this.#options.currency,
-      latitude: null,
-      longitude: null,
-    }))
-    await this.#warehouse.insert('locations', rows)
-    return rows.map(({ id }) => id)
-  }
-}
+const alreadyThere = rowFault('the same location and time stand in an earlier row')
+const inEarlierFile = rowFault('the same location and receipt number stand in an earlier file')

@@ -1,18 +1,27 @@
 import { parseArgs } from 'node:util'
 import { kindNames } from '../kinds/kinds.ts'
 import { isTimeZone } from '../wall-clock.ts'
+import { readDateFormat } from './date-format.ts'
+import { delimiterRequirement, readDelimiter } from './delimiter.ts'
 import { faultOfWords } from './fault-of-words.ts'
+import type { DecimalMark } from './read-number.ts'
+import { mapRequirement, readValueMap, type ValueMap } from './value-map.ts'
 
-/** Which column holds what. Names as in the file's first line. */
+/** Which column holds what. Names as in the header. */
 export interface ImportColumns {
-  /** Calendar date, in one of `dateFormats`; together with `hour`. */
+  /** Calendar date, in one of `dateFormats`; together with `hour` or `time`. */
   readonly date?: string
   /** Hour of the local day, 0 to 23. */
   readonly hour?: string
-  /** Date and time in one; instead of `date` and `hour`. */
+  /** Time of day beside `date`; date and time of day in one without it. */
   readonly time?: string
-  /** People counted in the hour. Without it every row is one visit. */
+  /** People counted from the time on. Without it and `amount` every row is one visit. */
   readonly count?: string
+  /** What a receipt comes to, or with `sumReceipts` an item of it. Every row is one transaction, or a part of one, then. */
+  readonly amount?: string
+  readonly units?: string
+  /** `sale`, `refund` or `void`. */
+  readonly kind?: string
   readonly location?: string
   readonly id?: string
   readonly age?: string
@@ -21,27 +30,44 @@ export interface ImportColumns {
 }
 
 export interface ImportOptions {
-  readonly file: string
   readonly columns: ImportColumns
   /** date-fns patterns, tried in order; ISO dates are always understood. */
   readonly dateFormats: readonly string[]
   readonly timezone: string
   /** Name of the one location of a file without a column for it. */
   readonly locationName: string | null
-  readonly organisation: string
-  readonly currency: string
-  readonly delimiter: string
-  /** Which of two hours with the same name a row is counted in, when clocks go back. */
+  /** Id or name. `null`: not given, so a store of any organisation may be meant. */
+  readonly organisation: string | null
+  /** `null`: not given. */
+  readonly currency: string | null
+  /** Whom hourly counts are of. `null`: not given. */
+  readonly countsOf: 'everybody' | 'customers' | null
+  /** Whether stores that are there take on what is given and differs. */
+  readonly update: boolean
+  /** `null`: detected. */
+  readonly delimiter: string | null
+  /** Lines before the header. */
+  readonly skipLines: number
+  /** `null`: told from each number, where it is not ambiguous. */
+  readonly decimal: DecimalMark | null
+  readonly map: ValueMap
+  /** Per cent of VAT that amounts contain and that is taken off; 0 leaves them as they are. */
+  readonly vat: number
+  /** Whether the rows of one receipt number are its items, which are added up. */
+  readonly sumReceipts: boolean
+  /** Which of two hours with the same name a row is counted in, when clocks go back and the file has one row for both. */
   readonly repeatedHour: 'first' | 'second'
+  /** Judges all rows and takes none. */
+  readonly isDryRun: boolean
 }
 
 export type ImportArguments =
-  | { readonly kind: 'options'; readonly options: ImportOptions }
+  | { readonly kind: 'options'; readonly files: readonly string[]; readonly options: ImportOptions }
   | { readonly kind: 'help' }
   | { readonly kind: 'faults'; readonly faults: readonly string[] }
 
 export const importHelp = `Usage: npm run import -- KIND FILE… [options]
-       npm run import -- FILE [options]
+       npm run import -- FILE… [options]
 
 The first reads records of a kind into the data folder, from CSV with a header, newline-delimited JSON or Parquet,
 plain or packed by gzip, told by what is in the file. Columns are the fields of the kind, in any order; times are
@@ -52,32 +78,51 @@ the others are taken. Running it again changes nothing. A record that comes with
   ${kindNames.join(', ').replace(/(.{60,90}?,) /g, '$1\n  ')}
 
   --column FIELD=COLUMN what the file names a field; repeat it
-  --delimiter CHAR      what separates the fields of CSV (default ,)
+  --map FIELD:VALUE=WORD
+                        what a value of the file means, for example age:65+=65_100; repeat it
+  --delimiter CHAR      what separates the fields of CSV; \\t is the tab (default: detected)
   --dry-run             judge all rows and take none
   --strict              take nothing where any row is refused
 
 Example: npm run import -- visits january.csv.gz february.csv.gz
 
-The second reads counts of people from a CSV file of somebody else's layout, plain or .gz, with times by the clock on
-the wall. A row is an hour with its count, or, where no --count is given, one visit. Running it again changes nothing.
+The second reads CSV files of another layout, plain or .gz, in UTF-8, UTF-16 or Windows-1252, with times by the clock on
+the wall. A row is a count of people with --count, a receipt of a till with --amount, else one visit. Columns that no
+option names are ignored. Running it again changes nothing. A location is one that is there, by its id or its name, else
+a new one. What is not given leaves a location as it is.
 
   --timezone ZONE       zone of the times in the file, for example Europe/London (required)
-  --date COLUMN         column with the date          } either these two
-  --hour COLUMN         column with the hour, 0 to 23 }
-  --time COLUMN         column with date and time       or this one
-  --count COLUMN        column with the people counted in the hour
-  --location COLUMN     column that names the location
-  --location-name NAME  the location, where the file has no such column
+  --time COLUMN         column with date and time of day, or with the time of day beside --date
+  --date COLUMN         column with the date; then --time or --hour names the other column
+  --hour COLUMN         column with the hour, 0 to 23
   --date-format FORMAT  how dates are written, for example dd/MM/yyyy; repeat it where a file mixes several.
                         ISO dates (2014-12-31) are always understood
-  --organisation NAME   who the locations belong to (default "Imported counts")
-  --currency CODE       currency of the locations (default EUR)
-  --delimiter CHAR      what separates the fields (default ,)
-  --repeated-hour first|second
-                        which of the two hours gets the row that names the hour that happens twice when
-                        clocks go back (default first)
-  --id, --age, --gender, --role COLUMN
+  --location COLUMN     column that names the location
+  --location-name NAME  the location, where the file has no such column
+  --count COLUMN        column with the people who came in; rows may be an hour or less, for example 15 minutes
+  --amount COLUMN       column with what a receipt comes to; below zero it is a refund
+  --id COLUMN           column with the number of the receipt (required with --amount), or the id of the visit
+  --units COLUMN        column with the pieces of a receipt
+  --kind COLUMN         column with sale, refund or void
+  --sum-receipts        the file has a row for each item: add up the rows of each receipt number of a location
+  --vat PERCENT         take VAT of this rate off amounts that contain it, for example 20
+  --age, --gender, --role COLUMN
                         further columns of a visit
+  --map FIELD:VALUE=WORD
+                        what a value of the file means, for example age:65+=65_100; repeat it. Fields: location,
+                        age, gender, role, kind
+  --decimal MARK        what stands before decimals, a comma or a point, where numbers alone do not show it
+  --delimiter CHAR      what separates the fields; \\t is the tab (default: detected)
+  --skip-lines COUNT    lines before the header
+  --organisation NAME   name or id of the organisation of the locations (new ones: "Imported counts")
+  --currency CODE       currency of the locations (new ones: EUR)
+  --counts-of customers|everybody
+                        customers: staff are not in the counts, so they have a conversion rate (new ones: everybody)
+  --update              change a location whose time zone, currency or counts differ from what is given
+  --repeated-hour first|second
+                        which of the two hours gets the row that names the hour that happens twice when clocks
+                        go back (default first). Where the file has a row for each, each hour gets its own
+  --dry-run             judge all rows and take none
   --help                this text
 
 Exit status: 0 taken, rows that were refused aside; 1 a file cannot be read or nothing of it was taken because of rows
@@ -87,12 +132,16 @@ Example: npm run import -- footfall.csv.gz --date Date --hour Hour --count InCou
            --date-format dd/MM/yyyy --timezone Europe/London --currency GBP
 `
 
+/** Columns whose values `--map` gives other words. */
+const mappedColumns = ['location', 'age', 'gender', 'role', 'kind']
+
 const column = { type: 'string' } as const
 
 /** Reads the words after `import`. All faults are reported together. */
 export function parseImportArguments(words: readonly string[]): ImportArguments {
   const [first = '', second = '-'] = words
-  if (/^[a-z][a-z-]*$/.test(first) && !second.startsWith('-')) return noKind(first)
+  const isLayout = words.some((word) => word.startsWith('--timezone'))
+  if (/^[a-z][a-z-]*$/.test(first) && !second.startsWith('-') && !isLayout) return noKind(first)
 
   let parsed: ReturnType<typeof parseWords>
   try {
@@ -112,51 +161,115 @@ export function parseImportArguments(words: readonly string[]): ImportArguments 
     )
   }
   if (file === undefined) faults.push('Name the file to read.')
-  if (positionals.length > 1) faults.push(`One file at a time: what is "${positionals[1]}"?`)
-  if (values.timezone === undefined)
-    faults.push('--timezone is required, for example --timezone Europe/London.')
-  else if (!isTimeZone(values.timezone))
-    faults.push(`--timezone: there is no time zone "${values.timezone}".`)
+  faults.push(...faultsOfPlaceAndTime(values), ...faultsOfValues(values))
+  const dateFormats = (values['date-format'] ?? []).map(readDateFormat)
+  const map = readValueMap(values.map ?? [], mappedColumns)
+  const delimiter = values.delimiter === undefined ? null : readDelimiter(values.delimiter)
+  if (dateFormats.includes(null))
+    faults.push('--date-format needs a day, a month and a year, as in dd/MM/yyyy.')
+  if (map === null) faults.push(mapRequirement(mappedColumns))
+  if (values.delimiter !== undefined && delimiter === null) faults.push(delimiterRequirement)
+  if (faults.length > 0 || values.timezone === undefined || map === null) return { kind: 'faults', faults }
 
-  const parted = values.date !== undefined || values.hour !== undefined
-  if (values.time === undefined && !parted)
-    faults.push('Say where the time is: --date and --hour, or --time.')
-  if (values.time !== undefined && parted)
-    faults.push('--time stands instead of --date and --hour: give one or the other.')
-  if (values.time === undefined && parted && (values.date === undefined || values.hour === undefined)) {
-    faults.push('--date and --hour go together.')
+  const countsOf = values['counts-of']
+  const { date, hour, time, count, amount, units, kind, location, id, age, gender, role } = values
+  const named = Object.entries({
+    date,
+    hour,
+    time,
+    count,
+    amount,
+    units,
+    kind,
+    location,
+    id,
+    age,
+    gender,
+    role,
+  })
+  return {
+    kind: 'options',
+    files: positionals,
+    options: {
+      columns: Object.fromEntries(named.filter(([, name]) => name !== undefined)),
+      dateFormats: dateFormats.filter((format) => format !== null),
+      timezone: values.timezone,
+      locationName: values['location-name'] ?? null,
+      organisation: values.organisation ?? null,
+      currency: values.currency ?? null,
+      countsOf: countsOf === 'customers' || countsOf === 'everybody' ? countsOf : null,
+      update: values.update === true,
+      delimiter,
+      skipLines: Number(values['skip-lines'] ?? 0),
+      decimal: values.decimal === ',' || values.decimal === '.' ? values.decimal : null,
+      map,
+      vat: Number(values.vat ?? 0),
+      sumReceipts: values['sum-receipts'] === true,
+      repeatedHour: values['repeated-hour'] === 'second' ? 'second' : 'first',
+      isDryRun: values['dry-run'] === true,
+    },
   }
-  if (values.count === undefined && parted) faults.push('--count is required with --date and --hour.')
+}
+
+type Values = ReturnType<typeof parseWords>['values']
+
+function faultsOfPlaceAndTime(values: Values): readonly string[] {
+  const { timezone, date, hour, time } = values
+  const faults: string[] = []
+  if (timezone === undefined) faults.push('--timezone is required, for example --timezone Europe/London.')
+  else if (!isTimeZone(timezone)) faults.push(`--timezone: there is no time zone "${timezone}".`)
+  if (hour !== undefined && time !== undefined) {
+    faults.push('--hour and --time exclude each other: --time takes a time of day with minutes.')
+  } else if (hour !== undefined && date === undefined) {
+    faults.push('--hour needs --date.')
+  } else if (date !== undefined && hour === undefined && time === undefined) {
+    faults.push('--date needs --hour or --time. Where the column holds both, name it by --time alone.')
+  } else if (hour === undefined && time === undefined) {
+    faults.push('Say where the time is: --time, or --date with --hour or --time.')
+  }
   if (values.location === undefined && values['location-name'] === undefined) {
     faults.push('Say which location was counted: --location COLUMN or --location-name NAME.')
   }
-  if (values['repeated-hour'] !== undefined && !['first', 'second'].includes(values['repeated-hour'])) {
-    faults.push('--repeated-hour is first or second.')
-  }
-  if (values.delimiter !== undefined && values.delimiter.length !== 1)
-    faults.push('--delimiter is one character.')
-  if (values.currency !== undefined && !/^[A-Z]{3}$/.test(values.currency)) {
-    faults.push('--currency is a code of three capital letters, for example GBP.')
-  }
-  if (faults.length > 0 || file === undefined || values.timezone === undefined)
-    return { kind: 'faults', faults }
+  return faults
+}
 
-  const { date, hour, time, count, location, id, age, gender, role } = values
-  const named = Object.entries({ date, hour, time, count, location, id, age, gender, role })
-  return {
-    kind: 'options',
-    options: {
-      file,
-      columns: Object.fromEntries(named.filter(([, name]) => name !== undefined)),
-      dateFormats: values['date-format'] ?? [],
-      timezone: values.timezone,
-      locationName: values['location-name'] ?? null,
-      organisation: values.organisation ?? 'Imported counts',
-      currency: values.currency ?? 'EUR',
-      delimiter: values.delimiter ?? ',',
-      repeatedHour: values['repeated-hour'] === 'second' ? 'second' : 'first',
-    },
-  }
+function faultsOfValues(values: Values): readonly string[] {
+  const { count, amount, id, hour } = values
+  const checks: readonly (readonly [boolean, string])[] = [
+    [count === undefined && amount === undefined && hour !== undefined, '--count is required with --hour.'],
+    [
+      count !== undefined && amount !== undefined,
+      '--count and --amount exclude each other: import the file twice.',
+    ],
+    [
+      amount !== undefined && id === undefined,
+      '--id is required with --amount: the column with the receipt number.',
+    ],
+    [
+      values['sum-receipts'] === true && amount === undefined,
+      '--sum-receipts goes with --amount: it adds up the rows of a receipt.',
+    ],
+    [
+      ![undefined, 'first', 'second'].includes(values['repeated-hour']),
+      '--repeated-hour is first or second. Where the file has a row for each hour, both are taken without it.',
+    ],
+    [
+      !/^([A-Z]{3})?$/.test(values.currency ?? ''),
+      '--currency is a code of three capital letters, for example GBP.',
+    ],
+    [
+      ![undefined, 'customers', 'everybody'].includes(values['counts-of']),
+      '--counts-of is customers or everybody.',
+    ],
+    [
+      values['counts-of'] !== undefined && count === undefined,
+      '--counts-of goes with --count: rows that are visits have --role.',
+    ],
+    [!/^\d{1,4}$/.test(values['skip-lines'] ?? '0'), '--skip-lines is a number of lines, for example 3.'],
+    [![undefined, ',', '.'].includes(values.decimal), '--decimal is a comma or a point.'],
+    [!/^\d{1,2}(\.\d{1,3})?$/.test(values.vat ?? '0'), '--vat is a rate in per cent, for example 20 or 7.7.'],
+  ]
+  return checks.filter(([isFault]) => isFault).map(([, fault]) => fault)
 }
 
 function noKind(word: string): ImportArguments {
@@ -175,6 +288,15 @@ function parseWords(words: readonly string[]) {
       hour: column,
       time: column,
       count: column,
+      amount: column,
+      units: column,
+      kind: column,
+      vat: column,
+      'sum-receipts': { type: 'boolean' },
+      map: { type: 'string', multiple: true },
+      decimal: column,
+      'skip-lines': column,
+      'dry-run': { type: 'boolean' },
       location: column,
       id: column,
       age: column,
@@ -187,6 +309,8 @@ function parseWords(words: readonly string[]) {
       currency: column,
       delimiter: column,
       'repeated-hour': column,
+      'counts-of': column,
+      update: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })

@@ -20,17 +20,24 @@ import { engineTypeOf } from '../../warehouse/engine-failure.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { fieldsOfRecords, type Kind } from '../kinds/kinds.ts'
 import { readCsvLine } from './csv-line.ts'
-import { UnreadableFile } from './csv-records.ts'
+import { detectDelimiter } from './delimiter.ts'
 import { damaged, type FileForm, fileBytes, readForm } from './file-bytes.ts'
 import { type ColumnNames, columnOf, fieldsOfColumns } from './file-columns.ts'
 import { fileLines } from './file-lines.ts'
+import { fileText } from './file-text.ts'
+import { arrayLines } from './json-array.ts'
 import { type Mending, mendLines } from './mend-lines.ts'
 import { parquetColumns } from './parquet-columns.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+import type { ValueMap } from './value-map.ts'
 
 export interface RecordsOptions {
   readonly kind: Kind
   readonly names: ColumnNames
-  readonly delimiter: string
+  /** `null`: detected from the header. */
+  readonly delimiter: string | null
+  /** Words in the place of what cells hold, by field. */
+  readonly map: ValueMap
   /** Judges all rows and takes none. */
   readonly isDryRun: boolean
   /** Takes nothing where any row is refused. */
@@ -66,6 +73,8 @@ export interface RecordsReport {
   /** Of the rows taken, those that were not there before; `null` where that was not counted. */
   readonly newRows: number | null
   readonly refused: readonly RefusedRows[]
+  /** Epoch milliseconds. */
+  readonly startedAt: number
   readonly elapsedMs: number
   readonly isDryRun: boolean
   /** Rows were refused, and so by the wish of whoever imports none was taken. */
@@ -112,6 +121,7 @@ export async function importRecords(
       rowsRemoved: result.rowsRemoved,
       newRows: before === null || after === null ? null : after - before,
       refused: result.refused,
+      startedAt: started,
       elapsedMs: context.now() - started,
       isDryRun: options.isDryRun,
       isRefusedWhole: options.isStrict && !options.isDryRun && !takes,
@@ -137,36 +147,46 @@ async function openFile(
   options: RecordsOptions,
   folder: string,
 ): Promise<OpenFile> {
-  const { kind, names, delimiter } = options
+  const { kind, names } = options
   const { readsFiles } = doorOf(warehouse)
   // The engine takes some characters of a path for patterns, so it is given a name that has none.
   const link = join(folder, 'rows')
   await symlink(await realpath(form.path), link)
-  const path = readsFiles ? link : null
-  const isPacked = readsFiles && form.isPacked
-  const body = readsFiles ? null : () => fileBytes(form)
-  const opened = (source: RowSource, mending: Mending | null): OpenFile => ({
+  const opened = (source: RowSource, body: Reading['body'], mending: Mending | null): OpenFile => ({
     ...{ warehouse, form, options, folder, mending },
     reading: { source, body },
   })
+  const text = async () => {
+    if (!readsFiles) return { path: null, isPacked: false, body: () => textBytes(form) }
+    if (isReadableText(form)) return { path: link, isPacked: form.isPacked, body: null }
+    const rewritten = join(folder, 'text')
+    await pipeline(textBytes(form), createWriteStream(rewritten))
+    return { path: rewritten, isPacked: false, body: null }
+  }
 
   switch (form.format) {
     case 'csv': {
-      const header = readCsvLine(form.firstLine, delimiter)
+      const [firstLine = ''] = form.firstLines
+      const known = fieldsOfRecords(kind).map((field) => columnOf(field, names))
+      const delimiter = options.delimiter ?? detectDelimiter(firstLine, known)
+      const header = readCsvLine(firstLine, delimiter)
       if (header === null)
         throw new UnreadableFile(`${form.path} has a first line whose quotes do not match.`)
       const columns = fieldsOfColumns(form.path, kind, header, names)
-      return opened(
-        { format: 'csv', path, isPacked, delimiter, columns },
-        { kind, names, shape: { format: 'csv', delimiter, columns } },
-      )
+      const { body, ...place } = await text()
+      return opened({ format: 'csv', ...place, delimiter, columns }, body, {
+        ...{ kind, names },
+        shape: { format: 'csv', delimiter, columns },
+      })
     }
+    case 'json':
     case 'ndjson': {
       const keys = new Map(fieldsOfRecords(kind).map((field) => [field, columnOf(field, names)]))
-      return opened(
-        { format: 'ndjson', path, isPacked, names: keys, isMended: false },
-        { kind, names, shape: { format: 'ndjson' } },
-      )
+      const { body, ...place } = await text()
+      return opened({ format: 'ndjson', ...place, names: keys, isMended: false }, body, {
+        ...{ kind, names },
+        shape: { format: 'ndjson' },
+      })
     }
     case 'parquet': {
       const unpacked = form.isPacked ? join(folder, 'unpacked') : link
@@ -189,10 +209,19 @@ async function openFile(
         return field === undefined ? [] : [{ field, ...column }]
       })
       const source = { format: 'parquet', path: readsFiles ? unpacked : null, columns } as const
-      const reading = { source, body: readsFiles ? null : () => createReadStream(unpacked) }
-      return { ...opened(source, null), reading }
+      return opened(source, readsFiles ? null : () => createReadStream(unpacked), null)
     }
   }
+}
+
+/** Whether the engine reads the text as it is. */
+function isReadableText({ encoding, endsLinesWithReturns }: FileForm): boolean {
+  return encoding === 'utf-8' && !endsLinesWithReturns
+}
+
+/** The bytes of a text in UTF-8 with usual line ends. */
+function textBytes(form: FileForm): Readable {
+  return isReadableText(form) ? fileBytes(form) : Readable.from(inPieces(fileText(form, form.encoding)))
 }
 
 async function readFile(file: OpenFile, context: RecordsContext, pass: Pass): Promise<BulkResult> {
@@ -219,13 +248,16 @@ async function readMended(
   let end: unknown = null
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     try {
-      yield* fileBytes(file.form) as AsyncIterable<Uint8Array>
+      yield* textBytes(file.form) as AsyncIterable<Uint8Array>
     } catch (error) {
       // What came before is good.
       end = error
     }
   }
-  const lines = () => Readable.from(inPieces(mendLines(fileLines(bytes()), mending)))
+  const { form } = file
+  const given = () =>
+    form.format === 'json' ? arrayLines(form.path, fileText(form, form.encoding)) : fileLines(bytes())
+  const lines = () => Readable.from(inPieces(mendLines(given(), mending)))
   const source = {
     format: 'ndjson',
     isPacked: false,
@@ -265,7 +297,7 @@ const manyBlocks = 4
 const leastRowBytes = ({ isPacked, format }: FileForm) => (isPacked || format === 'parquet' ? 25 : 80)
 
 async function readRows(
-  { warehouse, form, options: { kind } }: OpenFile,
+  { warehouse, form, options: { kind, map } }: OpenFile,
   reading: Reading,
   context: RecordsContext,
   pass: Pass,
@@ -273,7 +305,7 @@ async function readRows(
   const now = context.now()
   const { blockRows } = context
   const isLong = form.totalBytes > manyBlocks * blockRows * leastRowBytes(form)
-  const bulk = { kind, ...reading, name: context.newName(), now, ...pass, blockRows, isLong }
+  const bulk = { kind, map, ...reading, name: context.newName(), now, ...pass, blockRows, isLong }
   let isAsking = false
   const tell = async () => {
     if (isAsking) return

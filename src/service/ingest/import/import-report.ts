@@ -1,10 +1,15 @@
-import type { ReadRow } from './read-row.ts'
+import type { CellFault } from './cell-fault.ts'
+import type { CsvFile } from './csv-records.ts'
+import { delimiterName } from './delimiter.ts'
+import type { FileEncoding } from './file-encoding.ts'
+import type { ImportOptions } from './import-options.ts'
+import type { StoreChanges } from './store-book.ts'
+import { suggestionFor } from './suggestions.ts'
 
-export interface RefusedRows {
-  readonly reason: string
+export interface RefusedRows extends CellFault {
   readonly rows: number
-  /** The first lines of the file with this fault. */
-  readonly lines: readonly number[]
+  /** The first lines with this fault, and what their cells hold. */
+  readonly first: readonly { readonly line: number; readonly value: string }[]
 }
 
 export interface OddTimes {
@@ -13,94 +18,175 @@ export interface OddTimes {
   readonly labels: readonly string[]
 }
 
+export type OddTime = 'skipped' | 'repeated' | 'bothRepeated'
+
 export interface ImportReport {
+  readonly file: string
+  readonly form: Pick<CsvFile, 'delimiter' | 'encoding' | 'isPacked'>
   readonly rowsRead: number
+  /** In a dry run the rows that would be taken. */
   readonly rowsTaken: number
-  /** Of the rows taken, those that the warehouse did not have before. */
+  /** What the rows taken came to: as many, but for receipts that are the sum of several. */
+  readonly recordsTaken: number
+  /** Of these records, those that the warehouse did not have before. */
   readonly newRows: number
   readonly refused: readonly RefusedRows[]
-  /** Times that never were, because clocks went forward: counted in the hour after the gap. */
-  readonly skipped: OddTimes
-  /** Times that were twice, because clocks went back. */
-  readonly repeated: OddTimes
+  /**
+   * `skipped`: times that never were, because clocks went forward: counted in the hour after the gap. `repeated`: times
+   * that were twice, of which the file has one row. `bothRepeated`: of which it has both.
+   */
+  readonly odd: Readonly<Record<OddTime, OddTimes>>
   readonly locations: readonly string[]
+  readonly stores: StoreChanges
 }
 
-const linesShown = 10
+/** Of each fault as many cells are kept: a suggestion is made from them. */
+const cellsKept = 20
+const cellsShown = 3
+const labelsShown = 10
 
 /** Keeps count while a file is read. Bounded, whatever the file. */
 export class ReportBook {
   rowsRead = 0
   rowsTaken = 0
-  readonly #refused = new Map<string, { rows: number; lines: number[] }>()
-  readonly #odd = {
-    skipped: { rows: 0, labels: new Set<string>() },
-    repeated: { rows: 0, labels: new Set<string>() },
-  }
+  #recordsTaken = 0
+  readonly #refused = new Map<
+    string,
+    CellFault & { rows: number; first: { line: number; value: string }[] }
+  >()
+  readonly #odd = { skipped: newOdd(), repeated: newOdd(), bothRepeated: newOdd() }
 
   read(): void {
     this.rowsRead += 1
   }
 
-  take(rows: number): void {
+  take(rows: number, records: number): void {
     this.rowsTaken += rows
+    this.#recordsTaken += records
   }
 
-  refuse(line: number, reason: string): void {
-    // Reasons quote the file; a file of a million different faults is told as "other faults".
-    const key = this.#refused.has(reason) || this.#refused.size < 100 ? reason : 'other faults'
-    const entry = this.#refused.get(key) ?? { rows: 0, lines: [] }
+  refuse(line: number, fault: CellFault): void {
+    const key = `${fault.column}\n${fault.message}`
+    const entry = this.#refused.get(key) ?? { ...fault, rows: 0, first: [] }
     entry.rows += 1
-    if (entry.lines.length < linesShown) entry.lines.push(line)
+    if (entry.first.length < cellsKept) entry.first.push({ line, value: fault.value })
     this.#refused.set(key, entry)
   }
 
-  place(line: number, row: Exclude<ReadRow, { kind: 'refused' }>): void {
-    if (row.time.kind === 'exact') return
-    const entry = this.#odd[row.time.kind]
+  noteOdd(kind: OddTime, label: string): void {
+    const entry = this.#odd[kind]
     entry.rows += 1
-    if (entry.labels.size < linesShown) entry.labels.add(row.kind === 'hour' ? row.label : `line ${line}`)
+    if (entry.labels.size < labelsShown) entry.labels.add(label)
   }
 
-  close(rest: { readonly locations: readonly string[]; readonly newRows: number }): ImportReport {
-    const odd = ({ rows, labels }: { rows: number; labels: Set<string> }) => ({ rows, labels: [...labels] })
+  close(
+    rest: Omit<ImportReport, 'rowsRead' | 'rowsTaken' | 'recordsTaken' | 'refused' | 'odd'>,
+  ): ImportReport {
+    const odd = ({ rows, labels }: OddEntry) => ({ rows, labels: [...labels] })
     return {
+      ...rest,
       rowsRead: this.rowsRead,
       rowsTaken: this.rowsTaken,
-      refused: [...this.#refused].map(([reason, { rows, lines }]) => ({ reason, rows, lines })),
-      skipped: odd(this.#odd.skipped),
-      repeated: odd(this.#odd.repeated),
-      ...rest,
+      recordsTaken: this.#recordsTaken,
+      refused: [...this.#refused.values()],
+      odd: {
+        skipped: odd(this.#odd.skipped),
+        repeated: odd(this.#odd.repeated),
+        bothRepeated: odd(this.#odd.bothRepeated),
+      },
     }
   }
 }
 
+interface OddEntry {
+  rows: number
+  readonly labels: Set<string>
+}
+
+function newOdd(): OddEntry {
+  return { rows: 0, labels: new Set() }
+}
+
+const encodings: Record<FileEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+}
+
+const number = new Intl.NumberFormat('en')
+const n = (value: number) => number.format(value)
+
 /** The report as the terminal shows it. */
-export function formatReport(report: ImportReport, repeatedHour: 'first' | 'second'): string {
-  const number = new Intl.NumberFormat('en')
-  const n = (value: number) => number.format(value)
+export function formatReport(report: ImportReport, options: ImportOptions): string {
+  const { form } = report
+  const shape = `CSV with ${delimiterName(form.delimiter)}, ${encodings[form.encoding]}${form.isPacked ? ', packed' : ''}`
   const refusedRows = report.refused.reduce((sum, { rows }) => sum + rows, 0)
   const lines = [
+    `${report.file}: ${shape}`,
     `Rows read     ${n(report.rowsRead)}`,
-    `Rows taken    ${n(report.rowsTaken)}, of which ${n(report.newRows)} ${report.newRows === 1 ? 'is' : 'are'} new`,
+    `Rows taken    ${takenWords(report, options)}`,
     `Rows refused  ${n(refusedRows)}`,
-    ...report.refused.map(({ reason, rows, lines: where }) => {
-      const more = rows > where.length ? ' …' : ''
-      return `  ${n(rows)} × ${reason}: line ${where.join(', ')}${more}`
-    }),
+    ...report.refused.flatMap((refused) => refusedLines(refused, options)),
+    ...oddLines(report, options),
+    ...(report.locations.length === 0 ? [] : [`Locations     ${report.locations.join(', ')}`]),
+    ...storeLines(report.stores),
   ]
-  if (report.skipped.rows > 0) {
-    lines.push(
-      `Local times that did not exist, because clocks went forward: ${report.skipped.labels.join(', ')} ` +
-        `(rows: ${n(report.skipped.rows)}), counted in the hour after the gap.`,
-    )
-  }
-  if (report.repeated.rows > 0) {
-    lines.push(
-      `Local times that happened twice, because clocks went back: ${report.repeated.labels.join(', ')} ` +
-        `(rows: ${n(report.repeated.rows)}), counted in the ${repeatedHour} of the two hours; the other has no data.`,
-    )
-  }
-  lines.push(`Locations     ${report.locations.join(', ')}`)
   return `${lines.join('\n')}\n`
+}
+
+function takenWords(
+  { rowsTaken, recordsTaken, newRows }: ImportReport,
+  { isDryRun, sumReceipts }: ImportOptions,
+): string {
+  const receipts = sumReceipts ? ` as ${n(recordsTaken)} ${recordsTaken === 1 ? 'receipt' : 'receipts'}` : ''
+  if (isDryRun) return `0: this was a dry run; ${n(rowsTaken)} would be taken${receipts}`
+  return `${n(rowsTaken)}${receipts}, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
+}
+
+function refusedLines(refused: RefusedRows, options: ImportOptions): readonly string[] {
+  const { column, message, rows, first } = refused
+  const where = first
+    .slice(0, cellsShown)
+    .map(({ line, value }) => `${n(line)}${value === '' ? '' : ` "${shortened(value)}"`}`)
+  const more = rows > cellsShown ? ' …' : ''
+  const suggestion = suggestionFor(refused, [...new Set(first.map(({ value }) => value))], options)
+  return [
+    `  ${n(rows)} × ${column === '' ? '' : `${column} `}${message}: line ${where.join(', ')}${more}`,
+    ...(suggestion === null ? [] : [`      ${suggestion}`]),
+  ]
+}
+
+function oddLines({ odd }: ImportReport, { repeatedHour }: ImportOptions): readonly string[] {
+  const told: readonly (readonly [OddTimes, string, string])[] = [
+    [
+      odd.skipped,
+      'Local times that did not exist, because clocks went forward',
+      'counted in the hour after the gap',
+    ],
+    [
+      odd.repeated,
+      'Local times that happened twice, because clocks went back',
+      `counted in the ${repeatedHour} of the two hours; the other has no data`,
+    ],
+    [
+      odd.bothRepeated,
+      'Local times that happened twice, because clocks went back, with a row for each',
+      'counted in the first and the second hour in the order of time of the file',
+    ],
+  ]
+  return told
+    .filter(([{ rows }]) => rows > 0)
+    .map(([{ rows, labels }, what, how]) => `${what}: ${labels.join(', ')} (rows: ${n(rows)}), ${how}.`)
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+function storeLines({ created, updated }: StoreChanges): readonly string[] {
+  return [
+    ...(created.length === 0 ? [] : [`New stores    ${created.join(', ')}`]),
+    ...updated.map((change) => `Updated       ${change}`),
+  ]
 }

@@ -1,6 +1,6 @@
 import { mended } from '../../warehouse/bulk-source.ts'
 import { type Field, fieldsOfRecords, type Kind } from '../kinds/kinds.ts'
-import { readCsvLine } from './csv-line.ts'
+import { csvLines } from './csv-lines.ts'
 import { type ColumnNames, columnOf } from './file-columns.ts'
 import type { FileLine } from './file-lines.ts'
 
@@ -21,29 +21,31 @@ export async function* mendLines(
   lines: AsyncIterable<FileLine>,
   { kind, names, shape }: Mending,
 ): AsyncGenerator<string> {
-  let isHeader = shape.format === 'csv'
-  const keys = new Map(fieldsOfRecords(kind).map((field) => [columnOf(field, names), field.name]))
-  for await (const line of lines) {
-    if (isHeader) {
-      isHeader = false
-      continue
+  const iterator = lines[Symbol.asyncIterator]()
+  if (shape.format === 'csv') {
+    const { delimiter, columns } = shape
+    // The header.
+    await iterator.next()
+    for await (const record of csvLines(iterator, delimiter, columns.length)) {
+      yield mendedLine(record.number, 'damage' in record ? record : mendCsv(record.cells, columns))
     }
-    const read: Mended =
-      'damage' in line
-        ? { damage: line.damage }
-        : shape.format === 'csv'
-          ? mendCsv(line.text, shape.delimiter, shape.columns)
-          : mendJson(line.text, keys, kind)
-    const fields = 'damage' in read ? { [mended.damage]: read.damage } : read.fields
-    yield `${JSON.stringify({ [mended.line]: String(line.number), ...fields })}\n`
+    return
   }
+  const keys = new Map(fieldsOfRecords(kind).map((field) => [columnOf(field, names), field.name]))
+  for (let read = await iterator.next(); read.done !== true; read = await iterator.next()) {
+    const line = read.value
+    yield mendedLine(line.number, 'damage' in line ? line : mendJson(line.text, keys, kind))
+  }
+}
+
+function mendedLine(number: number, read: Mended): string {
+  const fields = 'damage' in read ? { [mended.damage]: read.damage } : read.fields
+  return `${JSON.stringify({ [mended.line]: String(number), ...fields })}\n`
 }
 
 type Mended = { readonly damage: string } | { readonly fields: Readonly<Record<string, string>> }
 
-function mendCsv(text: string, delimiter: string, columns: readonly Field[]): Mended {
-  const cells = readCsvLine(text, delimiter)
-  if (cells === null) return { damage: 'the quotes do not match' }
+function mendCsv(cells: readonly string[], columns: readonly Field[]): Mended {
   if (cells.length !== columns.length) return { damage: 'the number of fields differs from the header' }
   return { fields: Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? ''])) }
 }

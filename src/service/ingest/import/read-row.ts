@@ -1,148 +1,150 @@
 import { createHash } from 'node:crypto'
-import { format, isValid, parse } from 'date-fns'
-import { ages, genders } from '../../../protocol/vocabularies.ts'
-import { type PlacedTime, placeWallClock } from '../wall-clock.ts'
+import { clockSkewMs, firstInstant, largestAmount } from '../kinds/field-types.ts'
+import { type CellFault, rowFault } from './cell-fault.ts'
 import type { ImportOptions } from './import-options.ts'
-import { visitorWords } from './visit-words.ts'
+import { readCount, readHundredths } from './read-number.ts'
+import { createTimeReader, type RowTime } from './read-time.ts'
+import { readVisitWord, type VisitAttribute, visitWords } from './visit-words.ts'
+
+interface RowPlace {
+  readonly location: string
+  readonly time: RowTime
+}
+
+/** People who were counted in an hour, or in a part of it. */
+export interface CountRow extends RowPlace {
+  readonly kind: 'count'
+  readonly count: number
+}
+
+export interface VisitRow extends RowPlace {
+  readonly kind: 'visit'
+  readonly id: string | null
+  readonly age: string
+  readonly gender: string
+  readonly role: string
+}
+
+/** A receipt, or an item of one. */
+export interface SaleRow extends RowPlace {
+  readonly kind: 'sale'
+  readonly id: string
+  readonly transaction: 'sale' | 'refund' | 'void'
+  /** As the file says it, with VAT. Below zero the money, or the goods, went back. */
+  readonly hundredths: number
+  readonly units: number
+}
+
+export type TakenRow = CountRow | VisitRow | SaleRow
 
 /** What a row of the file says. */
-export type ReadRow =
-  | {
-      readonly kind: 'hour'
-      readonly location: string
-      readonly label: string
-      readonly time: PlacedTime
-      readonly count: number
-    }
-  | {
-      readonly kind: 'visit'
-      readonly location: string
-      readonly time: PlacedTime
-      readonly id: string | null
-      readonly age: string
-      readonly gender: string
-      readonly role: string
-    }
-  | { readonly kind: 'refused'; readonly reason: string }
+export type ReadRow = TakenRow | RefusedRow
+
+interface RefusedRow {
+  readonly kind: 'refused'
+  readonly fault: CellFault
+  /** The receipt that lacks the row; `null` where the row is of none, or does not name it. */
+  readonly receipt: { readonly location: string; readonly id: string } | null
+}
 
 type Cells = Readonly<Record<string, string>>
+type Option = keyof ImportOptions['columns']
+type CellOf = (option: Option) => string
 
-const largestCount = 4_294_967_295
-const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
-
-/** Makes the reader of rows for one import. It remembers dates and hours that it has placed already. */
-export function createRowReader(options: ImportOptions): (cells: Cells) => ReadRow {
+/**
+ * Creates the reader of rows for one import.
+ *
+ * @param now epoch milliseconds: what lies ahead of it has not happened
+ */
+export function createRowReader(options: ImportOptions, now: number): (cells: Cells) => ReadRow {
   const { columns } = options
-  const days = new Map<string, string | null>()
-  const places = new Map<string, PlacedTime>()
-
-  const dayOf = (text: string): string | null => {
-    const known = days.get(text)
-    if (known !== undefined) return known
-    const day = readDay(text, options.dateFormats)
-    remember(days, text, day)
-    return day
-  }
-
-  const place = (wall: string): PlacedTime => {
-    const known = places.get(wall)
-    if (known !== undefined) return known
-    const placed = placeWallClock(Date.parse(`${wall}Z`), options.timezone, options.repeatedHour)
-    remember(places, wall, placed)
-    return placed
-  }
-
-  const wallOf = (cells: Cells): { wall: string } | { instant: number } | { reason: string } => {
-    if (columns.time === undefined) {
-      const text = cell(cells, columns.date)
-      const day = dayOf(text)
-      if (day === null) return { reason: dateReason(text, options.dateFormats) }
-      const hour = cell(cells, columns.hour)
-      if (!/^\d{1,2}$/.test(hour) || Number(hour) > 23)
-        return { reason: `the hour "${shorten(hour)}" is none from 0 to 23` }
-      return { wall: `${day}T${hour.padStart(2, '0')}:00:00.000` }
-    }
-    const text = cell(cells, columns.time)
-    const [date = '', clock = ''] = text.split(/[T ](.*)/s)
-    const day = dayOf(date)
-    if (day === null) return { reason: dateReason(date, options.dateFormats) }
-    if (zoned.test(clock)) {
-      const instant = Date.parse(`${day}T${clock}`)
-      return Number.isNaN(instant) ? { reason: `the time "${shorten(text)}" is none` } : { instant }
-    }
-    const parts = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?)?$/.exec(clock)
-    if (parts === null) return { reason: `the time "${shorten(text)}" is none` }
-    const [, hour = '', minute = '00', second = '00', fraction = '0'] = parts
-    if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
-      return { reason: `the time "${shorten(text)}" is none` }
-    return { wall: `${day}T${hour.padStart(2, '0')}:${minute}:${second}.${fraction.padEnd(3, '0')}` }
-  }
+  const readTime = createTimeReader(options)
+  const readFacts =
+    columns.amount !== undefined ? createSaleReader(options) : columns.count !== undefined ? countOf : visitOf
 
   return (cells) => {
-    const location = options.locationName ?? cell(cells, columns.location)
-    if (location === '') return refuse('the location is empty')
-
-    const when = wallOf(cells)
-    if ('reason' in when) return refuse(when.reason)
-    const time: PlacedTime = 'wall' in when ? place(when.wall) : { instant: when.instant, kind: 'exact' }
-
-    if (columns.count === undefined) {
-      const words = visitorWords({
-        age: cell(cells, columns.age),
-        gender: cell(cells, columns.gender),
-        role: cell(cells, columns.role),
-      })
-      if (words === null) {
-        return refuse(
-          `age, gender or role is outside the vocabulary (ages ${ages.join(' ')}, genders ${genders.join(' ')})`,
-        )
-      }
-      return { kind: 'visit', location, time, id: cell(cells, columns.id) || null, ...words }
+    const cell: CellOf = (option) => {
+      const column = columns[option]
+      const text = column === undefined ? '' : (cells[column] ?? '').trim()
+      return options.map.get(option)?.get(text) ?? text
     }
-
-    const text = cell(cells, columns.count)
-    if (!/^\d+$/.test(text)) return refuse(`the count "${shorten(text)}" is no whole number of people`)
-    const count = Number(text)
-    if (count > largestCount) return refuse(`the count "${shorten(text)}" is too large`)
-    const label =
-      'wall' in when ? when.wall.slice(0, 16).replace('T', ' ') : new Date(time.instant).toISOString()
-    return { kind: 'hour', location, label, time, count }
+    const location = options.locationName ?? cell('location')
+    const isOfReceipt = columns.amount !== undefined && location !== '' && cell('id') !== ''
+    const receipt = isOfReceipt ? { location, id: cell('id') } : null
+    const faultOf: FaultOf = (option, message) => ({
+      kind: 'refused',
+      fault: { column: columns[option] ?? '', option, message, value: cell(option) },
+      receipt,
+    })
+    if (location === '') return faultOf('location', 'is empty')
+    const time = readTime(cell)
+    if ('message' in time) return { kind: 'refused', fault: time, receipt }
+    const timeOption = columns.date === undefined ? 'time' : 'date'
+    if (time.instant > now + clockSkewMs) return faultOf(timeOption, 'is in the future')
+    if (time.hour < firstInstant) return faultOf(timeOption, 'is before 1971')
+    return readFacts({ location, time }, cell, faultOf, options)
   }
+}
+
+type FaultOf = (option: Option, message: string) => RefusedRow
+
+function countOf(place: RowPlace, cell: CellOf, faultOf: FaultOf, options: ImportOptions): ReadRow {
+  const count = readCount(cell('count'), options.decimal)
+  if (count === 'too large') return faultOf('count', 'is too large')
+  if (typeof count === 'string') return faultOf('count', 'must be a whole number of people')
+  return { kind: 'count', ...place, count }
+}
+
+function visitOf(place: RowPlace, cell: CellOf, faultOf: FaultOf): ReadRow {
+  const words = { age: '', gender: '', role: '' }
+  for (const attribute of Object.keys(visitWords) as VisitAttribute[]) {
+    const word = readVisitWord(attribute, cell(attribute))
+    if (word === null) {
+      return faultOf(attribute, `must be one of ${visitWords[attribute].join(', ')}, or empty`)
+    }
+    words[attribute] = word
+  }
+  return { kind: 'visit', ...place, id: cell('id') || null, ...words }
+}
+
+const transactionKinds: readonly string[] = ['sale', 'refund', 'void']
+
+function createSaleReader({ columns, decimal, sumReceipts }: ImportOptions) {
+  return (place: RowPlace, cell: CellOf, faultOf: FaultOf): ReadRow => {
+    const id = cell('id')
+    if (id === '') return faultOf('id', 'is empty')
+    const signed = readHundredths(cell('amount'), decimal)
+    if (signed === 'too large' || Number(signed) > largestAmount * 100)
+      return faultOf('amount', 'is too large')
+    if (signed === 'ambiguous') return faultOf('amount', 'may have thousands or three decimals')
+    if (typeof signed === 'string') return faultOf('amount', 'must be an amount with at most 2 decimals')
+    const word = cell('kind').toLowerCase() || (signed < 0 && !sumReceipts ? 'refund' : 'sale')
+    if (!transactionKinds.includes(word))
+      return faultOf('kind', 'must be one of sale, refund, void, or empty')
+    // An item below zero is a discount, or goods that were brought back.
+    if (signed < 0 && word === 'sale' && !sumReceipts)
+      return faultOf('amount', 'must not be negative in a sale')
+    const written = cell('units')
+    const pieces = columns.units === undefined ? 0 : readCount(written.replace(/^[-−]/, ''), decimal)
+    if (typeof pieces === 'string') return faultOf('units', 'must be a whole number of pieces')
+    const isBack = word === 'refund'
+    return {
+      kind: 'sale',
+      ...place,
+      id,
+      transaction: word as SaleRow['transaction'],
+      hundredths: isBack ? -Math.abs(signed) : signed,
+      units: isBack || /^[-−]/.test(written) ? -pieces : pieces,
+    }
+  }
+}
+
+/** Refuses a record that could not be read as cells. */
+export function refusedRecord(reason: string): ReadRow {
+  return { kind: 'refused', fault: rowFault(reason), receipt: null }
 }
 
 /** A stable id of the shape of the contract (24 hexadecimal characters) for what has only a name. */
 export function idOf(...names: readonly string[]): string {
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 24)
-}
-
-function refuse(reason: string): ReadRow {
-  return { kind: 'refused', reason }
-}
-
-function cell(cells: Cells, column: string | undefined): string {
-  return column === undefined ? '' : (cells[column] ?? '').trim()
-}
-
-function readDay(text: string, formats: readonly string[]): string | null {
-  for (const pattern of ['yyyy-MM-dd', ...formats]) {
-    const day = parse(text, pattern, new Date(2000, 0, 1))
-    // Read strictly: parse alone would take a year of two digits where four are asked.
-    if (isValid(day) && format(day, pattern) === text) return format(day, 'yyyy-MM-dd')
-  }
-  return null
-}
-
-function dateReason(text: string, formats: readonly string[]): string {
-  const hint = formats.length === 0 ? '; say how dates are written with --date-format' : ''
-  return `the date "${shorten(text)}" is none${hint}`
-}
-
-function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
-}
-
-/** Files repeat the same few dates and hours; a file that does not must not fill the memory. */
-function remember<T>(memory: Map<string, T>, key: string, value: T): void {
-  if (memory.size >= 100_000) memory.clear()
-  memory.set(key, value)
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlockRows } from '../../warehouse/bulk-import.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import { UnreadableFile } from './csv-records.ts'
-import { sizeOf } from './file-bytes.ts'
+import { faultsOfFiles } from './file-bytes.ts'
 import type { ImportContext } from './import-context.ts'
 import { importHelp } from './import-options.ts'
 import { importRecords, type RecordsContext, type RecordsOptions } from './import-records.ts'
 import { parseRecordsArguments } from './records-options.ts'
 import { formatRecordsProgress, formatRecordsReport } from './records-report.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 export type RecordsClock = Pick<RecordsContext, 'now' | 'newName' | 'blockRows' | 'everyNowAndThen'>
 
@@ -56,16 +56,6 @@ export async function runRecordsImport(
   } finally {
     await warehouse.close()
   }
-}
-
-/** Told before the first is read: that can take an hour. */
-async function faultsOfFiles(files: readonly string[]): Promise<readonly string[]> {
-  const looked = await Promise.allSettled(files.map(sizeOf))
-  return looked.flatMap((one) => {
-    if (one.status === 'fulfilled') return []
-    if (one.reason instanceof UnreadableFile) return [one.reason.message]
-    throw one.reason
-  })
 }
 
 async function runFile(

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { fieldsOfRecords, type Kind, kindNamed } from '../kinds/kinds.ts'
+import { delimiterRequirement, readDelimiter } from './delimiter.ts'
 import { faultOfWords } from './fault-of-words.ts'
 import type { RecordsOptions } from './import-records.ts'
+import { mapRequirement, readValueMap } from './value-map.ts'
 
 export type RecordsArguments =
   | { readonly kind: 'options'; readonly files: readonly string[]; readonly options: RecordsOptions }
@@ -24,16 +26,17 @@ export function parseRecordsArguments(words: readonly string[]): RecordsArgument
 
   const faults: string[] = []
   if (files.length === 0) faults.push('Name the files to read.')
-  const delimiter = values.delimiter === '\\t' ? '\t' : (values.delimiter ?? ',')
-  if (delimiter.length !== 1 || /["\r\n\w]/.test(delimiter)) {
-    faults.push('--delimiter is one character that is no letter, digit or quote; \\t is the tab.')
-  }
+  const delimiter = values.delimiter === undefined ? null : readDelimiter(values.delimiter)
+  if (values.delimiter !== undefined && delimiter === null) faults.push(delimiterRequirement)
   const names = new Map<string, string>()
   for (const word of values.column ?? []) {
     const fault = readColumn(word, kind, names)
     if (fault !== null) faults.push(fault)
   }
-  if (faults.length > 0) return { kind: 'faults', faults }
+  const fields = fieldsOfRecords(kind).map((field) => field.name)
+  const map = readValueMap(values.map ?? [], fields)
+  if (map === null) faults.push(mapRequirement(fields))
+  if (faults.length > 0 || map === null) return { kind: 'faults', faults }
   return {
     kind: 'options',
     files,
@@ -41,6 +44,7 @@ export function parseRecordsArguments(words: readonly string[]): RecordsArgument
       kind,
       names,
       delimiter,
+      map,
       isDryRun: values['dry-run'] === true,
       isStrict: values.strict === true,
     },
@@ -66,6 +70,7 @@ function parseWords(words: readonly string[]) {
     options: {
       delimiter: { type: 'string' },
       column: { type: 'string', multiple: true },
+      map: { type: 'string', multiple: true },
       'dry-run': { type: 'boolean' },
       strict: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },

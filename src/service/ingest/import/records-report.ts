@@ -1,15 +1,22 @@
+import { timeFault } from '../kinds/field-fault.ts'
+import { kindNamed } from '../kinds/kinds.ts'
 import type { RecordsProgress, RecordsReport } from './import-records.ts'
 
 const number = new Intl.NumberFormat('en')
 const n = (value: number) => number.format(value)
 
-const formats = { csv: 'CSV', ndjson: 'newline-delimited JSON', parquet: 'Parquet' } as const
+const formats = {
+  csv: 'CSV',
+  ndjson: 'newline-delimited JSON',
+  json: 'a JSON array',
+  parquet: 'Parquet',
+} as const
 
 /** The report of one file as the terminal shows it. */
 export function formatRecordsReport(report: RecordsReport): string {
   const { form, rowsRead, rowsTaken, refused, elapsedMs } = report
   const refusedRows = refused.reduce((sum, { rows }) => sum + rows, 0)
-  const unit = form.format === 'parquet' ? 'row' : 'line'
+  const unit = form.format === 'parquet' || form.format === 'json' ? 'row' : 'line'
   const shape = `${formats[form.format]}${form.isPacked ? ', packed' : ''}`
   const lines = [
     `${report.path}: ${report.kind}, ${shape}`,
@@ -17,14 +24,20 @@ export function formatRecordsReport(report: RecordsReport): string {
     `Rows taken    ${n(rowsTaken)}${takenWords(report)}`,
     `Rows refused  ${n(refusedRows)}`,
     ...refused.map(({ field, message, rows, first }) => {
-      const where = first.map(
-        ({ row, value }) => `${n(row)}${value === '' ? '' : ` ${JSON.stringify(value)}`}`,
-      )
+      const where = first.map(({ row, value }) => `${n(row)}${shownValue(report, field, value)}`)
       const more = rows > first.length ? ' …' : ''
       return `  ${n(rows)} × ${field === '' ? unit : field} ${message}: ${unit} ${where.join(', ')}${more}`
     }),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** A cell, and what is wrong with its date where that is known more exactly than the requirement of the field. */
+function shownValue({ kind, startedAt }: RecordsReport, field: string, value: string): string {
+  if (value === '') return ''
+  const holds = kindNamed(kind)?.fields.find(({ name }) => name === field)?.holds
+  const fault = holds === undefined ? null : timeFault(holds, value, startedAt)
+  return ` ${JSON.stringify(value)}${fault === null ? '' : ` (${fault})`}`
 }
 
 function takenWords(report: RecordsReport): string {

@@ -1,23 +1,18 @@
 import { ages, genders } from '../../../protocol/vocabularies.ts'
 
-interface VisitorWords {
-  readonly age: string
-  readonly gender: string
-  readonly role: string
-}
+/** The words that a visit may have of each attribute; the empty text is for unknown. */
+export const visitWords = {
+  age: ages,
+  gender: genders,
+  role: ['customer', 'staff'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
 
-const visitorRoles: readonly string[] = ['customer', 'staff']
+export type VisitAttribute = keyof typeof visitWords
 
-/** The words as the warehouse keeps them, the empty one for unknown; `null` where one is outside its vocabulary. */
-export function visitorWords(given: VisitorWords): VisitorWords | null {
-  const age = given.age.replace('-', '_')
-  const fits =
-    (age === '' || isWord(ages, age)) &&
-    (given.gender === '' || isWord(genders, given.gender)) &&
-    (given.role === '' || visitorRoles.includes(given.role))
-  return fits ? { ...given, age } : null
-}
-
-function isWord(words: readonly string[], word: string): boolean {
-  return words.includes(word)
+/** Reads a word as the warehouse keeps it: `25-34` is `25_34`. `null` if it is outside the vocabulary. */
+export function readVisitWord(attribute: VisitAttribute, text: string): string | null {
+  const lower = text.toLowerCase()
+  const word = attribute === 'age' ? lower.replace(/\s*[-–]\s*/, '_') : lower
+  const words: readonly string[] = visitWords[attribute]
+  return word === '' || words.includes(word) ? word : null
 }

@@ -98,6 +98,8 @@ const checks: Record<Kind['refersTo'], (check: Check) => void> = {
   nothing: (check) => requireOwn(check, 'id', textOf(check.record.row, 'id')),
 
   organisation(check) {
+    // A location that is taken back is its organisation's by what is stored of it.
+    if (check.record.removed) return
     const id = textOf(check.record.row, 'organisation_id')
     if (!check.known.organisations.has(id)) {
       check.faults.add(

@@ -56,8 +56,11 @@ export const patterns = {
   minute: '^[0-9]{2}:[0-5][0-9]$',
   timezone: '^[A-Za-z]+[A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$',
   currency: '^[A-Z]{3}$',
-  boolean: '^(true|false)$',
+  boolean: '^([tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[yY][eE][sS]|[nN][oO]|[10])$',
 } as const satisfies Record<Exclude<FieldType['type'], 'word'>, string>
+
+/** The words for true, in small letters. */
+export const trueWords: readonly string[] = ['true', '1', 'yes']
 
 export const longestTaxonomy = 200
 
@@ -77,7 +80,9 @@ export function requirement(holds: FieldType): string {
     case 'taxonomy':
       return `must be names separated by colons, for example Department:Shoes, of at most ${longestTaxonomy} characters`
     case 'word':
-      return `must be one of ${holds.words.join(', ')}`
+      return holds.words.length === 1
+        ? `must be ${holds.words[0]}`
+        : `must be one of ${holds.words.join(', ')}`
     case 'instant':
       return `must be an ISO 8601 time with its zone${instantSteps[holds.step]}, for example 2026-03-01T10:30:00Z, from 1971 on and not in the future`
     case 'whole':

@@ -3,7 +3,8 @@
  * records the same. Whoever reads records reads them by this table.
  */
 
-import { ages, genders, roles } from '../../../protocol/vocabularies.ts'
+import { lineTypes } from '../../../protocol/records.ts'
+import { ages, areaContextTypes, genders, roles } from '../../../protocol/vocabularies.ts'
 import type { TableName } from '../../warehouse/schema.ts'
 import type { FieldType } from './field-types.ts'
 
@@ -30,6 +31,8 @@ export type RecordRule =
   | 'closes after it opens'
   /** `opens` and `closes` are both given or neither. */
   | 'hours come in pairs'
+  /** `removed_at` is not before `installed_at`, where both are given. */
+  | 'removed after it was installed'
 
 /** What must exist before the record: the location that it names, also its recording there, … */
 export type Reference = 'nothing' | 'organisation' | 'location' | 'recording'
@@ -52,7 +55,7 @@ export interface Kind<Table extends TableName = TableName> {
   readonly localHour: { readonly column: string; readonly of: string } | null
   readonly refersTo: Reference
   readonly rules: readonly RecordRule[]
-  /** Whether a record can be taken back. What others refer to stays. */
+  /** Whether a record can be taken back. A location takes all that is stored of it along. */
   readonly removable: boolean
 }
 
@@ -83,6 +86,8 @@ const optional = (
 const location = required('location_id', id)
 const camera = required('recording_id', id)
 const anyCamera = optional('recording_id', id)
+/** Whom the hourly counts of a location are of. */
+export const countedPeople = ['everybody', 'customers'] as const
 const status = optional('status', text(64), 'active')
 const who = (whoRoles: readonly string[]) => [
   optional('age', word(ages)),
@@ -125,10 +130,10 @@ export const kinds = {
       optional('latitude', { type: 'number', least: -90, most: 90 }, null),
       optional('longitude', { type: 'number', least: -180, most: 180 }, null),
       status,
+      optional('counts_of', word(countedPeople), 'everybody'),
     ],
     identity: ['id'],
     refersTo: 'organisation',
-    removable: false,
   },
 
   opening_hours: {
@@ -180,10 +185,13 @@ export const kinds = {
         absent: { is: 'timezone of the location' },
       },
       status,
+      optional('installed_at', instant, null),
+      optional('removed_at', instant, null),
     ],
     // Where a camera moves to another location both rows stay: the older one is where it was.
     identity: ['id'],
     refersTo: 'location',
+    rules: ['removed after it was installed'],
     removable: false,
   },
 
@@ -191,7 +199,7 @@ export const kinds = {
     ...usual,
     name: 'areas',
     table: 'areas',
-    fields: [location, camera, required('taxonomy', taxonomy), required('area_type', text(64))],
+    fields: [location, camera, required('taxonomy', taxonomy), required('area_type', word(areaContextTypes))],
     identity: ['location_id', 'taxonomy', 'recording_id'],
     refersTo: 'recording',
   },
@@ -204,7 +212,7 @@ export const kinds = {
       location,
       camera,
       required('line_id', id),
-      required('line_type', text(64)),
+      required('line_type', word(lineTypes)),
       optional('taxonomy', taxonomy),
       optional('direction', text(64)),
     ],

@@ -9,6 +9,7 @@ import {
   longestTaxonomy,
   patterns,
   quarterMs,
+  trueWords,
 } from './field-types.ts'
 
 /** JSON can say half a character. The engine takes no such text, and would refuse the whole batch. */
@@ -42,7 +43,7 @@ export function readText(holds: FieldType, text: string, now: number): StoredVal
     case 'timezone':
       return regular.timezone.test(text) && isTimeZone(text) ? text : undefined
     case 'boolean':
-      return regular.boolean.test(text) ? text === 'true' : undefined
+      return regular.boolean.test(text) ? trueWords.includes(text.toLowerCase()) : undefined
     case 'instant':
       return readInstant(text, holds.step, now)
     case 'day':

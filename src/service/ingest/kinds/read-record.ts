@@ -1,3 +1,4 @@
+import { fieldFault } from './field-fault.ts'
 import { type FieldType, requirement } from './field-types.ts'
 import { fieldsOfRecords, type Kind, type RecordRule, removal } from './kinds.ts'
 import { readText, type StoredValue } from './read-field.ts'
@@ -36,8 +37,9 @@ export function readRecord(kind: Kind, record: unknown, now: number): ReadRecord
     const value = Object.hasOwn(given, field.name) ? given[field.name] : null
     if (value !== null && value !== '') {
       const stored = readValue(field.holds, value, now)
-      if (stored === undefined) faults.push({ field: field.name, message: requirement(field.holds) })
-      else row[field.column] = stored
+      if (stored === undefined) {
+        faults.push({ field: field.name, message: fieldFault(field.holds, value, now) })
+      } else row[field.column] = stored
     } else if (field.absent.is === 'value') row[field.column] = field.absent.value
     else if (field.absent.is === 'fault' && !(removed && !kind.identity.includes(field.column))) {
       faults.push({ field: field.name, message: 'is missing' })
@@ -65,7 +67,7 @@ const numeric: ReadonlySet<FieldType['type']> = new Set(['whole', 'number', 'mon
 function readValue(holds: FieldType, value: unknown, now: number): StoredValue | undefined {
   if (typeof value === 'string') return readText(holds, value, now)
   const fits =
-    (typeof value === 'number' && numeric.has(holds.type)) ||
+    (typeof value === 'number' && (numeric.has(holds.type) || holds.type === 'boolean')) ||
     (typeof value === 'boolean' && holds.type === 'boolean')
   return fits ? readText(holds, String(value), now) : undefined
 }
@@ -93,6 +95,11 @@ const ruleFaults: Record<RecordRule, RuleFault> = {
     Number(row.closes_minute) >= Number(row.opens_minute)
       ? null
       : { field: 'closes', message: 'must not be before opens; past midnight is written as 24:00 and more' },
+  // Instants of one form are in the order of their text.
+  'removed after it was installed': (_given, { installed_at, removed_at }) =>
+    typeof installed_at !== 'string' || typeof removed_at !== 'string' || removed_at >= installed_at
+      ? null
+      : { field: 'removed_at', message: 'must not be before installed_at' },
 }
 
 function isGiven(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { database } from '../schema.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type FactParameters, inOnePart, people, unseen } from './people.ts'
+import { type FactParameters, inOnePart, namedIn, people, stampedByClock, unseen } from './people.ts'
 
 /** Longest time between the door and a zone. */
 const walkSeconds = 1800
@@ -16,8 +16,8 @@ WITH ${people(walkSeconds)},
   strolls AS (
     SELECT *, arrayJoin(arrayFilter(
       zone -> cityHash64(luck, 2, zone) % 1000
-        < {zoneChances:Array(UInt16)}[zone * 2 - 1 + demographic % 2],
-      range({firstZone:Array(UInt16)}[store], {lastZone:Array(UInt16)}[store] + 1))) AS zone
+        < {zoneChances:Array(UInt16)}[(zone - {zonesBefore:UInt32}) * 2 - 1 + demographic % 2],
+      range({firstZone:Array(UInt32)}[place], {lastZone:Array(UInt32)}[place] + 1))) AS zone
     FROM people
   ),
   stays AS (
@@ -25,23 +25,24 @@ WITH ${people(walkSeconds)},
       cityHash64(luck, 3, zone) AS turn,
       20000 + toInt64(turn % ${(walkSeconds - 30) * 1000}) AS walk,
       at + if(at < closes * 1000 AND at + walk >= closes * 1000, walk % (closes * 1000 - at), walk) AS reached,
-      {zoneCameras:Array(UInt16)}[zone] AS camera,
+      zone - {zonesBefore:UInt32} AS position,
+      {zoneCameras:Array(UInt32)}[position] AS camera,
       (intDiv(turn, 4194304) % 1024 + intDiv(turn, 4294967296) % 1024 + intDiv(turn, 4398046511104) % 1024)
         / 1024 - 1.5 AS bell,
-      toUInt32(greatest(5, {zoneDwells:Array(Float64)}[zone] * exp(bell * 1.5) * if(role = 'staff', 2.5, 1)))
+      toUInt32(greatest(5, {zoneDwells:Array(Float64)}[position] * exp(bell * 1.5) * if(role = 'staff', 2.5, 1)))
         AS dwell
     FROM strolls
   )
 SELECT
-  {locations:Array(String)}[store], {taxonomies:Array(String)}[zone], fromUnixTimestamp64Milli(reached, 'UTC'),
-  visit_id, {recordings:Array(String)}[camera], dwell, age, gender, role, 1
+  {locations:Array(String)}[place], {taxonomies:Array(String)}[position], fromUnixTimestamp64Milli(${stampedByClock('camera', 'reached')}, 'UTC'),
+  visit_id, {recordings:Array(String)}[camera - {camerasBefore:UInt32}], dwell, age, gender, role, 1
 FROM stays
 WHERE reached >= {from:Int64} * 1000 AND reached < {to:Int64} * 1000
   AND NOT ${unseen('camera', 'reached', 'intDiv(turn, 1000000000)')}
 ${inOnePart}`
 
 export function insertAreaVisits(warehouse: Warehouse, parameters: FactParameters): Promise<void> {
-  return warehouse.command(statement, { ...parameters })
+  return warehouse.command(statement, namedIn(statement, { ...parameters }))
 }
 
 export const areaVisitLookBackSeconds = walkSeconds

@@ -1,14 +1,14 @@
 import { database } from '../schema.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type FactParameters, inOnePart, openDaysTable } from './people.ts'
+import { type FactParameters, inOnePart, namedIn, openDaysTable } from './people.ts'
 
-/** What is known of the streets outside the stores; lists by store but for the first. */
+/** What is known of the streets outside the stores of a run; lists by store but for the first. */
 export interface Streets {
   /** IANA time zone names. */
   readonly zones: readonly string[]
   /** Positions in `zones`, from 0. */
   readonly zoneOfStore: readonly number[]
-  /** Numbers of the cameras that look outside. */
+  /** Numbers of the cameras that look outside; 0 where none does. */
   readonly streetCameras: readonly number[]
   /** People who pass for each who comes in. */
   readonly passersByPerVisitor: readonly number[]
@@ -27,34 +27,34 @@ INSERT INTO ${database}.passers_by (location_id, started_at, label, recording_id
 WITH ${openDaysTable},
   quarters AS (
     SELECT *, opens + 900 * step AS slot,
-      {streetCameras:Array(UInt16)}[store] AS camera,
+      {streetCameras:Array(UInt32)}[place] AS camera,
       -- Local hours begin at the half hour of UTC where the zone is half an hour off.
       slot - (slot + ${offsets(zones)}) % 3600 AS hour
     FROM (
-      SELECT *, {zoneOfStore:Array(UInt8)}[store] AS zone,
+      SELECT *, {zoneOfStore:Array(UInt8)}[place] AS zone,
         arrayJoin(range(toUInt32(intDiv(closes - opens, 900)))) AS step
       FROM days
     )
-    WHERE hour + 3600 > {from:Int64} AND hour + 3600 <= {to:Int64}
+    WHERE camera > 0 AND hour + 3600 > {from:Int64} AND hour + 3600 <= {to:Int64}
   ),
   seen AS (
-    SELECT store, zone, camera, hour,
+    SELECT place, zone, camera, hour,
       least(1, arraySum(
         (outage_camera, outage_from, outage_to, loss) -> if(outage_camera = camera,
           greatest(0, least(outage_to, slot + 900) - greatest(outage_from, slot)) * loss / 900, 0),
         outage_cameras, outage_starts, outage_ends, outage_losses)) AS lost,
       peak * {curves:Array(Float64)}[curve * {quartersPerCurve:UInt16} + quarter + step + 1]
-        * {passersByPerVisitor:Array(Float64)}[store]
+        * {passersByPerVisitor:Array(Float64)}[place]
         * (0.85 + 0.3 * (cityHash64({seed:UInt32}, 'street', store, opens) % 1000) / 1000)
         * (0.9 + 0.2 * (cityHash64({seed:UInt32}, 'passing', store, slot) % 1000) / 1000) AS people
     FROM quarters
   )
 SELECT
-  {locations:Array(String)}[store], toDateTime(hour, 'UTC') AS started, ${labels(zones)},
-  {recordings:Array(String)}[camera], toUInt32(round(sum(people * (1 - lost)))), 1
+  {locations:Array(String)}[place], toDateTime(hour, 'UTC') AS started, ${labels(zones)},
+  {recordings:Array(String)}[camera - {camerasBefore:UInt32}], toUInt32(round(sum(people * (1 - lost)))), 1
 FROM seen
 WHERE lost < 0.999
-GROUP BY store, zone, camera, hour
+GROUP BY place, zone, camera, hour
 ${inOnePart}`
 
 /** Zones are few, and what the engine says of one must not depend on the row. */
@@ -78,8 +78,7 @@ export function insertPassersBy(
   warehouse: Warehouse,
   { zones, ...parameters }: FactParameters & Streets,
 ): Promise<void> {
-  return warehouse.command(statement(zones.length), {
-    ...parameters,
-    ...Object.fromEntries(zones.map((zone, position) => [`zone_${position}`, zone])),
-  })
+  const text = statement(zones.length)
+  const names = Object.fromEntries(zones.map((zone, position) => [`zone_${position}`, zone]))
+  return warehouse.command(text, namedIn(text, { ...parameters, ...names }))
 }

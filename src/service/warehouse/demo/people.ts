@@ -4,9 +4,16 @@
  * any piece of time can be made alone, in any order, twice.
  */
 
-/** What stays the same while time goes on: lists over all stores, cameras and zones, whose positions count from 1. */
+/**
+ * What stays the same while time goes on, of a run of stores: lists over them, their cameras and their zones. Stores,
+ * cameras and zones are numbered from 1 over the whole chain, and all that is drawn depends on these numbers; the
+ * position in a list is the number less those before the run.
+ */
 export interface ChainParameters {
   readonly seed: number
+  readonly storesBefore: number
+  readonly camerasBefore: number
+  readonly zonesBefore: number
   /** Ids by store. */
   readonly locations: readonly string[]
   /** Ids by camera. */
@@ -14,14 +21,16 @@ export interface ChainParameters {
   /** `quartersPerCurve` shares for each curve, one curve after the other. */
   readonly curves: readonly number[]
   readonly quartersPerCurve: number
-  /** `draws` camera numbers for each store: an evenly drawn one is an entrance as often as people use it. */
-  readonly entrances: readonly number[]
-  /** `draws` demographics for each store: age × 2 + gender, both from 0, gender 0 female. */
-  readonly demographics: readonly number[]
+  /** The first camera of each store; its entrances begin there. */
+  readonly firstCamera: readonly number[]
+  /** For each store how many of `draws` even draws lie in its entrances up to this one. */
+  readonly entrances: readonly (readonly number[])[]
+  /** The same for its demographics: age × 2 + gender, both from 0, gender 0 female. */
+  readonly demographics: readonly (readonly number[])[]
   readonly draws: number
   readonly ages: readonly string[]
   readonly genders: readonly string[]
-  /** First and last zone of each store in the lists of zones. */
+  /** First and last zone of each store. */
   readonly firstZone: readonly number[]
   readonly lastZone: readonly number[]
   readonly taxonomies: readonly string[]
@@ -61,15 +70,25 @@ export interface Piece {
   readonly to: number
 }
 
-export type FactParameters = ChainParameters & OpenDays & Piece
+/** Times in which cameras give what they count another time; position by position one. */
+export interface Shifts {
+  readonly shiftCameras: readonly number[]
+  /** Seconds since 1970. */
+  readonly shiftStarts: readonly number[]
+  readonly shiftEnds: readonly number[]
+  /** Seconds by which the clock of the camera is slow; 0: it counts people when they leave. */
+  readonly shiftLags: readonly number[]
+}
+
+export type FactParameters = ChainParameters & OpenDays & Shifts & Piece
 
 /** `days`: the opening times, a row for each day of a store. */
 export const openDaysTable = `
   days AS (
-    SELECT store, opens, closes, quarter, curve, peak, staff, conversion,
+    SELECT store, store - {storesBefore:UInt32} AS place, opens, closes, quarter, curve, peak, staff, conversion,
       outage_cameras, outage_starts, outage_ends, outage_losses
     FROM (SELECT 1) ARRAY JOIN
-      {store:Array(UInt8)} AS store,
+      {store:Array(UInt16)} AS store,
       {opens:Array(Int64)} AS opens,
       {closes:Array(Int64)} AS closes,
       {quarter:Array(UInt16)} AS quarter,
@@ -77,7 +96,7 @@ export const openDaysTable = `
       {peak:Array(Float64)} AS peak,
       {staff:Array(UInt16)} AS staff,
       {conversion:Array(Float64)} AS conversion,
-      {outageCameras:Array(Array(UInt16))} AS outage_cameras,
+      {outageCameras:Array(Array(UInt32))} AS outage_cameras,
       {outageStarts:Array(Array(Int64))} AS outage_starts,
       {outageEnds:Array(Array(Int64))} AS outage_ends,
       {outageLosses:Array(Array(Float32))} AS outage_losses
@@ -108,14 +127,15 @@ export function people(lookBackSeconds: number): string {
     FROM slots
   ),
   arrivals AS (
-    SELECT store, opens, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses, slot,
+    SELECT store, place, opens, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses, slot,
       'customer' AS role, 'c' AS kind, toUInt32(arrayJoin(range(size))) AS number,
       cityHash64({seed:UInt32}, kind, store, slot, number) AS luck,
       slot * 1000 + toInt64(luck % 900000) AS at
     FROM crowds
     UNION ALL
     -- Whoever works comes before the doors open, or for the late shift, and again after a break.
-    SELECT store, opens, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses, opens AS slot,
+    SELECT store, place, opens, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses,
+      opens AS slot,
       'staff' AS role, 's' AS kind, toUInt32(arrayJoin(range(staff * 2))) AS number,
       cityHash64({seed:UInt32}, kind, store, slot, number) AS luck,
       opens * 1000 + multiIf(
@@ -126,12 +146,15 @@ export function people(lookBackSeconds: number): string {
     FROM days
   ),
   people AS (
-    SELECT store, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses, role, luck, at,
+    SELECT store, place, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses, role, luck, at,
       concat(toString(store), kind, hex(toUInt32(intDiv(slot, 900))), '-', toString(number)) AS visit_id,
       cityHash64(luck, 1) AS looks,
-      {entrances:Array(UInt16)}[(store - 1) * {draws:UInt16} + looks % {draws:UInt16} + 1] AS entrance,
-      {demographics:Array(UInt8)}[
-        (store - 1) * {draws:UInt16} + intDiv(looks, 65536) % {draws:UInt16} + 1] AS demographic,
+      arrayFirstIndex(upTo -> upTo > looks % {draws:UInt16}, {entrances:Array(Array(UInt8))}[place]) AS door,
+      -- 0 where the store has no entrance that is seen.
+      if(door = 0, 0, {firstCamera:Array(UInt32)}[place] + door - 1) AS entrance,
+      arrayFirstIndex(
+        upTo -> upTo > intDiv(looks, 65536) % {draws:UInt16}, {demographics:Array(Array(UInt8))}[place]) - 1
+        AS demographic,
       intDiv(looks, 4294967296) % 1000 AS clarity,
       if(clarity < 115, '', {ages:Array(String)}[intDiv(demographic, 2) + 1]) AS age,
       if(clarity < 105 OR clarity >= 995, '', {genders:Array(String)}[demographic % 2 + 1]) AS gender
@@ -149,9 +172,47 @@ export function unseen(camera: string, momentMs: string, draw: string): string {
       outage_cameras, outage_starts, outage_ends, outage_losses)`
 }
 
+/** Longest time between coming in and leaving, for a camera that counts who leaves. */
+const longestStayMs = 2_400_000
+/** Nobody is in the store for longer after closing, seconds. */
+const clearedSeconds = 600
+
+/**
+ * When a camera says that something happened, in milliseconds: at that moment, earlier by its slow clock, or, where it
+ * counts who leaves, some time later.
+ */
+export function stampedByCounter(camera: string, momentMs: string, draw: string): string {
+  return shifted(
+    camera,
+    momentMs,
+    `least(180000 + toInt64(${draw} % ${longestStayMs}), greatest(0, (closes + ${clearedSeconds}) * 1000 - ${momentMs}))`,
+  )
+}
+
+/** The same of a camera that counts nobody who leaves. */
+export function stampedByClock(camera: string, momentMs: string): string {
+  return shifted(camera, momentMs, '0')
+}
+
+function shifted(camera: string, momentMs: string, leavesAfter: string): string {
+  return `${momentMs} + toInt64(arraySum(
+      (shift_camera, shift_from, shift_to, lag) -> if(
+        shift_camera = ${camera} AND ${momentMs} >= shift_from * 1000 AND ${momentMs} < shift_to * 1000,
+        if(lag = 0, toInt64(${leavesAfter}), -1000 * toInt64(lag)), 0),
+      {shiftCameras:Array(UInt32)}, {shiftStarts:Array(Int64)}, {shiftEnds:Array(Int64)}, {shiftLags:Array(Int64)}))`
+}
+
 /**
  * A month in one block becomes one sorted part without rows of the same key. Times decide every value, `version`
  * included, so that making a piece again changes nothing. Several insert threads, or no `optimize_on_insert`, would
  * write faster but leave parts that every question with FINAL has to merge anew.
  */
 export const inOnePart = `SETTINGS min_insert_block_size_rows = 4000000, min_insert_block_size_bytes = 1500000000`
+
+/** The values that a statement names. Lists over a whole chain take longer to send than a moment of it to work out. */
+export function namedIn(
+  statement: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => statement.includes(`{${name}:`)))
+}

@@ -1,6 +1,6 @@
 import { database } from '../schema.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { inOnePart, type Piece } from './people.ts'
+import { inOnePart, type Piece, type Shifts, stampedByClock } from './people.ts'
 
 /** Times in which a run of cameras records; position by position one run. */
 export interface Recordings {
@@ -15,8 +15,10 @@ export interface Recordings {
   readonly outageLosses: readonly (readonly number[])[]
 }
 
-export interface SegmentParameters extends Recordings, Piece {
+export interface SegmentParameters extends Recordings, Shifts, Piece {
   readonly seed: number
+  /** Cameras are numbered over the whole chain; the lists begin after so many. */
+  readonly camerasBefore: number
   /** Ids by camera, and for each the id of its location. */
   readonly recordings: readonly string[]
   readonly recordingLocations: readonly string[]
@@ -33,11 +35,11 @@ WITH
   runs AS (
     SELECT first_camera, last_camera, starts, ends, outage_cameras, outage_starts, outage_ends, outage_losses
     FROM (SELECT 1) ARRAY JOIN
-      {firstCamera:Array(UInt16)} AS first_camera,
-      {lastCamera:Array(UInt16)} AS last_camera,
+      {firstCamera:Array(UInt32)} AS first_camera,
+      {lastCamera:Array(UInt32)} AS last_camera,
       {starts:Array(Int64)} AS starts,
       {ends:Array(Int64)} AS ends,
-      {outageCameras:Array(Array(UInt16))} AS outage_cameras,
+      {outageCameras:Array(Array(UInt32))} AS outage_cameras,
       {outageStarts:Array(Array(Int64))} AS outage_starts,
       {outageEnds:Array(Array(Int64))} AS outage_ends,
       {outageLosses:Array(Array(Float32))} AS outage_losses
@@ -58,8 +60,9 @@ WITH
     WHERE slot >= {from:Int64} AND slot < {to:Int64}
   )
 SELECT
-  {recordingLocations:Array(String)}[camera], {recordings:Array(String)}[camera],
-  toDateTime(slot, 'UTC'), round((1 - lost) * (1 - 0.012 * draw * draw * draw), 4), 1
+  {recordingLocations:Array(String)}[camera - {camerasBefore:UInt32}],
+  {recordings:Array(String)}[camera - {camerasBefore:UInt32}],
+  toDateTime(intDiv(${stampedByClock('camera', 'slot * 1000')}, 900000) * 900, 'UTC'), round((1 - lost) * (1 - 0.012 * draw * draw * draw), 4), 1
 FROM seen
 WHERE lost < 0.999
 ${inOnePart}`

@@ -1,6 +1,6 @@
 import { database } from '../schema.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type FactParameters, inOnePart, people } from './people.ts'
+import { type FactParameters, inOnePart, namedIn, people } from './people.ts'
 
 /** Longest time between the door and the till. */
 const browseSeconds = 2700
@@ -25,16 +25,16 @@ WITH ${people(browseSeconds)},
     WHERE role = 'customer' AND cityHash64(luck, 5) % 100000 < conversion * 100000
   )
 SELECT
-  {locations:Array(String)}[store], fromUnixTimestamp64Milli(sold, 'UTC'), concat('t', visit_id),
+  {locations:Array(String)}[place], fromUnixTimestamp64Milli(sold, 'UTC'), concat('t', visit_id),
   multiIf(fate < 12, 'void', fate < 50, 'refund', 'sale'),
-  toDecimal64(round({baskets:Array(Float64)}[store] * exp(bell * 1.4), 2), 2),
+  toDecimal64(round({baskets:Array(Float64)}[place] * exp(bell * 1.4), 2), 2),
   1 + toUInt32(intDiv(till, 1000000) % 3) + toUInt32(bell > 0.4), 1
 FROM receipts
 WHERE sold >= {from:Int64} * 1000 AND sold < {to:Int64} * 1000
 ${inOnePart}`
 
 export function insertTransactions(warehouse: Warehouse, parameters: FactParameters): Promise<void> {
-  return warehouse.command(statement, { ...parameters })
+  return warehouse.command(statement, namedIn(statement, { ...parameters }))
 }
 
 export const transactionLookBackSeconds = browseSeconds

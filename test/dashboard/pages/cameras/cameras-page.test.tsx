@@ -40,7 +40,7 @@ test('a listed camera of which the status says nothing is unknown', async () => 
 test('where the state cannot be had, the page says why and asks again; the records stand', async () => {
   const { live } = showCameras({ live: { error: new ExchangeError('forbidden') } })
   const alert = await within(card()).findByRole('alert')
-  expect(alert).toHaveTextContent('The state of the cameras could not be loaded')
+  expect(alert).toHaveTextContent('Couldn’t load live camera status')
   live.reply({ value: [status('east'), status('shoes')] })
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await ready()
@@ -54,7 +54,7 @@ test('a state that is refused stays refused while it is asked again', async () =
   live.reply(again.promise)
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(live.asked()).toBeGreaterThan(asked))
-  expect(within(card()).getByRole('alert')).toHaveTextContent('The state of the cameras could not be loaded')
+  expect(within(card()).getByRole('alert')).toHaveTextContent('Couldn’t load live camera status')
   await act(async () => again.resolve([status('east'), status('shoes')]))
   await ready()
 })
@@ -173,4 +173,26 @@ test('a store that counts as always has no suspect, and no incident', async () =
   await screen.findByText('No camera missed anything')
   const uptime = screen.getByRole('region', { name: 'Uptime in opening hours' })
   expect(within(uptime).getByRole('img', { name: /^Entrance east, Leeds: 100.%/ })).toBeInTheDocument()
+})
+
+test('an incident is charged what its own camera normally sees, and a camera that nothing needs costs nothing', async () => {
+  showCameras({ missed: { back: [9, 10, 11, 12], shoes: [10, 11], east: [12] } })
+  const card = await screen.findByRole('region', { name: 'Incidents' })
+  const table = await within(card).findByRole('table')
+  await within(table).findByText('≈ 50')
+  const cells = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+    .map((row) => [row[0], ...row.slice(3)])
+  // 50 visitors an hour come through the only entrance; a fifth of them visits the shoes.
+  expect(cells).toEqual([
+    ['Entrance east', 'entries of the store', '≈ 50all entries'],
+    ['Shoes', 'Shoes › Men', '≈ 20zone visits'],
+    ['Back door', 'No zones or entrances', '0'],
+  ])
 })

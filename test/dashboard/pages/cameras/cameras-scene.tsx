@@ -17,6 +17,8 @@ const cameras = [
   { id: 'east', name: 'Entrance east' },
   { id: 'shoes', name: 'Shoes' },
 ] as const
+/** A camera on which nothing depends. */
+const backDoor = { id: 'back', name: 'Back door' } as const
 
 export function status(recording_id: string, rest: Partial<StatusRecord> = {}): StatusRecord {
   return {
@@ -36,6 +38,8 @@ interface SceneOptions {
   readonly entriesToday?: number
   /** What the server says of acknowledgements; by default that it shares none. */
   readonly shared?: Reply
+  /** Hours of today in which a camera sent nothing, by its id. */
+  readonly missed?: Readonly<Record<string, readonly number[]>>
   /** What this browser remembers. */
   readonly remembered?: Map<string, string>
 }
@@ -62,7 +66,8 @@ function Scene() {
 
 /** The page over a store with two cameras that see everything, the first of which counts entries. */
 export function showCameras(options: SceneOptions = {}) {
-  const { entriesToday = 50, remembered = new Map() } = options
+  const { entriesToday = 50, missed, remembered = new Map() } = options
+  const shown = missed === undefined ? cameras : [...cameras, backDoor]
   const { shared: told = { value: { sharing: 'off', acknowledgements: [] } } } = options
   const { live: answer = { value: [status('east'), status('shoes')] } } = options
   const fake = fakeSource(now)
@@ -71,12 +76,24 @@ export function showCameras(options: SceneOptions = {}) {
     fake.on({ route: 'detail/list', body: { returnEntityType } }, { value })
   detail(
     'recording',
-    cameras.map(({ id, name }) => ({ id, name, location_id: 'leeds' })),
+    shown.map(({ id, name }) => ({ id, name, location_id: 'leeds' })),
   )
   detail('line_context', [{ recording_id: 'east', location_id: 'leeds', line_type: 'location-entry' }])
-  detail('area_context', [])
+  detail(
+    'area_context',
+    missed === undefined ? [] : [{ area_type: 'taxonomy', taxonomy: 'Shoes:Men', recording_id: 'shoes' }],
+  )
+  // Of the 300 visitors of a Wednesday 60 come by.
+  const visits = ['2026-02-25', '2026-02-18', '2026-02-11'].map((day) => ({
+    index: `${day}T00:00:00.000`,
+    location: 'leeds',
+    taxonomy: 'Shoes:Men',
+    area_total_entries: 60,
+    area_average_dwell_time: 90,
+  }))
+  fake.on({ route: 'area/data' }, { value: { meta: { units: {} }, segments: visits } })
   const shared = fake.on({ path: '/api/acknowledgements' }, told)
-  const uptimes = fake.on({ path: '/api/v1/recording/uptimes' }, { value: uptimesToday() })
+  const uptimes = fake.on({ path: '/api/v1/recording/uptimes' }, { value: uptimesToday(shown, missed) })
   fake.on({ route: 'entries' }, { value: { meta: { units: {} }, segments: hoursOf(() => 50) } })
   fake.on(
     { route: 'entries', body: { start: `${today}T00:00:00.000Z`, end: `${today}T23:59:59.999Z` } },
@@ -115,19 +132,23 @@ function hoursOf(entries: (hour: number) => number) {
   )
 }
 
-function uptimesToday() {
-  return cameras.map(({ id, name }) => ({
+function uptimesToday(
+  shown: readonly { readonly id: string; readonly name: string }[],
+  missed: SceneOptions['missed'] = {},
+) {
+  return shown.map(({ id, name }) => ({
     recording: { id, name, location: 'leeds', useUploadingSchedule: true, timezone: 'Europe/London' },
     uptime: Array.from({ length: 15 }, (_, hour): UptimeEntry => {
       const isOpen = hour >= 9
+      const sent = isOpen && !missed[id]?.includes(hour)
       return {
         index: `${today} ${pad(hour)}:00`,
         withinSchedule: isOpen,
         segmentsExpected: isOpen ? 4 : 0,
-        segmentsReceived: isOpen ? 4 : 0,
-        avgUptimeOnSegment: isOpen ? 1 : 0,
-        pcSegmentsRecieved: isOpen ? 1 : 0,
-        overallUptime: isOpen ? 1 : 0,
+        segmentsReceived: sent ? 4 : 0,
+        avgUptimeOnSegment: sent ? 1 : 0,
+        pcSegmentsRecieved: sent ? 1 : 0,
+        overallUptime: sent ? 1 : 0,
       }
     }),
   }))

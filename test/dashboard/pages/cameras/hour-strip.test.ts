@@ -8,7 +8,7 @@ import {
   stripOf,
   stripSize,
 } from '../../../../src/dashboard/pages/cameras/hour-strip.ts'
-import { camera } from '../../coverage/camera-fixtures.ts'
+import { camera } from '../../../domain/coverage/camera-fixtures.ts'
 
 const saturday = { first: '2026-11-07', last: '2026-11-07' }
 const weekend = { first: '2026-11-07', last: '2026-11-08' }

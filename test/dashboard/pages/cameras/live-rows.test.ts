@@ -8,7 +8,7 @@ import {
   type KnownCameras,
   liveRows,
 } from '../../../../src/dashboard/pages/cameras/live-rows.ts'
-import { camera } from '../../coverage/camera-fixtures.ts'
+import { camera } from '../../../domain/coverage/camera-fixtures.ts'
 
 const now = Date.parse('2026-11-07T10:30:00Z')
 const leeds: Store = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }

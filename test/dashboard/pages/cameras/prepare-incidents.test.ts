@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CostedIncident } from '../../../../src/dashboard/coverage/outage-cost.ts'
 import type { Store } from '../../../../src/dashboard/data/store-zones.ts'
 import { standing } from '../../../../src/dashboard/pages/cameras/incident-columns.tsx'
 import { incidentRows } from '../../../../src/dashboard/pages/cameras/prepare-incidents.ts'
+import type { StoreDuties } from '../../../../src/domain/coverage/camera-duties.ts'
+import type { CostedIncident } from '../../../../src/domain/outages/outage-cost.ts'
 
 const leeds: Store = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }
 
@@ -18,30 +19,41 @@ function incident(rest: Partial<CostedIncident> = {}): CostedIncident {
     missed: { segments: 2, quality: 0 },
     hours: [],
     visitors: 240,
+    basis: { kind: 'store' },
     ...rest,
   }
 }
 
-const area = (recording_id: string, taxonomy: string, area_type = 'taxonomy') => ({
-  recording_id,
-  taxonomy,
-  area_type,
-})
-const rowOf = (one: CostedIncident, areas = [area('east', 'Women:Tops'), area('west', 'Men:Denim')]) =>
-  incidentRows([one], { stores: [leeds], doors: new Set(['east']), areas })[0]
+const duties: StoreDuties = {
+  entrances: new Set(['east']),
+  zones: new Map([
+    ['Women:Tops', new Set(['east'])],
+    ['Men:Denim', new Set(['west'])],
+  ]),
+}
+const rowOf = (one: CostedIncident, known: StoreDuties | null = duties) =>
+  incidentRows([one], { stores: [leeds], knownOf: () => ({ duties: known, norm: null }) })[0]
 
-test('a camera of the entrance hides the entries, and the zones that it watches', () => {
+test('a camera of the entrance affects the entries, and the zones that it watches', () => {
   expect(rowOf(incident())).toMatchObject({
     store: 'Leeds',
     what: 'Entrance east',
-    unseen: ['entries of the store', 'Women › Tops'],
+    affects: ['entries of the store', 'Women › Tops'],
   })
 })
 
-test('a camera of which nobody says what it watches hides nothing that has a name', () => {
-  const roof = incident({ cameras: [{ recording: 'roof', name: 'Roof' }] })
-  expect(rowOf(roof)?.unseen).toEqual([])
-  expect(rowOf(roof, [area('roof', 'Women:Tops', 'location-dwell')])?.unseen).toEqual([])
+test('a camera on which nothing depends says so', () => {
+  const roof = incident({
+    cameras: [{ recording: 'roof', name: 'Roof' }],
+    visitors: 0,
+    basis: { kind: 'nothing' },
+  })
+  expect(rowOf(roof)?.affects).toEqual(['No zones or entrances'])
+})
+
+test('where nobody says what the cameras are for, nothing is named', () => {
+  const unknown = incident({ visitors: null, basis: { kind: 'unknown' } })
+  expect(rowOf(unknown, null)?.affects).toEqual([])
 })
 
 test('a store that went dark is one row of all its cameras', () => {
@@ -52,7 +64,7 @@ test('a store that went dark is one row of all its cameras', () => {
       { recording: 'west', name: 'Entrance west' },
     ],
   })
-  expect(rowOf(dark)).toMatchObject({ what: 'Whole store (2 cameras)', unseen: ['everything'] })
+  expect(rowOf(dark)).toMatchObject({ what: 'Whole store (2 cameras)', affects: ['everything'] })
 })
 
 test('an incident that goes on is missing or poor by the greater factor, and else recovered', () => {

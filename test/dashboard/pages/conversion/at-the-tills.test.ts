@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { takingsByCurrency, takingsOf } from '../../../../src/dashboard/pages/conversion/at-the-tills.ts'
-import { formatMoney } from '../../../../src/dashboard/ui/format.ts'
+import { formatMoney } from '../../../../src/dashboard/ui/format-money.ts'
 import { type CellSketch, sketchStore } from '../footfall/cell-fixtures.ts'
 
 const first = '2026-03-02'
@@ -10,24 +10,24 @@ const cells = (stores: Readonly<Record<string, readonly CellSketch[]>>) =>
 const tills = {
   sales: cells({
     leeds: [
-      { now: 10, before: 5 },
-      { now: 30, before: 15 },
+      { now: 10, before: 10 },
+      { now: 30, before: 30 },
     ],
     berlin: [{ now: 100 }],
     york: [{ now: 60 }],
   }),
   volume: cells({
     leeds: [
-      { now: 500, before: 200 },
-      { now: 300, before: 200 },
+      { now: 500, before: 400 },
+      { now: 300, before: 400 },
     ],
     berlin: [{ now: 2000 }],
     york: [{ now: 1200 }],
   }),
   units: cells({
     leeds: [
-      { now: 20, before: 10 },
-      { now: 60, before: 30 },
+      { now: 20, before: 20 },
+      { now: 60, before: 60 },
     ],
     berlin: [{ now: 150 }],
     york: [{ now: 60 }],
@@ -45,7 +45,31 @@ test('an average sale is all takings ÷ all sales, never an average of averages'
   expect(average.value).toBe(20)
   expect(unitsPerSale.value).toBe(2)
   expect(average.delta).toEqual({ kind: 'delta', fraction: 0 })
+  expect(volume.delta).toEqual({ kind: 'delta', fraction: 0 })
+})
+
+test('an average of fewer than thirty sales is not compared, and their takings are', () => {
+  const few = {
+    ...tills,
+    sales: cells({ leeds: [{ now: 40, before: 29 }] }),
+    volume: cells({ leeds: [{ now: 800, before: 400 }] }),
+  }
+  const { average, volume } = takingsOf(few, ['leeds'], true)
+  expect(average.value).toBe(20)
+  expect(average.delta).toEqual({ kind: 'withheld', reason: 'small-sample' })
   expect(volume.delta).toEqual({ kind: 'delta', fraction: 1 })
+})
+
+test('units per sale are unknown for tills that report no units', () => {
+  const units = cells({
+    leeds: [
+      { now: 0, before: 0 },
+      { now: 0, before: 0 },
+    ],
+  })
+  const { average, unitsPerSale } = takingsOf({ ...tills, units }, ['leeds'], true)
+  expect(unitsPerSale).toEqual({ value: null, delta: null })
+  expect(average.value).toBe(20)
 })
 
 test('currencies stand apart, the one with the most sales first, and are never added up', () => {

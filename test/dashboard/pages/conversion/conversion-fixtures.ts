@@ -1,12 +1,12 @@
-import type { CameraHours } from '../../../../src/dashboard/coverage/camera-hours.ts'
-import { combineRows, combineSummary, measured } from '../../../../src/dashboard/data/combine-rows.ts'
+import type { Granularity } from '../../../../src/calendar/calendar.ts'
 import { askConversion } from '../../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../../src/dashboard/data/plan-metric.ts'
-import { type StoreCells, storeCells } from '../../../../src/dashboard/data/store-cells.ts'
 import type { CheckedHours } from '../../../../src/dashboard/pages/conversion/check-hours.ts'
 import { prepareConversion } from '../../../../src/dashboard/pages/conversion/prepare-conversion.ts'
-import type { Granularity } from '../../../../src/dashboard/time/calendar.ts'
-import { camera } from '../../coverage/camera-fixtures.ts'
+import { combineRows, combineSummary, measured } from '../../../../src/domain/cells/combine-rows.ts'
+import { type StoreCells, storeCells } from '../../../../src/domain/cells/store-cells.ts'
+import type { CameraHours } from '../../../../src/domain/coverage/camera-hours.ts'
+import { camera } from '../../../domain/coverage/camera-fixtures.ts'
 
 /** Per store one amount for each day: Sunday 1 March to today, Wednesday 4 March 2026, 09:40. */
 export type Amounts = Readonly<Record<string, readonly (number | null)[]>>
@@ -14,6 +14,8 @@ export type Amounts = Readonly<Record<string, readonly (number | null)[]>>
 export interface Answers {
   readonly rates: Amounts
   readonly customers: Amounts
+  /** Of the customers those of unknown role. */
+  readonly unknownRoles?: Amounts
   readonly tills?: Amounts
   readonly before?: { readonly rates: Amounts; readonly customers: Amounts; readonly tills?: Amounts }
   /** Of the day that is compared with the running one, until the same time. */
@@ -32,6 +34,7 @@ export function prepared(answers: Answers) {
   const {
     rates,
     customers,
+    unknownRoles,
     tills,
     before,
     elapsed,
@@ -45,6 +48,7 @@ export function prepared(answers: Answers) {
   return prepareConversion({
     rates: cellsOf(rates, before?.rates, elapsed?.rates),
     customers: cellsOf(customers, before?.customers, elapsed?.customers),
+    unknownRoles: cellsOf(unknownRoles ?? {}, undefined, undefined),
     tills: tills === undefined ? null : cellsOf(tills, before?.tills, elapsed?.tills),
     byTheHour: null,
     hours,

@@ -50,7 +50,7 @@ test('the rate is all sales ÷ all customers, compared by the same time of day, 
   // 20 + 50 + 0 + 0 + 2 sales of 100 + 40 + 50 + 60 + 20 customers; then 10 % of five days of 100, and 2 of 10 today.
   await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
   await coverageIsThere()
-  expect(kpi('Conversion')).toHaveTextContent(/161\.5 % higher than 10\.2 % by this time/)
+  expect(kpi('Conversion')).toHaveTextContent(/161\.5 % higher than 10\.2 % up to the same time/)
   expect(kpi('Customers')).toHaveTextContent('270')
 })
 
@@ -94,7 +94,9 @@ test('the table behind the chart shows what each rate is made of, and its change
   await coverageIsThere()
   const rows = await openTable()
   expect(rows[0]?.slice(0, 4)).toEqual(['20.0 %', '100', '20', '10.0 %'])
-  expect(rows[0]?.[4]).toContain('+100.0 %')
+  // 20 sales against 10: chance alone moves them that far.
+  expect(rows[0]?.[4]).toContain('small sample')
+  expect(rows[1]?.[4]).toMatch(/1.?150\.0 %/)
   expect(rows[3]?.slice(0, 3)).toEqual(['closed', '', ''])
   expect(rows[4]?.slice(0, 3)).toEqual(['nobody came', '0', '0'])
 })
@@ -155,16 +157,31 @@ test('a period in which nobody came has no rate, and says so', async () => {
   const fake = leedsWeek()
   fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [] }))
   fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [0, 0, 0, null, 0, 0, 0] }))
+  fake.on({ body: { aggregationPeriod: 'month' } }, { value: { segments: [], meta: { units: {} } } })
   showConversion(fake)
   expect(await screen.findByText(/^Nobody came: /)).toBeInTheDocument()
   expect(kpi('Conversion')).toHaveTextContent('nobody came')
   expect(kpi('Conversion')).not.toHaveTextContent('0.0 %')
 })
 
+test('a period without a rate leads to the last month that has one', async () => {
+  const fake = leedsWeek()
+  fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [] }))
+  fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [] }))
+  const february = { index: '2026-02-01T00:00:00.000', location: 'leeds', sales_conversion_rate: 0.1 }
+  fake.on(
+    { route: rate, body: { aggregationPeriod: 'month' } },
+    { value: { segments: [february], meta: { units: { customer_entries: 'peopleCount' } } } },
+  )
+  showConversion(fake)
+  expect(await screen.findByText(/^No rate: /)).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: /^Show .*Feb/ })).toBeInTheDocument()
+})
+
 test('several stores stand side by side, the best rate first, and one is chosen from there', async () => {
   const fake = leedsWeek()
   const both = { leeds: [0.1, 0.1, 0.1, null, 0.1, 0.1, 0.1], york: [0.3, 0.3, 0.3, null, 0.3, 0.3, 0.3] }
-  const came = { leeds: [10, 10, 10, null, 10, 10, 10], york: [10, 10, 10, null, 10, 10, 10] }
+  const came = { leeds: [20, 20, 20, null, 20, 20, 20], york: [20, 20, 20, null, 20, 20, 20] }
   for (const period of ['current', 'compared'] as const) {
     fake.on(asked(rate, period, 'both'), segments(rate, period, both))
     fake.on(asked(entries, period, 'both'), segments(entries, period, came))
@@ -177,5 +194,26 @@ test('several stores stand side by side, the best rate first, and one is chosen 
   const names = within(table).getAllByRole('rowheader')
   expect(names.map((name) => name.textContent)).toEqual(['1York · Coney Street', '2Leeds · Briggate'])
   const [first] = within(table).getAllByRole('row').slice(1)
-  expect(first).toHaveTextContent(/30\.0 %0\.0 %6018/)
+  expect(first).toHaveTextContent(/30\.0 %0\.0 %12036/)
+})
+
+test('customers come with the rates where the service tells them, with the share of unknown role', async () => {
+  const fake = leedsWeek()
+  const separately = fake.on({ route: entries }, refused)
+  for (const period of ['current', 'compared'] as const) {
+    const { value } = segments(rate, period, { leeds: [0.2, 0.5, null, null, null, 0, 0.1] })
+    const [first, ...others] = value.segments.map((row) => ({
+      ...row,
+      customer_entries: 50,
+      unknown_role_share: 0,
+    }))
+    const told = [{ ...first, unknown_role_share: 1 }, ...others]
+    fake.on(asked(rate, period), { value: { ...value, segments: told } })
+  }
+  const told = { location: 'leeds', sales_conversion_rate: 0.1, customer_entries: 10, unknown_role_share: 0 }
+  fake.on(asked(rate, 'elapsed'), { value: { summary: [told], meta: { units: {} } } })
+  showConversion(fake)
+  await waitFor(() => expect(kpi('Customers')).toHaveTextContent('350'))
+  expect(kpi('Customers')).toHaveTextContent(/14\.3 % of unknown role, who may be staff/)
+  expect(separately.asked()).toBe(0)
 })

@@ -1,10 +1,10 @@
-import type { CameraHours } from '../../../../src/dashboard/coverage/camera-hours.ts'
-import { combineRows, measured } from '../../../../src/dashboard/data/combine-rows.ts'
-import type { Steps } from '../../../../src/dashboard/data/in-steps.ts'
+import { bucketsOf } from '../../../../src/calendar/buckets.ts'
 import { type CheckedHours, checkHours } from '../../../../src/dashboard/pages/conversion/check-hours.ts'
 import type { HourPart } from '../../../../src/dashboard/pages/conversion/hour-parts.ts'
-import { bucketsOf } from '../../../../src/dashboard/time/buckets.ts'
-import { camera } from '../../coverage/camera-fixtures.ts'
+import { combineRows, measured } from '../../../../src/domain/cells/combine-rows.ts'
+import type { CameraHours } from '../../../../src/domain/coverage/camera-hours.ts'
+import type { Steps } from '../../../../src/domain/steps.ts'
+import { camera } from '../../../domain/coverage/camera-fixtures.ts'
 
 /** One hour at the door and at the till. */
 export interface HourSketch {
@@ -45,7 +45,6 @@ export function checked(days: readonly DaySketch[], settings: CheckSettings = {}
       compared,
       days: { first: day, last: day },
       rate: question,
-      customers: question,
       sales: question,
     }
     const buckets = bucketsOf(part.days, 'hour', part.timezone)

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
 import type { FakeSource } from '../../data/fake-source.ts'
 import { withoutSizes, withTime } from '../../drawing.ts'
-import { february } from '../leeds.ts'
+import { asksForLines, asksForRecordings, february } from '../leeds.ts'
 import {
   asked,
   askedHours,
@@ -29,6 +30,16 @@ function day(silent: readonly number[]) {
     rates: hours.map((hour) => (silent.includes(hour) ? 0 : 0.2)),
     customers: hours.map(() => 15),
   }
+}
+
+function opensAtNine(weekdays: readonly number[]) {
+  return weekdays.map((weekday) => ({
+    location_id: 'leeds',
+    weekday,
+    day: null,
+    opens_minute: 9 * 60,
+    closes_minute: 18 * 60,
+  }))
 }
 
 /** Leeds from Thursday 26 to Saturday 28 February, and closed or ahead after; its tills silent for four hours on Friday. */
@@ -119,9 +130,61 @@ test('a year of a chain is not gone through by the hour', async () => {
   showConversion(fake, {
     stores,
     filters: {
-      ...(await import('../../../../src/dashboard/filters/filters.ts')).defaultFilters,
+      ...defaultFilters,
       range: { kind: 'days', days: { first: '2025-01-01', last: '2025-12-31' } },
     },
   })
   await waitFor(() => expect(totals()).toHaveTextContent('so many hours are not gone through'))
+})
+
+test('no hour outside the opening hours of a store without any camera is checked, and its day off is closed', async () => {
+  const fake = silentFriday()
+  fake.on(asksForLines, { value: [] })
+  fake.on(asksForRecordings, { value: [] })
+  // Leeds opens at nine, and not on Saturday: fifteen customers an hour came at eight, and all of Saturday.
+  fake.on({ body: { returnEntityType: 'opening_hours' } }, { value: opensAtNine([1, 2, 3, 4, 5]) })
+  showConversion(fake)
+  expect(await screen.findByText(/left out/)).toHaveTextContent(
+    /^Over 14 of 18 open hours\. 4 left out: tills silent in 4\.$/,
+  )
+})
+
+test('entrance cameras that a store does not have are not said to have reported', async () => {
+  const fake = silentFriday()
+  fake.on(asksForLines, { value: [] })
+  fake.on(asksForRecordings, { value: [] })
+  const { rates } = day([])
+  fake.on(
+    askedHours(rate, '2026-02-26'),
+    hourly(rate, { '2026-02-26': rates, '2026-02-27': rates, '2026-02-28': rates }),
+  )
+  showConversion(fake)
+  await waitFor(() =>
+    expect(totals()).toHaveTextContent('tills reported; of the cameras not everything is known.'),
+  )
+})
+
+test('a period in which a store without any camera had no opening hour is closed', async () => {
+  const fake = leedsWeek()
+  fake.on(asksForLines, { value: [] })
+  fake.on(asksForRecordings, { value: [] })
+  fake.on({ body: { returnEntityType: 'opening_hours' } }, { value: opensAtNine([1, 2, 3, 4, 5]) })
+  fake.on({ body: { start: '2026-02-28T00:00:00.000Z' } }, { value: { segments: [], meta: { units: {} } } })
+  fake.on({ body: { aggregationPeriod: 'month' } }, { value: { segments: [], meta: { units: {} } } })
+  fake.on({ body: { aggregationPeriod: 'hour' } }, { value: { segments: [], meta: { units: {} } } })
+  const weekend = { kind: 'days', days: { first: '2026-02-28', last: '2026-03-01' } } as const
+  showConversion(fake, { filters: { ...defaultFilters, range: weekend, comparison: 'none' } })
+  expect(await screen.findByText(/^Closed: /)).toBeInTheDocument()
+  expect(await screen.findByText('There was no open hour.')).toBeInTheDocument()
+})
+
+test('days that are over without a count and without cameras are not called not over yet', async () => {
+  const fake = leedsWeek()
+  fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [] }))
+  fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [] }))
+  fake.on({ body: { aggregationPeriod: 'hour' } }, { value: { segments: [], meta: { units: {} } } })
+  fake.on({ body: { aggregationPeriod: 'month' } }, { value: { segments: [], meta: { units: {} } } })
+  fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
+  showConversion(fake)
+  expect(await screen.findByText(/^No open hour is known: /)).toBeInTheDocument()
 })

@@ -76,12 +76,12 @@ test('without the tills sales are rate × customers, and nothing is said to be m
 
 test('the change is relative, like for like, and of a running day by the same time', () => {
   const { rate } = prepared({
-    rates: { leeds: [0.12, null, 0.12, 0.3] },
+    rates: { leeds: [0.2, null, 0.2, 0.3] },
     customers: { leeds: [100, null, 100, 10] },
     before,
     elapsed: { rates: 0.2, customers: 20 },
   })
-  const [now, then] = [(12 + 12 + 3) / 210, (10 + 10 + 4) / 220]
+  const [now, then] = [(20 + 20 + 3) / 210, (10 + 10 + 4) / 220]
   expect(rate.pair.current).toBeCloseTo(now, 12)
   expect(rate.pair.comparison).toBeCloseTo(then, 12)
   expect(rate.delta).toMatchObject({ kind: 'delta' })
@@ -98,7 +98,7 @@ test('a comparison with too little seen is withheld for the rate and customers, 
   const { rate, customers, sales, points } = prepared({
     rates: { leeds: [0.2] },
     customers: { leeds: [100] },
-    tills: { leeds: [20] },
+    tills: { leeds: [20, 20, 20, 20] },
     before: { ...before, tills: { leeds: [10, 10, 10, 10] } },
     cameras: new Map([door('leeds', { '2026-03-01': 0.3, '2026-02-22': 1 })]),
   })
@@ -107,7 +107,7 @@ test('a comparison with too little seen is withheld for the rate and customers, 
   expect(customers.delta).toEqual(withheld)
   expect(points[0]?.delta).toEqual(withheld)
   expect(points[0]?.coverage.verdict).toBe('unreliable')
-  expect(sales.delta).toEqual({ kind: 'delta', fraction: 1 })
+  expect(sales.delta).toMatchObject({ kind: 'delta', fraction: 1 })
 })
 
 test('stores stand by their rate, and those of which too little was seen stand apart, unranked', () => {
@@ -155,4 +155,10 @@ test('a period without a single rate is empty, whoever came', () => {
     rate: { value: null },
     customers: { value: 0 },
   })
+})
+
+test('the share of customers of unknown role is theirs ÷ all customers of the period', () => {
+  const answers = { rates: { leeds: [0.5, 0.1] }, customers: { leeds: [10, 90] } }
+  expect(prepared({ ...answers, unknownRoles: { leeds: [5, 15] } }).customers.unknownRoleShare).toBe(0.2)
+  expect(prepared(answers).customers.unknownRoleShare).toBeNull()
 })

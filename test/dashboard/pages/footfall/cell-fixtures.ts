@@ -1,4 +1,4 @@
-import type { StoreCell, StoreCells } from '../../../../src/dashboard/data/store-cells.ts'
+import type { StoreCell, StoreCells } from '../../../../src/domain/cells/store-cells.ts'
 
 export interface CellSketch {
   /** A number is measured; a word is a state. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
-import { currentDays, week } from '../leeds.ts'
+import { asksForLines, asksForRecordings, currentDays, week } from '../leeds.ts'
 import { asked, entriesOf, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
 
 withSizes()
@@ -34,7 +34,7 @@ test('the figures wait as skeletons in their final places', () => {
     within(totals())
       .getAllByRole('heading')
       .map((heading) => heading.textContent),
-  ).toEqual(['Entries', 'Per open day', 'Busiest hour', 'Camera coverage'])
+  ).toEqual(['Entries', 'Per open day', 'Peak hour', 'Camera coverage'])
   expect(screen.queryByText('no data')).not.toBeInTheDocument()
 })
 
@@ -43,7 +43,7 @@ test('the headline compares with the same time of day', async () => {
   // 640 against 100 + 100 + 250 + 10 + 30; Monday has no data and is compared with nothing.
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent(
-    '30.6 % more · 640 against 490 by this time where both were counted',
+    '30.6 % more · 640 against 490 up to the same time where both were counted',
   )
   await coverageIsThere()
   await userEvent.click(screen.getByText(/30.6\s% more/))
@@ -55,8 +55,8 @@ test('the average leaves out the running day, closed days and days without data'
   await screen.findByText('640')
   expect(kpi('Per open day')).toHaveTextContent('150')
   expect(kpi('Per open day')).toHaveTextContent('4 open days')
-  await waitFor(() => expect(kpi('Busiest hour')).toHaveTextContent('Sat 2 PM'))
-  expect(kpi('Busiest hour')).toHaveTextContent('180 people')
+  await waitFor(() => expect(kpi('Peak hour')).toHaveTextContent('Sat 2 PM'))
+  expect(kpi('Peak hour')).toHaveTextContent('180 visitors')
 })
 
 test('the chart is drawn, and says in a sentence what it shows', async () => {
@@ -104,31 +104,88 @@ test('a comparison is withheld, with the reason, where too little was seen', asy
   })
   showFootfall(fake)
   await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unreliable'))
-  expect(kpi('Entries')).toHaveTextContent('no comparison: too little was seen')
+  expect(kpi('Entries')).toHaveTextContent('No comparison – too little was seen')
   expect(kpi('Entries')).not.toHaveTextContent('%')
   expect(kpi('Camera coverage')).toHaveTextContent('Entrance east unseen 7 h')
 })
 
-test('a period without counts says so, and offers another', async () => {
+const byMonth = { route: 'entries', body: { aggregationPeriod: 'month', facets: ['segments'] } }
+
+/** A week of which nothing was counted. */
+function emptyWeek() {
   const fake = leedsWeek()
   fake.on(asked.current, { value: segments(currentDays, []) })
   fake.on(asked.hours, { value: segments([], []) })
-  fake.on(entriesOf('2026-02-05'), { value: segments(['2026-02-05'], [12]) })
+  return fake
+}
+
+test('a period without counts says when there were data, however long ago, and leads there', async () => {
+  const fake = emptyWeek()
+  const months = fake.on(byMonth, {
+    value: segments(['2014-01-01', '2014-06-01', '2014-12-01'], [9, null, 0]),
+  })
+  const december = fake.on(entriesOf('2014-12-01'), { value: segments(['2014-12-01'], [12]) })
+  fake.on(entriesOf('2014-10-27'), { value: segments([], []) })
+  fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
   showFootfall(fake)
   expect(await screen.findByText(/^No counts: /)).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent('no data')
-  expect(screen.getByRole('button', { name: 'Show the last 28 days' })).toBeInTheDocument()
+  expect(await screen.findByText(/The latest data are from .*Dec.*2014/)).toBeInTheDocument()
+  expect(months.asked()).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('button', { name: /^Show .*Dec.*2014/ }))
+  await waitFor(() => expect(kpi('Entries')).toHaveTextContent('12'))
+  expect(december.asked()).toBe(1)
+})
+
+test('a period without counts of stores without any offers no other', async () => {
+  const fake = emptyWeek()
+  fake.on(byMonth, { value: segments([], []) })
+  showFootfall(fake)
+  expect(await screen.findByText(/There are no data for these stores yet/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument()
+})
+
+test('a period without counts offers the last 28 days where nothing says when there are data', async () => {
+  const fake = emptyWeek()
+  fake.on(byMonth, { error: refused })
+  showFootfall(fake)
+  expect(await screen.findByRole('button', { name: 'Show the last 28 days' })).toBeInTheDocument()
 })
 
 test('a failure says what to do, and trying again brings the numbers', async () => {
   const fake = leedsWeek()
   const current = fake.on(asked.current, { error: refused })
   showFootfall(fake)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The entries could not be loaded')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load entries')
   current.reply({ value: segments(currentDays, [7]) })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(kpi('Entries')).toHaveTextContent('7'))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a store without any camera is closed on the weekdays that its opening hours leave out', async () => {
+  const fake = leedsWeek()
+  fake.on(asksForLines, { value: [] })
+  fake.on(asksForRecordings, { value: [] })
+  const weekdays = [1, 2, 3, 4, 5, 6].map((weekday) => ({
+    location_id: 'leeds',
+    weekday,
+    day: null,
+    opens_minute: 540,
+    closes_minute: 1080,
+  }))
+  fake.on({ body: { returnEntityType: 'opening_hours' } }, { value: weekdays })
+  // Sunday and Monday have no count: one of them is a day off.
+  fake.on(asked.current, { value: segments(currentDays, [100, 110, 120, null, null, 90, 40]) })
+  showFootfall(fake)
+  await userEvent.click(within(await chartCard()).getByRole('button', { name: 'Table' }))
+  const table = within(await chartCard()).getByRole('table')
+  const cells = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  await waitFor(() => expect(cells()).toEqual(['100', '110', '120', 'closed', 'no data', '90', '40 so far']))
 })
 
 test('a comparison that failed leaves this period standing', async () => {
@@ -147,8 +204,8 @@ test('a deployment that serves no hours says so plainly, and days stand in their
   })
   const view = showFootfall(fake, { filters: { ...week, granularity: 'hour' } })
   expect(await screen.findByText('640')).toBeInTheDocument()
-  expect(kpi('Busiest day')).toHaveTextContent('Sat')
-  expect(kpi('Busiest day')).toHaveTextContent('This service counts no single hours.')
+  expect(kpi('Peak day')).toHaveTextContent('Sat')
+  expect(kpi('Peak day')).toHaveTextContent('Hourly data isn’t available.')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   view.unmount()
 })
@@ -217,11 +274,13 @@ test('the hours of the week stand as a table, with the days that each average is
   await coverageIsThere()
   const cell = within(await hoursCard()).getByLabelText(atTwo('Saturday'))
   expect(cell).toHaveTextContent('180')
-  expect(cell).toHaveAccessibleName(/180 people on the only day, coverage 100\s% complete/)
+  expect(cell).toHaveAccessibleName(/180 visitors on the only day, coverage 100\s% complete/)
   // Sunday was closed, on Monday nothing came although the camera was up.
   expect(within(await hoursCard()).getByLabelText(atTwo('Sunday', ': closed'))).toBeInTheDocument()
   expect(within(await hoursCard()).getByLabelText(atTwo('Monday', ': no data'))).toBeInTheDocument()
-  expect(within(await hoursCard()).getByText(atTwo('Most on Saturday', ': 180 people'))).toBeVisible()
+  expect(
+    within(await hoursCard()).getByText(/^Peak: Saturday (14:00|2:00.PM)–.*, 180 visitors\.$/),
+  ).toBeVisible()
 })
 
 test('a deployment without hours leaves the page, and the table says why there is none', async () => {
@@ -246,6 +305,7 @@ test('the hours of a long range come month by month, and make one week', async (
     },
   )
   fake.on({ path: '/api/v1/recording/uptimes' }, { value: uptime({ '2026-02-14': 1, '2026-02-28': 1 }) })
+  fake.on(asked.hours, { value: segments([], []) })
   const nothing = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-03-01'].map((first) =>
     fake.on(hoursFrom(first), { value: segments([], []) }),
   )
@@ -257,7 +317,7 @@ test('the hours of a long range come month by month, and make one week', async (
   })
   const cell = await within(await hoursCard()).findByLabelText(atTwo('Saturday'))
   expect(cell).toHaveTextContent('140')
-  expect(cell).toHaveAccessibleName(/140 people on average of 2 days/)
-  expect(kpi('Busiest hour')).toHaveTextContent('140 people on average')
+  expect(cell).toHaveAccessibleName(/140 visitors on average of 2 days/)
+  await waitFor(() => expect(kpi('Peak hour')).toHaveTextContent('140 visitors on average'))
   expect([...nothing, february].map((month) => month.asked())).toEqual([1, 1, 1, 1, 1])
 })

@@ -66,7 +66,7 @@ test('a failure leaves the other panels alive and can be tried again', async () 
   showFootfall(fake)
   expect(
     await within(await screen.findByRole('region', { name: 'Age and gender' })).findByRole('alert'),
-  ).toHaveTextContent('Age and gender could not be loaded')
+  ).toHaveTextContent('Couldn’t load age and gender')
   expect(screen.getByText('640')).toBeVisible()
 })
 
@@ -75,6 +75,7 @@ test('people are asked for when the headline numbers are there, and a question n
   const entries = pending()
   fake.on(asked.current, entries.promise)
   const people = fake.on(asked.people, pending().promise)
+  fake.on({ body: { aggregationPeriod: 'month' } }, pending().promise)
   const { change } = showFootfall(fake)
   await screen.findAllByLabelText('Totals')
   expect(people.asked()).toBe(0)

@@ -3,6 +3,7 @@ import { type FakeSource, fakeSource } from '../../data/fake-source.ts'
 import {
   asksForLines,
   asksForRecordings,
+  asksForZones,
   comparedDays,
   currentDays,
   eachDay,
@@ -41,6 +42,7 @@ export const asked = {
   },
   lines: asksForLines,
   recordings: asksForRecordings,
+  zones: asksForZones,
   february,
   march,
 }
@@ -80,6 +82,7 @@ export function leedsWeek(): FakeSource {
     value: entranceOfLeeds,
   })
   fake.on(asked.recordings, { value: [] })
+  fake.on(asked.zones, { value: [] })
   fake.on(asked.february, {
     value: uptime({ ...eachDay([...comparedDays, ...currentDays.slice(0, 3)], 1), '2026-02-22': 'closed' }),
   })

@@ -47,7 +47,7 @@ test('one click leads from the coverage to the camera, the hours, the cause and 
   await userEvent.click(why)
   const [only, ...others] = await incidents()
   expect(others).toEqual([])
-  expect(only).toMatch(/^Entrance east ?240 visitors/)
+  expect(only).toMatch(/^Entrance east ?≈ 240 visitors/)
   expect(only).toMatch(/12:00.* – 0?[16]8?:00.* GMT ?6 h/)
   expect(only).toMatch(/6 h missed inside opening hours; no picture came: segments are missing$/)
   expect(window.location.search).toBe('?why=period')
@@ -112,7 +112,7 @@ test('where single hours are refused the outages stand by their length, and it i
   fake.on(asked.hours, { error: new ExchangeError('bad_request') })
   showFootfall(fake)
   await userEvent.click(await flag(/^Why is this flagged/))
-  expect(await drawer()).toHaveTextContent(/counts no single hours|could not be loaded/)
+  expect(await drawer()).toHaveTextContent(/has no hourly counts|Couldn’t load/)
   expect(await incidents()).toEqual([expect.not.stringContaining('visitors')])
 })
 
@@ -122,9 +122,9 @@ test('while camera records are on their way there is no percentage that they cou
   fake.on(asked.february, february.promise)
   showFootfall(fake)
   expect(await screen.findByText('640')).toBeInTheDocument()
-  expect(screen.getByLabelText('Totals')).not.toHaveTextContent(/%|no comparison/)
+  expect(screen.getByLabelText('Totals')).not.toHaveTextContent(/%|No comparison/)
   february.resolve(uptime({ '2026-02-26': 0.3, '2026-02-27': 0.3, '2026-02-28': 0.3, '2026-02-19': 1 }))
   await waitFor(() =>
-    expect(screen.getByLabelText('Totals')).toHaveTextContent('no comparison: too little was seen'),
+    expect(screen.getByLabelText('Totals')).toHaveTextContent('No comparison – too little was seen'),
   )
 })

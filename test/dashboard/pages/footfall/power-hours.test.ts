@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import type { StoreCells } from '../../../../src/dashboard/data/store-cells.ts'
 import { preparePowerHours } from '../../../../src/dashboard/pages/footfall/power-hours.ts'
-import { weekHours } from '../../../../src/dashboard/pages/footfall/week-hours.ts'
+import type { StoreCells } from '../../../../src/domain/cells/store-cells.ts'
+import { hoursOfWeek } from '../../../../src/domain/hours-of-week/busiest-hour.ts'
+import { weekHours } from '../../../../src/domain/hours-of-week/week-hours.ts'
 import { type CellSketch, sketchStore } from './cell-fixtures.ts'
 
 const hours = (start: string, sketches: readonly CellSketch[], store = 'leeds') =>
   sketchStore(store, start, sketches, 'hour')
 const weekOf = (stores: readonly StoreCells[]) => weekHours(stores.flatMap(({ cells }) => cells))
 const prepare = (stores: readonly StoreCells[], uptimeKnown = true) =>
-  preparePowerHours({ week: weekOf(stores), weekStartsOn: 1, uptimeKnown, locale: 'en-GB' })
+  preparePowerHours({ ...hoursOfWeek(stores), weekStartsOn: 1, uptimeKnown, locale: 'en-GB' })
 /** Every cell as it is seen, by weekday. */
 const seen = (prepared: ReturnType<typeof prepare>) =>
   prepared?.grid.cells.map((row) => row.map(({ state, text }) => (state === 'measured' ? text : state)))
@@ -62,7 +63,7 @@ test('an hour of which too little was seen is in no average, and the words say s
   const [[cell] = []] = prepared?.grid.cells ?? []
   expect(cell).toMatchObject({ text: '50', title: 'Saturday, 14:00–15:00' })
   expect(cell?.words.replaceAll('\u00a0', ' ')).toBe(
-    '50 people on the only day, 1 day of which too little was seen left out, 1 day without data left out, coverage 100 % complete',
+    '50 visitors on the only day, 1 day excluded (low coverage), 1 day excluded (no data), coverage 100 % complete',
   )
 })
 
@@ -98,13 +99,13 @@ test('power hours are the fifth with most people, and their share of the week is
   expect(prepared?.grid.cells[0]?.map(({ strong }) => strong)).toEqual([...Array(8).fill(false), true, true])
   expect(prepared?.grid.cells[0]?.map(({ level }) => level)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   expect(prepared?.sentence.replaceAll('\u00a0', ' ')).toBe(
-    'Most on Saturday, 18:00–19:00: 100 people. The 2 power hours, in bold, bring 35 % of the day’s entries in a fifth of its hours.',
+    'Peak: Saturday 18:00–19:00, 100 visitors. 2 power hours (bold) account for 35 % of the day’s entries.',
   )
 })
 
 test('of a few hours none is called a power hour', () => {
   const prepared = prepare([hours('2026-03-07T14:00', [{ now: 1 }, { now: 2 }])])
-  expect(prepared?.sentence).toBe('Most on Saturday, 15:00–16:00: 2 people.')
+  expect(prepared?.sentence).toBe('Peak: Saturday 15:00–16:00, 2 visitors.')
 })
 
 test('an average is called one where it is of several days, and a share is of the week that it is of', () => {
@@ -115,12 +116,12 @@ test('an average is called one where it is of several days, and a share is of th
     )
   expect(
     prepare([day('2026-03-07T09:00'), day('2026-03-14T09:00'), day('2026-03-08T09:00')])?.sentence,
-  ).toMatch(/^Most on \w+, 13:00–14:00: 50 people on average\. .* of a week’s entries/)
+  ).toMatch(/^Peak: \w+ 13:00–14:00, 50 visitors on average\. .* of the week’s entries/)
 })
 
 test('while a single hour is over, no hour is said to bring most', () => {
   const prepared = prepare([hours('2026-03-07T09:00', [{ now: 62 }, { now: 'future' }])])
-  expect(prepared?.sentence).toBe('So far only Saturday, 09:00–10:00: 62 people.')
+  expect(prepared?.sentence).toBe('So far only Saturday 09:00–10:00, 62 visitors.')
 })
 
 test('what is less than one person an hour is not shown as zero', () => {
@@ -152,4 +153,22 @@ test('until uptime is known nothing is called no data, and without any number th
   expect(seen(prepare(gap, false))).toEqual([['5', 'future', '5']])
   expect(seen(prepare(gap, true))).toEqual([['5', 'no-data', '5']])
   expect(prepare([hours('2026-03-07T09:00', [{ now: 'future' }, { now: 'closed' }])])).toBeNull()
+})
+
+test('power hours are not marked where an hour with low coverage may be one of them', () => {
+  const day = (noon: CellSketch) =>
+    hours('2026-03-07T11:00', [noon, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((hour) => ({ now: hour * 10 }))])
+  const bold = (prepared: ReturnType<typeof prepare>) =>
+    prepared?.grid.cells.flat().filter(({ strong }) => strong).length
+  const known = prepare([day({ now: 20, seen: 0.5 })])
+  expect(bold(known)).toBe(2)
+  // 40 of a half may be 100: more than the 90 of the peak. 34 may be 85, more than the 80 of the other power hour.
+  const hidden = prepare([day({ now: 40, seen: 0.5 })])
+  expect(bold(hidden)).toBe(0)
+  expect(hidden?.sentence).toBe('Peak not known: low camera coverage in Saturday 11:00–12:00.')
+  const doubted = prepare([day({ now: 34, seen: 0.5 })])
+  expect(bold(doubted)).toBe(0)
+  expect(doubted?.sentence).toBe(
+    'Peak: Saturday 20:00–21:00, 90 visitors. Power hours not known: low camera coverage in 1 hour.',
+  )
 })

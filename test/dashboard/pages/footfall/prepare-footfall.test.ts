@@ -157,7 +157,11 @@ test('days that only one side has are in no comparison, closed ones are', () => 
     ]),
   ])
   expect(total).toMatchObject({ value: 190, pair: { current: 140, comparison: 100 }, leftOut: 2 })
-  expect(total.delta).toEqual({ kind: 'delta', fraction: expect.closeTo(0.4, 12) })
+  expect(total.delta).toEqual({
+    kind: 'delta',
+    fraction: expect.closeTo(0.4, 12),
+    shared: { counted: 3, of: 5, unit: 'day' },
+  })
 })
 
 test('a comparison with an unreliable side is withheld, with its reason', () => {
@@ -171,22 +175,47 @@ test('a comparison with an unreliable side is withheld, with its reason', () => 
 
 test('open days are those with a count: closed days and days without data are none', () => {
   const { perOpenDay, busiestDay } = prepare([
-    day('2026-03-02', [{ now: 10 }, { now: 'closed' }, { now: 'no-data' }, { now: 0 }, { now: 20 }]),
+    day('2026-03-02', [
+      { now: 10 },
+      { now: 'closed' },
+      { now: 'no-data', seen: null },
+      { now: 0 },
+      { now: 20 },
+    ]),
   ])
   expect(perOpenDay).toMatchObject({ value: 10, openDays: 3 })
   expect(busiestDay).toEqual({ day: '2026-03-06', total: 20 })
+})
+
+test('the peak day is not known where a day with low coverage may have had more', () => {
+  const days = (seen: number, before?: number) =>
+    prepare([
+      day('2026-03-02', [
+        { now: 10 },
+        { now: 12, seen, ...(before !== undefined && { before }) },
+        { now: 20 },
+      ]),
+    ])
+  expect(days(0.5)).toMatchObject({ busiestDay: null, busiestRivals: [{ day: '2026-03-03' }] })
+  expect(days(0.79)).toMatchObject({ busiestDay: { day: '2026-03-04', total: 20 }, busiestRivals: [] })
+  expect(days(0.1, 15)).toMatchObject({ busiestDay: { day: '2026-03-04' } })
+  expect(days(0.1, 17)).toMatchObject({ busiestDay: null })
 })
 
 test('averages are compared like for like, and qualified by the days that are in them', () => {
   const { perOpenDay } = prepare([
     day('2026-03-02', [
       { now: 100, before: 'no-data', seenBefore: 0 },
-      { now: 100, before: 'no-data', seenBefore: 0 },
-      { now: 30, before: 20 },
+      { now: 20, before: 10 },
+      { now: 40, before: 30 },
     ]),
   ])
-  expect(perOpenDay.value).toBeCloseTo(230 / 3, 12)
-  expect(perOpenDay.delta).toEqual({ kind: 'delta', fraction: 0.5 })
+  expect(perOpenDay.value).toBeCloseTo(160 / 3, 12)
+  expect(perOpenDay.delta).toEqual({
+    kind: 'delta',
+    fraction: 0.5,
+    shared: { counted: 2, of: 3, unit: 'day' },
+  })
   expect(perOpenDay.pair).toEqual({ current: 30, comparison: 20 })
 })
 
@@ -195,7 +224,7 @@ test('without any count there is no average, no peak and no delta', () => {
   expect(footfall).toMatchObject({
     isEmpty: true,
     busiestDay: null,
-    total: { value: null, delta: { kind: 'withheld', reason: 'no-data' } },
+    total: { value: null, delta: { kind: 'withheld', reason: 'no-data-now' } },
     perOpenDay: { value: null, openDays: 0 },
   })
 })

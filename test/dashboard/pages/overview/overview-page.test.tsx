@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kolkata, leeds, showOverview, today, york } from './overview-scene.tsx'
-import type { Place } from './small-deployment.ts'
+import type { Place, Story } from './small-deployment.ts'
 
 // Drawing takes its time on a busy machine; no figure here depends on how long.
 vi.setConfig({ testTimeout: 60_000 })
@@ -125,18 +125,90 @@ test('an entrance that was down in opening hours is broken, withholds the compar
   const broken = plain(sectionOf('Broken').textContent)
   expect(broken).toContain('door was unseen for 3 h')
   expect(broken).toContain('Entrances 40.0 % unreliable · door unseen 3 h')
-  expect(plain(kpi('Entries').textContent)).toContain('no comparison: too little was seen')
+  expect(plain(kpi('Entries').textContent)).toContain('No comparison – too little was seen')
   expect(broken).not.toContain('usual')
 
   await userEvent.click(within(kpi('Camera coverage')).getByRole('button', { name: 'Why is this flagged?' }))
   const drawer = await screen.findByRole('dialog', { name: 'Why is this flagged?' })
   const [missed, ...others] = await within(drawer).findAllByRole('listitem')
   expect(others).toEqual([])
-  // Three of the hours that are over; on the four Wednesdays before they had 123 people each.
-  expect(plain(missed?.textContent)).toMatch(/^door.*369 visitors.*3 h missed inside opening hours/)
+  // Three of the hours that are over; on the four Wednesdays before they had 123 people each: an estimate of 369.
+  expect(plain(missed?.textContent)).toMatch(/^door.*≈ 370 visitors.*3 h missed inside opening hours/)
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(drawer).not.toBeInTheDocument())
   expect(window.location.search).toBe('')
+})
+
+/** Today the camera of the shoes sees nothing, and without its long stays the mean of the others falls. */
+const shoesDark: Story = {
+  seen: ({ camera, day }) => (camera === 'shoes' && day === today ? 0 : undefined),
+  dwell: (at) => (isToday(at) ? 200 : undefined),
+}
+
+test('a mean that lost a zone is neither news nor compared, and says why', async () => {
+  showOverview({ story: shoesDark })
+  await judged()
+  expect(card()).not.toHaveTextContent(/dwell/i)
+  expect(plain(kpi('Average dwell').textContent)).toContain('3 m 20 s')
+  expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – too little was seen')
+  expect(plain(kpi('Average dwell').textContent)).toContain('zone cameras 0 % unreliable')
+  // The entrance saw everything.
+  expect(plain(kpi('Entries').textContent)).toContain('no change from 680')
+  await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'Why is this flagged?' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Why is this flagged?' })
+  const missed = await within(drawer).findByRole('listitem')
+  // A fifth of the visitors of five hours comes by.
+  await waitFor(() => expect(plain(missed.textContent)).toMatch(/^shoes≈ 120 visitors/))
+})
+
+test('a mean that had lost a zone a week ago is not compared either', async () => {
+  showOverview({
+    story: { seen: ({ camera, day }) => (camera === 'shoes' && day === '2026-02-25' ? 0 : undefined) },
+  })
+  await judged()
+  expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – too little was seen then')
+})
+
+test('weeks in which a zone was not seen do not make a usual mean', async () => {
+  // For six of eight weeks the camera of the shoes was dark, and the mean of the others 200 seconds.
+  const isDark = (day: string) => day > '2026-01-07' && day < '2026-02-18'
+  showOverview({
+    story: {
+      seen: ({ camera, day }) => (camera === 'shoes' && isDark(day) ? 0 : undefined),
+      dwell: ({ day }) => (isDark(day) ? 200 : undefined),
+    },
+  })
+  await judged()
+  expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
+})
+
+test('a stockroom camera has no part in how long people stay', async () => {
+  showOverview({
+    story: { seen: ({ camera, day }) => (camera === 'stockroom' && day === today ? 0 : undefined) },
+  })
+  await judged()
+  expect(plain(kpi('Average dwell').textContent)).toContain('no change from 5 m 00 s')
+})
+
+test('where no zone is listed every camera has a part in how long people stay', async () => {
+  showOverview({ story: { ...shoesDark, noZones: true } })
+  await judged()
+  expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – too little was seen')
+  expect(card()).not.toHaveTextContent(/dwell/i)
+})
+
+test('of several stores the one that lost a zone is in no comparison', async () => {
+  const dark = (at: Place) => at.store === 'york' && isToday(at)
+  showOverview({
+    stores: [leeds, york],
+    story: {
+      seen: (at) => (at.camera === 'shoes' && dark(at) ? 0 : undefined),
+      dwell: (at) => (dark(at) ? 100 : undefined),
+    },
+  })
+  await judged()
+  expect(plain(kpi('Average dwell').textContent)).toContain('3 m 20 s')
+  expect(plain(kpi('Average dwell').textContent)).toContain('no change from 5 m 00 s')
 })
 
 test('a withheld comparison leads to what was missed on either day', async () => {
@@ -145,7 +217,7 @@ test('a withheld comparison leads to what was missed on either day', async () =>
   })
   await judged()
   await userEvent.click(
-    within(kpi('Entries')).getByRole('button', { name: 'no comparison: too little was seen then' }),
+    within(kpi('Entries')).getByRole('button', { name: 'No comparison – too little was seen then' }),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Why is this flagged?' }))
   const drawer = await screen.findByRole('dialog', { name: 'Why is this flagged?' })
@@ -229,6 +301,38 @@ test('when the hours of the weekday are over without one, the store was closed',
   })
   await judged()
   expect(within(card()).getByText('1 store closed today')).toBeInTheDocument()
+})
+
+test('a store without any camera is closed on the weekdays that its opening hours leave out', async () => {
+  const story = {
+    withoutCameras: { york: [1, 2, 4, 5, 6] },
+    open: ({ store, day }: Place) => (store === 'york' && day === today ? false : undefined),
+  }
+  const { unmount } = showOverview({ stores: [leeds, york], story })
+  await judged()
+  expect(within(card()).getByText('1 store closed today')).toBeInTheDocument()
+  expect(card()).not.toHaveTextContent('without any data')
+  unmount()
+  showOverview({ stores: [york], story })
+  await judged()
+  expect(kpi('Entries')).toHaveTextContent('closed today')
+  expect(kpi('Camera coverage')).toHaveTextContent('closed today')
+})
+
+test('a store without any camera is not open yet before its opening hours, and open in them', async () => {
+  const story: Story = { withoutCameras: { york: [1, 2, 3, 4, 5, 6] } }
+  const { unmount } = showOverview({
+    stores: [york],
+    story: { ...story, entries: () => null },
+    at: Date.parse('2026-03-04T08:10:00Z'),
+  })
+  await judged()
+  expect(kpi('Entries')).toHaveTextContent('not open yet')
+  expect(within(card()).getByText('1 store not open for a full hour yet')).toBeInTheDocument()
+  unmount()
+  showOverview({ stores: [york], story })
+  await judged()
+  expect(kpi('Entries')).toHaveTextContent('680')
 })
 
 test('a store that is shut and has a camera down is broken, and nothing is missing of its entries', async () => {

@@ -1,9 +1,9 @@
-import { render } from '@testing-library/react'
+import { type RenderResult, render } from '@testing-library/react'
+import { localDayOf } from '../../../../src/calendar/local-day.ts'
 import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
 import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { OverviewPage } from '../../../../src/dashboard/pages/overview/overview-page.tsx'
-import { localDayOf } from '../../../../src/dashboard/time/local-day.ts'
 import { Deployment } from '../page-scene.tsx'
 import { type SmallDeployment, type SmallStore, type Story, smallDeployment } from './small-deployment.ts'
 
@@ -60,13 +60,13 @@ export interface SceneOptions {
 /** The page over the small deployment. */
 export function showOverview(
   options: SceneOptions = {},
-): SmallDeployment & { readonly container: HTMLElement } {
+): SmallDeployment & Pick<RenderResult, 'container' | 'unmount'> {
   const { stores = [leeds], story = {}, at = now, filters = {} } = options
   const deployment = smallDeployment(stores, at, story)
-  const { container } = render(
+  const { container, unmount } = render(
     <Deployment source={deployment.source}>
       <Scene stores={stores} filters={{ ...defaultFilters, ...filters }} />
     </Deployment>,
   )
-  return { ...deployment, container }
+  return { ...deployment, container, unmount }
 }

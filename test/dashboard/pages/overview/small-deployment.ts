@@ -29,8 +29,12 @@ export interface Story {
   readonly plansTold?: boolean
   /** Routes that fail, and how. */
   readonly fails?: Readonly<Record<string, ExchangeErrorCode>>
+  /** No zone of any store is listed; as always the camera of the shoes watches one. */
+  readonly noZones?: boolean
   /** Hours are not served. */
   readonly noHours?: boolean
+  /** Stores without any camera, and the weekdays on which they open from 9 to 19 o'clock, 1 Monday to 7 Sunday. */
+  readonly withoutCameras?: Readonly<Record<string, readonly number[]>>
 }
 
 export interface Place {
@@ -126,6 +130,11 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
           'transactions/conversion-rate': {
             sales_conversion_rate: people ? (sum('sales') ?? 0) / people : null,
           },
+          'area/data': {
+            taxonomy: 'Shoes:Men',
+            area_total_entries: people === null ? null : people / 5,
+            area_average_dwell_time: 90,
+          },
           'average-dwell-time': { average_dwell_time: people ? (sum('dwell') ?? 0) / people : null },
         }
         return { ...(summary ? {} : { index }), location: id, ...measures[route] }
@@ -134,14 +143,31 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     return { [summary ? 'summary' : 'segments']: rows, meta: { units: {} } }
   }
 
+  const weekdaysOf = (id: string) => told.withoutCameras?.[id] ?? []
   const camerasOf = (id: string) =>
-    ['door', 'shoes', 'stockroom'].map((name) => ({ id: `${id}-${name}`, name }))
+    id in (told.withoutCameras ?? {})
+      ? []
+      : ['door', 'shoes', 'stockroom'].map((name) => ({ id: `${id}-${name}`, name }))
+  const openingHoursOf = (id: string) =>
+    weekdaysOf(id).map((weekday) => ({
+      location_id: id,
+      weekday,
+      day: null,
+      opens_minute: 9 * 60,
+      closes_minute: 19 * 60,
+    }))
   const details = ({ returnEntityType, entities }: Body) =>
-    entities.flatMap((id): readonly object[] =>
-      returnEntityType === 'line_context'
+    entities.flatMap((id): readonly object[] => {
+      if (returnEntityType === 'opening_hours') return openingHoursOf(id)
+      if (camerasOf(id).length === 0) return []
+      return returnEntityType === 'line_context'
         ? [{ location_id: id, recording_id: `${id}-door`, line_type: 'location-entry' }]
-        : camerasOf(id).map((camera) => ({ ...camera, location_id: id })),
-    )
+        : returnEntityType === 'area_context'
+          ? told.noZones === true
+            ? []
+            : [{ area_type: 'taxonomy', taxonomy: 'Shoes:Men', recording_id: `${id}-shoes` }]
+          : camerasOf(id).map((camera) => ({ ...camera, location_id: id }))
+    })
   const statuses = ({ entities }: Body) =>
     entities.flatMap((id) =>
       camerasOf(id).map(({ id: recording }) => {
@@ -197,7 +223,7 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     if (code !== undefined) throw new ExchangeError(code)
     if (route === 'detail/list') return details(body)
     if (route === 'status/uptime') return statuses(body)
-    if (['entries', 'transactions/conversion-rate', 'average-dwell-time'].includes(route))
+    if (['entries', 'area/data', 'transactions/conversion-rate', 'average-dwell-time'].includes(route))
       return metric(route, body)
     unexpected.push({ route, body })
     throw new ExchangeError('unknown_route')
@@ -213,6 +239,7 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     },
     status: { state: 'open', sinceMs: now },
     subscribe: () => () => {},
+    onNotice: () => () => {},
     get counters(): never {
       return nobody()
     },
@@ -236,6 +263,7 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
       clock,
       refreshLagMs: 0,
       pace: 1,
+      random: () => 0.5,
     } satisfies DataSource,
     clock,
     asked,

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WallBoard } from '../../../../src/dashboard/pages/wall/wall-board.tsx'
+import { WallBoard, WallCounts } from '../../../../src/dashboard/pages/wall/wall-board.tsx'
 import { type WallTile, wallTiles } from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
 
 /** Tells at once that there is room. */
@@ -48,4 +48,20 @@ test('a camera that goes down comes first, and nothing is done to the tiles that
     .takeRecords()
     .flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes])
   expect(touched.map(({ textContent }) => textContent?.slice(0, 10))).toEqual(['Camera 150', 'Camera 150'])
+})
+
+test('counts of a wall without cameras say nothing', () => {
+  render(<WallCounts tiles={[]} />)
+  expect(screen.queryByRole('list', { name: 'Cameras by state' })).toBeNull()
+})
+
+test('a count of no online camera is not marked as good', () => {
+  const [down] = tilesWhere(0)
+  const { rerender } = render(<WallCounts tiles={down === undefined ? [] : [down]} />)
+  const online = () => screen.getByText(/online$/)
+  expect(online()).toHaveTextContent('0 online')
+  expect(online()).toHaveAttribute('data-none')
+  rerender(<WallCounts tiles={tilesWhere(0)} />)
+  expect(online()).toHaveTextContent('199 online')
+  expect(online()).not.toHaveAttribute('data-none')
 })

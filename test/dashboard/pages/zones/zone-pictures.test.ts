@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOutScatter, scatterMarkAt } from '../../../../src/dashboard/charts/scatter.ts'
 import { textWidth } from '../../../../src/dashboard/charts/text-width.ts'
+import type { ZoneMeasure } from '../../../../src/dashboard/filters/filters.ts'
 import {
   dwellReference,
   shortNames,
@@ -27,6 +28,8 @@ function row(
     totalDwell: visits === null || average === null ? null : visits * average,
     share: visits === null ? null : visits / 1000,
     coverage: { share: 1, verdict: 'complete' },
+    rateCoverage: { share: 1, verdict: 'complete' },
+    shareCoverage: { share: 1, verdict: 'complete' },
     ...over,
   }
 }
@@ -66,9 +69,24 @@ test('average dwell is held against the store as a whole, with the sample and a 
 })
 
 test('a zone that was partly seen bears a caution in every measure', () => {
-  const unseen = row('Men:Suits', 500, 90, { coverage: { share: 0.9, verdict: 'partial' } })
+  const partly = { share: 0.9, verdict: 'partial' } as const
+  const unseen = row('Men:Suits', 500, 90, { coverage: partly, shareCoverage: partly })
   expect(zoneBars([unseen], 'share', null).rows[0]?.marks[0]?.caution).toBe(true)
   expect(zoneScatter([unseen], null).marks[0]?.caution).toBe(true)
+})
+
+test('the share of a zone that was seen bears a caution where another was not', () => {
+  const seen = row('Men:Suits', 500, 90, { shareCoverage: { share: 0.6, verdict: 'unreliable' } })
+  expect(zoneBars([seen], 'share', null).rows[0]?.marks[0]?.caution).toBe(true)
+  expect(zoneBars([seen], 'visits', null).rows[0]?.marks[0]?.caution).toBe(false)
+})
+
+test('a bar of the entry rate bears the coverage of its cameras, entrances included', () => {
+  const blind = row('Men:Suits', 500, 90, { rateCoverage: { share: 0.6, verdict: 'unreliable' } })
+  const markOf = (measure: ZoneMeasure) => zoneBars([blind], measure, null, 'en-GB').rows[0]?.marks[0]
+  expect(markOf('entry-rate')).toMatchObject({ caution: true })
+  expect(plain(markOf('entry-rate')?.words)).toContain('coverage 60.0 % unreliable')
+  expect(markOf('visits')).toMatchObject({ caution: false })
 })
 
 test('a store-wide dwell that is weighted says so; one that is not known is no line', () => {

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Doors } from '../../../../src/dashboard/coverage/doors.ts'
 import { placeOf } from '../../../../src/dashboard/data/floor.ts'
+import { rateTimes } from '../../../../src/dashboard/pages/zones/rate-times.ts'
 import {
   periodTime,
   type SideBySideInput,
   sideBySide,
 } from '../../../../src/dashboard/pages/zones/zone-rows.ts'
-import { camera } from '../../coverage/camera-fixtures.ts'
+import type { Doors } from '../../../../src/domain/coverage/doors.ts'
+import { camera } from '../../../domain/coverage/camera-fixtures.ts'
 
 const zone = (store: string, name: string) => ({ store, zone: name, recordings: [] })
 const row = (
@@ -46,6 +47,7 @@ const input: SideBySideInput = {
     { location: 'york', entries: 300 },
   ],
   times: new Map(floor.map((one) => [placeOf(one.store, one.zone), seen(1)])),
+  rateTimesOf: (places) => ({ entrances: places.map(() => seen(1)), zones: [] }),
   isAhead: false,
 }
 const rowOf = (given: SideBySideInput, name: string) => {
@@ -137,6 +139,48 @@ test('coverage of a zone is that of its own cameras', () => {
   expect(rows.map(({ coverage }) => coverage.verdict)).toEqual(['unreliable', 'complete'])
   expect(all.coverage.share).toBeCloseTo(2.5 / 3)
   expect(sideBySide({ ...input, times: new Map() }).all.coverage).toEqual({ share: null, verdict: 'unknown' })
+})
+
+test('a share depends on the cameras of every zone: without one the others look greater than they are', () => {
+  const times = new Map([
+    [placeOf('leeds', 'Men:Suits'), seen(0.1)],
+    [placeOf('leeds', 'Women:Tops'), seen(1)],
+    [placeOf('york', 'Women:Tops'), seen(1)],
+  ])
+  const tops = rowOf({ ...input, times }, 'Women:Tops')
+  expect(tops.coverage.verdict).toBe('complete')
+  expect(tops.shareCoverage).toEqual({ share: expect.closeTo(0.7), verdict: 'unreliable' })
+})
+
+test('coverage of an entry rate is that of the zone and of the entrances; visits keep that of the zone', () => {
+  const days = { first: '2026-03-02', last: '2026-03-02' }
+  const seenOn = (id: string, received: number) => camera(id, [['2026-03-02T10:00', [4, received]]])
+  const stores = ['leeds', 'york'].map((id) => ({
+    id,
+    name: id,
+    timezone: 'Europe/London',
+    zoneFrom: 'location' as const,
+  }))
+  const at = (doors: Readonly<Record<string, readonly ReturnType<typeof camera>[]>>) =>
+    sideBySide({
+      ...input,
+      rateTimesOf: rateTimes(
+        {
+          zones: new Map(floor.map((one) => [placeOf(one.store, one.zone), [seenOn(one.zone, 4)]])),
+          entrances: new Map(Object.entries(doors)),
+        },
+        stores,
+        days,
+        Date.parse('2026-03-03T00:00Z'),
+      ),
+    })
+  const blind = at({ leeds: [seenOn('door', 0)], york: [seenOn('door', 4)] })
+  expect(blind.rows.map(({ coverage }) => coverage.verdict)).toEqual(['complete', 'complete'])
+  expect(blind.rows.map(({ rateCoverage }) => rateCoverage.share)).toEqual([0.5, 0.75])
+  expect(blind.all.rateCoverage.share).toBe(4 / 5)
+  const shared = at({ leeds: [seenOn('Men:Suits', 4), seenOn('side', 2)], york: [seenOn('door', 4)] })
+  expect(shared.rows[0]?.rateCoverage.share).toBe(0.75)
+  expect(at({ york: [seenOn('door', 4)] }).rows[0]?.rateCoverage).toEqual({ share: null, verdict: 'unknown' })
 })
 
 test('shares add up to one, and the average lies between the averages it is made of', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { groupCells } from '../../../../src/dashboard/data/bucket-groups.ts'
-import { combineSides } from '../../../../src/dashboard/data/combine-sides.ts'
 import { courseInSteps, measureCells, sampleOf } from '../../../../src/dashboard/pages/zones/zone-trend.ts'
+import { groupCells } from '../../../../src/domain/cells/bucket-groups.ts'
+import { combineSides } from '../../../../src/domain/cells/combine-sides.ts'
 import { sketchStore } from '../footfall/cell-fixtures.ts'
 
 const day = '2026-03-02'

@@ -156,6 +156,18 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
   expect(kpi('Camera coverage')).toHaveTextContent('Camera men unseen 7 h')
 })
 
+test('the entry rate of a zone bears a caution if an entrance was unseen; its visits and coverage do not', async () => {
+  const fake = leedsFloor()
+  fake.on(
+    { ...asked.uptime, body: { recids: ['door'] } },
+    { value: uptime({ door: { '2026-03-02': 0, '2026-03-03': 'closed', '2026-03-04': 1 } }) },
+  )
+  showZones(fake)
+  await waitFor(async () => expect((await cellsOf('Men › Suits'))[1]).toMatch(/% seen.*20\.0 %$/))
+  const cells = await cellsOf('Men › Suits')
+  expect([cells[0], cells.at(-1)]).toEqual(['20', '100 % complete'])
+})
+
 test('without uptime coverage is unknown, and the numbers stand', async () => {
   const fake = leedsFloor()
   fake.on(asked.uptime, { error: refused })
@@ -230,6 +242,48 @@ test('a store without zones says so', async () => {
   expect(await screen.findByText('This store has no zones')).toBeInTheDocument()
 })
 
+const byMonth = { route: 'area/data', body: { aggregationPeriod: 'month' } }
+
+test('a period without visits says when there were some, and leads there', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.totals, summary())
+  fake.on(asked.suits, course('Men:Suits', []))
+  const december = { ...total('Women:Tops', 80, null), index: '2025-12-01T00:00:00.000' }
+  const months = fake.on(
+    { ...byMonth, body: { ...byMonth.body, taxonomy: ['Men:Suits', 'Women:Tops'] } },
+    { value: { segments: [december], meta: { units: {} } } },
+  )
+  const { filters } = showZones(fake)
+  expect(await screen.findByText(/^No visits: /)).toBeInTheDocument()
+  expect(await screen.findByText(/The latest data are from .*Dec.*2025/)).toBeInTheDocument()
+  expect(months.asked()).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('button', { name: /^Show .*Dec.*2025/ }))
+  expect(filters().range).toEqual({ kind: 'days', days: { first: '2025-12-01', last: '2025-12-31' } })
+})
+
+test('a zone without visits among others leads to its own', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.totals, summary(total('Women:Tops', 180, 40)))
+  fake.on(asked.suits, course('Men:Suits', []))
+  fake.on(
+    { ...byMonth, body: { ...byMonth.body, taxonomy: ['Men:Suits'] } },
+    { value: { segments: [], meta: { units: {} } } },
+  )
+  showZones(fake)
+  expect(await screen.findByText(/There are no data for this zone yet/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Show .*\d/ })).not.toBeInTheDocument()
+})
+
+test('a period without visits of the chosen people offers to clear the filters', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.totals, summary())
+  fake.on(asked.suits, course('Men:Suits', []))
+  fake.on(byMonth, { value: { segments: [], meta: { units: {} } } })
+  const { filters } = showZones(fake, { filters: { ...threeDays, ages: ['65_100'] } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear visitor filters' }))
+  expect(filters().ages).toEqual([])
+})
+
 test('zones of a link that the stores do not have lead to those that they have', async () => {
   const { filters } = showZones(leedsFloor(), { filters: { ...threeDays, zones: ['Kids:Toys'] } })
   expect(await screen.findByText('These stores have none of the chosen zones')).toBeInTheDocument()
@@ -242,7 +296,7 @@ test('a list of zones that failed can be asked for again', async () => {
   const fake = leedsFloor()
   const contexts = fake.on(asked.contexts, { error: refused })
   showZones(fake)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The list of zones could not be loaded')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the list of zones')
   contexts.reply({ value: [{ area_type: 'taxonomy', taxonomy: 'Men:Suits', recording_id: 'men' }] })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await table()).toHaveTextContent('Men › Suits')
@@ -254,7 +308,7 @@ test('a panel that failed leaves the others standing', async () => {
   fake.on(asked.dwell, { error: refused })
   fake.on(asked.entries, { error: refused })
   showZones(fake)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The zone over time could not be loaded')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the zone over time')
   expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40 s 180 visits'])
   expect(kpi('Store-wide dwell')).toHaveTextContent('not loaded')
   expect(screen.getByText(/there is no entry rate/)).toBeInTheDocument()

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
-import { asked, leedsFloor, showZones, threeDays, total, uptime } from './zones-scene.tsx'
+import { asked, course, leedsFloor, showZones, threeDays, total, uptime } from './zones-scene.tsx'
 
 withSizes()
 withTime()
@@ -75,7 +75,7 @@ test('the change of visits is like for like, and withheld where too little was s
   const row = (zone: string) => within(table).getByRole('button', { name: zone }).closest('tr')
   // 10 + 20 + 5 so far against 10 + 10 + 5 by the same time.
   await waitFor(() => expect(row('Men › Suits')).toHaveTextContent('+40.0'))
-  expect(row('Women › Tops')).toHaveTextContent('no comparison: too little was seen')
+  expect(row('Women › Tops')).toHaveTextContent('No comparison – too little was seen')
 })
 
 test('what is still on its way in the table is busy, and nothing is when it is there', async () => {
@@ -193,19 +193,35 @@ test('how far dwell by age and gender can be trusted stands beside it, and leads
   expect(await within(dialog).findAllByText(/Camera men/)).not.toHaveLength(0)
 })
 
-test('the whole store is trusted as far as all of its cameras saw', async () => {
+test('a zone lists its own cameras and, for the entry rate, those at the entrances', async () => {
   const fake = leedsFloor()
-  fake.on(asked.recordings, {
-    value: [
-      { id: 'door', location_id: 'leeds' },
-      { id: 'till', location_id: 'leeds' },
-    ],
-  })
-  const days = { '2026-03-02': 0.5, '2026-03-03': 'closed', '2026-03-04': 1 } as const
   fake.on(
-    { ...asked.uptime, body: { recids: ['door', 'till'] } },
-    { value: uptime({ door: days, till: days }) },
+    { ...asked.uptime, body: { recids: ['door'] } },
+    { value: uptime({ door: { '2026-03-02': 0, '2026-03-03': 'closed', '2026-03-04': 1 } }) },
   )
+  // What an outage is charged by.
+  fake.on({ body: { aggregationPeriod: 'hour' } }, { value: { segments: [], meta: { units: {} } } })
+  showZones(fake)
+  await userEvent.click(
+    await screen.findByRole('button', {
+      name: /% seen, Entry rate of Men › Suits: why is this flagged\?$/,
+    }),
+  )
+  const dialog = await screen.findByRole('dialog')
+  const own = await within(dialog).findByRole('region', { name: /^Cameras of this zone/ })
+  expect(plain(own.textContent)).toContain('All figures of the zone depend on these cameras.')
+  expect(plain(own.textContent)).toContain('missed nothing inside opening hours')
+  const entrances = within(dialog).getByRole('region', { name: /^Cameras at the entrances/ })
+  expect(entrances).toHaveTextContent(
+    'Entry rate depends on these cameras too: it is visits ÷ store entries.',
+  )
+  expect(await within(entrances).findAllByText(/Camera door/)).not.toHaveLength(0)
+})
+
+test('the whole store is trusted as far as the cameras of its zones saw', async () => {
+  const fake = leedsFloor()
+  const days = { '2026-03-02': 0.5, '2026-03-03': 'closed', '2026-03-04': 1 } as const
+  fake.on(asked.uptime, { value: uptime({ men: days, women: days }) })
   const split = { breakdownByDimensions: ['entity', 'age', 'gender'] }
   const group = { location: 'leeds', age: '25_34', gender: 'female' }
   fake.on(
@@ -220,13 +236,18 @@ test('the whole store is trusted as far as all of its cameras saw', async () => 
     { ...asked.entries, body: { aggregationPeriod: 'hour' } },
     { error: new ExchangeError('bad_request') },
   )
+  // What the outages are charged by, when it is asked why.
+  fake.on(
+    { route: 'area/data', body: { facets: ['segments'], taxonomy: ['Men:Suits', 'Women:Tops'] } },
+    course('Men:Suits', []),
+  )
   showZones(fake, { filters: { ...threeDays, dwellPlace: 'store' } })
   const why = await within(await people()).findByRole('button', {
     name: /unreliable, Dwell by age and gender, the whole store: why is this flagged\?$/,
   })
   await userEvent.click(why)
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findAllByText(/Camera door/)).not.toHaveLength(0)
+  expect(await within(dialog).findAllByText(/Both cameras at once/)).not.toHaveLength(0)
 })
 
 test('a deployment without demographics says so in the panel', async () => {

@@ -68,6 +68,12 @@ export function leedsFloor(): FakeSource {
       { area_type: 'taxonomy', taxonomy: 'Women:Tops', recording_id: 'women' },
     ],
   })
+  fake.on(asked.lines, {
+    value: [{ recording_id: 'door', location_id: 'leeds', line_type: 'location-entry' }],
+  })
+  fake.on(asked.recordings, {
+    value: ['door', 'men', 'women', 'stockroom'].map((id) => ({ id, location_id: 'leeds' })),
+  })
   fake.on(asked.totals, summary(total('Men:Suits', 20, 90), total('Women:Tops', 180, 40)))
   fake.on(
     asked.people,

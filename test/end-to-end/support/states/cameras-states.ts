@@ -39,14 +39,14 @@ export const camerasStates: readonly StateOfPage[] = [
     says: 'How the cameras are now is refused; how they were is known',
     path: one('cameras'),
     rule: () => rules([liveStatus, refuse('forbidden')]),
-    shows: /The state of the cameras could not be loaded/,
+    shows: /Couldn’t load live camera status/,
   },
   {
     state: 'parts-failed',
     says: 'How the cameras are now is known; how they were is refused',
     path: one('cameras'),
     rule: () => rules([uptimes, refuse('internal')]),
-    shows: /could not be/,
+    shows: /Couldn’t load camera records/,
   },
   {
     state: 'stale',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '../../../../src/dashboard/time/local-day.ts'
+import { addDays } from '../../../../src/calendar/local-day.ts'
 import { metricsRefreshMs } from '../../../../src/protocol/wire-time.ts'
 import { darkSaturday } from '../demo-days.ts'
 import type { Edge } from './edge.ts'

@@ -54,7 +54,7 @@ export const overviewStates: readonly StateOfPage[] = [
     says: 'The numbers are refused',
     path: all('overview'),
     rule: () => rules([numbers, refuse('unavailable')]),
-    shows: /could not be loaded/,
+    shows: /Couldn’t load/,
   },
   {
     state: 'parts-failed',

@@ -37,7 +37,7 @@ const shell: readonly StateOfPage[] = [
     says: 'The list of stores is refused',
     path: all('overview'),
     rule: () => rules([locations, refuse('unavailable')]),
-    shows: /could not be loaded/,
+    shows: /Couldn’t load/,
   },
   {
     state: 'unknown-stores',

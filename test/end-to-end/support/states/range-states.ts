@@ -104,7 +104,7 @@ export function rangeStates(page: 'footfall' | 'zones' | 'conversion', later: Ki
       says: 'The numbers are refused',
       path: one(page),
       rule: () => rules([numbers, refuse('unavailable')]),
-      shows: /could not be loaded/,
+      shows: /Couldn’t load/,
     },
     {
       state: 'parts-failed',

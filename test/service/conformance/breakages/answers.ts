@@ -39,7 +39,7 @@ export const brokenAnswers: readonly Broken[] = [
       ...row,
       average_dwell_time: row.average_dwell_time === null ? null : Number(row.average_dwell_time) * 28,
     })),
-    differs: ['notes §6 averages'],
+    differs: ['notes §6 averages', 'notes §6 dwell of visitors'],
   },
   {
     what: 'gives a zone twice',

@@ -26,6 +26,11 @@ export function rows(route: string, facet: string, change: Rows): Breakage {
   }
 }
 
+/** The breakage of some questions alone. */
+export const onlyIn = (test: (asked: Asked) => boolean, { answer }: Breakage): Breakage => ({
+  answer: (value, asked) => (test(asked) ? (answer?.(value, asked) ?? value) : value),
+})
+
 export function eachRow(route: string, facet: string, change: (row: Fields) => Fields): Breakage {
   return rows(route, facet, (all) => all.map(change))
 }

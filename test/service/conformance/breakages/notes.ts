@@ -207,7 +207,7 @@ export const brokenBeyond: readonly Broken[] = [
   {
     what: 'names no recording in its uptime',
     breakage: rows('uptime', 'summary', (all) => all.map(({ recording, ...rest }) => rest)),
-    differs: ['beyond uptime of recording'],
+    differs: ['beyond uptime of recording', 'beyond uptime recording'],
     among: ['beyond'],
   },
   ...['passers-by', 'capture-rate', 'max-occupancy', 'transactions/data', 'uptime'].map((route) => ({

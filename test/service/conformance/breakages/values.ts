@@ -29,11 +29,6 @@ export const brokenValues: readonly Broken[] = [
     differs: ['§2.7 unit of sales_conversion_rate'],
   },
   {
-    what: 'gives rates in per cent, and says fractions',
-    breakage: { answer: inPerCent },
-    differs: ['notes §6 conversion'],
-  },
-  {
     what: 'spells pcSegmentsReceived right',
     breakage: uptimeEntries(renamed('pcSegmentsRecieved', 'pcSegmentsReceived')),
     differs: ['§2.3 pcSegmentsRecieved'],
@@ -42,6 +37,12 @@ export const brokenValues: readonly Broken[] = [
     what: 'gives null for an uptime',
     breakage: uptimeEntries((entry) => ({ ...entry, overallUptime: null })),
     differs: ['§2.3 overallUptime'],
+  },
+  {
+    what: 'expects null of hours with segments',
+    breakage: uptimeEntries((entry) => ({ ...entry, segmentsExpected: null })),
+    differs: ['§2.3 segmentsExpected'],
+    among: ['§2', 'notes §4'],
   },
   {
     what: 'gives segments as text',

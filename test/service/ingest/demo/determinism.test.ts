@@ -83,6 +83,19 @@ test('progress counts the months, and a warehouse has data when the demo is whol
   expect(await hasData(warehouse)).toBe(true)
 })
 
+test('what two runs wrote of a month is merged into one part', async () => {
+  await makeDemo(warehouse, { now, days: 1 })
+  await makeDemo(warehouse, { now: now + day, days: 1 })
+  const parts = await warehouse.query<{ table: string; parts: number }>(
+    `SELECT table, partition_id, toUInt32(count()) AS parts FROM system.parts
+     WHERE database = 'shopfloor' AND table IN {tables:Array(String)} AND active
+     GROUP BY table, partition_id`,
+    { tables: factTables },
+  )
+  expect(parts.length).toBeGreaterThanOrEqual(factTables.length)
+  for (const part of parts) expect(part).toMatchObject({ parts: 1 })
+})
+
 test('a demo that is interrupted leaves no location', async () => {
   const broken: Warehouse = {
     ...warehouse,

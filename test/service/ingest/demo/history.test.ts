@@ -3,7 +3,8 @@ import { makeChain, type Store } from '../../../../src/service/ingest/demo/chain
 import { demoSeed, makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
 import { dayOf, secondsPerDay, weekdayOf } from '../../../../src/service/ingest/demo/local-day.ts'
 import { hoursOn } from '../../../../src/service/ingest/demo/opening.ts'
-import { type Outage, outagesBetween } from '../../../../src/service/ingest/demo/outages.ts'
+import type { Outage } from '../../../../src/service/ingest/demo/outage.ts'
+import { outagesBetween } from '../../../../src/service/ingest/demo/outages.ts'
 import { openTimes } from '../../../../src/service/ingest/demo/plan.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 

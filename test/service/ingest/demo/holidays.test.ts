@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { easter, holidayOn } from '../../../../src/service/ingest/demo/holidays.ts'
+import { easter } from '../../../../src/service/ingest/demo/holiday-kinds.ts'
+import { holidayOn } from '../../../../src/service/ingest/demo/holidays.ts'
 import { dayOf, formatDay } from '../../../../src/service/ingest/demo/local-day.ts'
 
 test.each([

@@ -8,7 +8,8 @@ import {
   weekdayOf,
 } from '../../../../src/service/ingest/demo/local-day.ts'
 import { hoursOn } from '../../../../src/service/ingest/demo/opening.ts'
-import { lastSight, type Outage, outagesBetween } from '../../../../src/service/ingest/demo/outages.ts'
+import { byCamera, lastSight, type Outage } from '../../../../src/service/ingest/demo/outage.ts'
+import { outagesBetween } from '../../../../src/service/ingest/demo/outages.ts'
 
 const chain = makeChain()
 const seed = 7
@@ -131,12 +132,12 @@ test('a whole store goes dark once or twice a year', () => {
 
 test('a camera that is down was last seen when it failed, through outages that overlap', () => {
   const camera = cameraNumbered(3)
-  const outages = [
+  const outages = byCamera([
     { camera: 3, start: 100, end: 200, loss: 1 },
     { camera: 3, start: 180, end: 300, loss: 1 },
     { camera: 3, start: 50, end: 120, loss: 0.4 },
     { camera: 4, start: 0, end: 900, loss: 1 },
-  ]
+  ])
   expect(lastSight(outages, camera, 250)).toEqual({ seenAt: 99, loss: 0.4 })
   expect(lastSight(outages, camera, 300)).toEqual({ seenAt: 300, loss: 0 })
   expect(lastSight(outages, camera, 60)).toEqual({ seenAt: 60, loss: 0.4 })

@@ -90,8 +90,10 @@ test.each(refusedRecords)(
     expect(output).toContain('Rows refused  1')
     const [, told = ''] = /1 × (.*)/.exec(output) ?? []
     const isDamage = told.startsWith('line is damaged')
-    expect(faults.some(({ field }) => (isDamage ? told.includes(field) : told.startsWith(`${field} `)))).toBe(
-      true,
-    )
+    expect(
+      faults.some(({ field, message }) =>
+        isDamage ? told.includes(field) : told.startsWith(`${field} ${message}`),
+      ),
+    ).toBe(true)
   },
 )

@@ -16,18 +16,28 @@ const right = [
 ]
 
 test('columns and formats are read', () => {
-  expect(parseImportArguments([...right, '--date-format', 'dd/MM/yyyy', '--date-format', 'd.M.yy'])).toEqual({
+  expect(
+    parseImportArguments([...right, 'g.csv', '--date-format', 'dd/MM/yyyy', '--date-format', 'd.M.yy']),
+  ).toEqual({
     kind: 'options',
+    files: ['f.csv', 'g.csv'],
     options: {
-      file: 'f.csv',
       columns: { date: 'Date', hour: 'Hour', count: 'In', location: 'Where' },
       dateFormats: ['dd/MM/yyyy', 'd.M.yy'],
       timezone: 'Europe/London',
       locationName: null,
-      organisation: 'Imported counts',
-      currency: 'EUR',
-      delimiter: ',',
+      organisation: null,
+      currency: null,
+      countsOf: null,
+      update: false,
+      delimiter: null,
+      skipLines: 0,
+      decimal: null,
+      map: new Map(),
+      vat: 0,
+      sumReceipts: false,
       repeatedHour: 'first',
+      isDryRun: false,
     },
   })
 })
@@ -44,19 +54,27 @@ test('all faults are told together', () => {
   expect(parsed.kind === 'faults' && parsed.faults).toEqual([
     'Name the file to read.',
     '--timezone: there is no time zone "Mars/Olympus".',
-    '--date and --hour go together.',
-    '--count is required with --date and --hour.',
+    '--hour needs --date.',
     'Say which location was counted: --location COLUMN or --location-name NAME.',
+    '--count is required with --hour.',
     '--currency is a code of three capital letters, for example GBP.',
   ])
 })
 
 test.each([
   [['--what'], /Unknown option '--what'/],
-  [['other.csv'], /One file at a time/],
-  [['--time', 'When'], /instead of --date and --hour/],
+  [['--time', 'When'], /--hour and --time exclude each other/],
+  [['--amount', 'Total'], /--count and --amount exclude each other/],
+  [['--map', 'age=x'], /--map is FIELD:VALUE=WORD/],
+  [['--map', 'colour:red=blue'], /--map is FIELD:VALUE=WORD/],
+  [['--date-format', 'HH:mm'], /needs a day, a month and a year/],
+  [['--skip-lines', 'two'], /number of lines/],
+  [['--decimal', ';'], /comma or a point/],
+  [['--vat', 'much'], /rate in per cent/],
   [['--repeated-hour', 'both'], /first or second/],
+  [['--counts-of', 'staff'], /customers or everybody/],
   [['--delimiter', ';;'], /one character/],
+  [['--sum-receipts'], /goes with --amount/],
 ])('%j beside a right call is a fault', (more, says) => {
   const parsed = parseImportArguments([...right, ...more])
   expect(parsed.kind === 'faults' && parsed.faults.join()).toMatch(says)
@@ -81,4 +99,42 @@ test('a file alone may be of a kind, or of another layout', () => {
 
 test('help is help, whatever else is missing', () => {
   expect(parseImportArguments(['--help'])).toEqual({ kind: 'help' })
+})
+
+test.each([
+  ['DD.MM.YYYY', 'dd.MM.yyyy'],
+  ['dd.mm.yyyy HH:MM', 'dd.MM.yyyy'],
+  ["yyyy/MM/dd'T'HH:mm", 'yyyy/MM/dd'],
+  ['d MMM yyyy', 'd MMM yyyy'],
+])('the date format %s is read as %s', (written, pattern) => {
+  const parsed = parseImportArguments([...right, '--date-format', written])
+  expect(parsed.kind === 'options' && parsed.options.dateFormats).toEqual([pattern])
+})
+
+test('a tab, mapped values and a time beside a date are read', () => {
+  const [file = '', ...words] = right.join(' ').replace('--hour Hour', '--time Clock').split(' ')
+  const more = ['--delimiter', '\\t', '--map', 'age:65+=65_100', '--map', 'age:a=b=0_15', '--dry-run']
+  expect(parseImportArguments([file, ...words, ...more])).toMatchObject({
+    kind: 'options',
+    options: {
+      columns: { date: 'Date', time: 'Clock' },
+      delimiter: '\t',
+      map: new Map([
+        [
+          'age',
+          new Map([
+            ['65+', '65_100'],
+            ['a=b', '0_15'],
+          ]),
+        ],
+      ]),
+      isDryRun: true,
+    },
+  })
+})
+
+test('files of another layout may have names that look like kinds', () => {
+  expect(parseImportArguments(['january', 'february', ...right.slice(1)])).toMatchObject({
+    files: ['january', 'february'],
+  })
 })

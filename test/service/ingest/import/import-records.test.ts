@@ -78,6 +78,38 @@ describe.each(forms)('a file of %s', (_, content, form) => {
   })
 })
 
+test('recordings of Parquet with typed times keep them, absent ones too; those removed before they were installed are refused', async () => {
+  const camera =
+    "'chain' AS organisation_id, 'leeds' AS location_id, 'server' AS camera_server_id, 'Door' AS name"
+  const at = (hour: string | null) =>
+    hour === null
+      ? "CAST(NULL, 'Nullable(DateTime64(3))')"
+      : `toDateTime64('2026-03-01 ${hour}:00:00', 3, 'UTC')`
+  const rows = [
+    ['stands', at('10'), at(null)],
+    ['removed', at('10'), at('11')],
+    ['reversed', at('10'), at('09')],
+  ].map(
+    ([id, installed, removed]) => `SELECT '${id}' AS id, ${camera}, toNullable(${installed}) AS installed_at,
+    toNullable(${removed}) AS removed_at`,
+  )
+  const { faults, output } = await run(
+    'recordings',
+    await parquet(`SELECT * FROM (${rows.join(' UNION ALL ')})`),
+  )
+  expect(faults).toBe('')
+  expect(output).toMatch(/1 × removed_at must not be before installed_at: row \d "2026-03-01 09:00:00.000"/)
+  expect(
+    await warehouse.query(
+      `SELECT id, toString(installed_at) AS installed_at, toString(removed_at) AS removed_at
+       FROM shopfloor.recordings FINAL WHERE id IN ('stands', 'removed', 'reversed') ORDER BY id`,
+    ),
+  ).toEqual([
+    { id: 'removed', installed_at: '2026-03-01 10:00:00.000', removed_at: '2026-03-01 11:00:00.000' },
+    { id: 'stands', installed_at: '2026-03-01 10:00:00.000', removed_at: null },
+  ])
+})
+
 const mixed = [
   'visit_id,location_id,entered_at,age',
   'v2,leeds,2026-03-01T10:00:00Z,25_34',

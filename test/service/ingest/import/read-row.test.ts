@@ -3,16 +3,26 @@ import type { ImportOptions } from '../../../../src/service/ingest/import/import
 import { createRowReader, idOf } from '../../../../src/service/ingest/import/read-row.ts'
 
 const hourly: ImportOptions = {
-  file: 'f.csv',
   columns: { date: 'Date', hour: 'Hour', count: 'In', location: 'Where' },
   dateFormats: ['dd/MM/yyyy'],
   timezone: 'Europe/London',
   locationName: null,
   organisation: 'Test',
   currency: 'GBP',
-  delimiter: ',',
+  countsOf: null,
+  update: false,
+  delimiter: null,
+  skipLines: 0,
+  decimal: null,
+  map: new Map(),
+  vat: 0,
+  sumReceipts: false,
   repeatedHour: 'first',
+  isDryRun: false,
 }
+
+/** After all times of these cases. */
+const now = Date.parse('2026-07-02T00:00:00Z')
 
 const visits: ImportOptions = {
   ...hourly,
@@ -20,7 +30,7 @@ const visits: ImportOptions = {
 }
 
 describe('an hourly row', () => {
-  const read = createRowReader(hourly)
+  const read = createRowReader(hourly, now)
 
   test.each([
     ['31/07/2014', '9', '2014-07-31 09:00', '2014-07-31T08:00:00.000Z'],
@@ -28,46 +38,43 @@ describe('an hourly row', () => {
     ['30/03/2014', '1', '2014-03-30 01:00', '2014-03-30T01:00:00.000Z'],
   ])('of %s, hour %s, is placed', (date, hour, label, instant) => {
     const row = read({ Date: date, Hour: hour, In: '17', Where: 'Briggate' })
-    expect(row).toMatchObject({ kind: 'hour', location: 'Briggate', label, count: 17 })
-    expect(row.kind === 'hour' && new Date(row.time.instant).toISOString()).toBe(instant)
+    expect(row).toMatchObject({ kind: 'count', location: 'Briggate', time: { label }, count: 17 })
+    expect(row.kind === 'count' && new Date(row.time.instant).toISOString()).toBe(instant)
   })
 
   test('of nobody is a zero, not a gap', () => {
     expect(read({ Date: '31/07/2014', Hour: '3', In: '0', Where: 'A' })).toMatchObject({
-      kind: 'hour',
+      kind: 'count',
       count: 0,
     })
   })
 
+  const dates = 'must be a date as yyyy-MM-dd or dd/MM/yyyy'
+  const whole = 'must be a whole number of people'
   test.each([
-    [{ Date: '31/02/2014' }, 'the date "31/02/2014" is none'],
-    [{ Date: '07/31/2014' }, 'the date "07/31/2014" is none'],
-    [{ Date: '01/01/14' }, 'the date "01/01/14" is none'],
-    [{ Hour: '24' }, 'the hour "24" is none from 0 to 23'],
-    [{ Hour: '' }, 'the hour "" is none from 0 to 23'],
-    [{ In: '' }, 'the count "" is no whole number of people'],
-    [{ In: '-3' }, 'the count "-3" is no whole number of people'],
-    [{ In: '1.5' }, 'the count "1.5" is no whole number of people'],
-    [{ In: '9999999999' }, 'the count "9999999999" is too large'],
-    [{ Where: ' ' }, 'the location is empty'],
-  ])('with %j is refused', (fault, reason) => {
-    const cells = { Date: '31/07/2014', Hour: '9', In: '17', Where: 'Briggate', ...fault }
-    expect(read(cells)).toEqual({ kind: 'refused', reason })
-  })
-
-  test('of a file without a date format says which option helps', () => {
-    const row = createRowReader({ ...hourly, dateFormats: [] })({
-      Date: '31/07/2014',
-      Hour: '9',
-      In: '1',
-      Where: 'A',
-    })
-    expect(row).toMatchObject({ kind: 'refused', reason: expect.stringContaining('--date-format') })
+    [{ Date: '31/02/2014' }, dates],
+    [{ Date: '07/31/2014' }, dates],
+    [{ Date: '01/01/14' }, dates],
+    [{ Date: '03/07/2026' }, 'is in the future'],
+    [{ Date: '31/12/1970' }, 'is before 1971'],
+    [{ Hour: '24' }, 'must be a number from 0 to 23'],
+    [{ Hour: '' }, 'must be a number from 0 to 23'],
+    [{ In: '' }, whole],
+    [{ In: '-3' }, whole],
+    [{ In: '1.5' }, whole],
+    [{ In: '9999999999' }, 'is too large'],
+    [{ Where: ' ' }, 'is empty'],
+  ])('with %j is refused', (given, message) => {
+    const cells = { Date: '31/07/2014', Hour: '9', In: '17', Where: 'Briggate', ...given }
+    const [[column, value]] = Object.entries(given) as [[string, string]]
+    const option = { Date: 'date', Hour: 'hour', In: 'count', Where: 'location' }[column]
+    const fault = { column, option, message, value: value.trim() }
+    expect(read(cells)).toEqual({ kind: 'refused', fault, receipt: null })
   })
 })
 
 describe('a visit', () => {
-  const read = createRowReader(visits)
+  const read = createRowReader(visits, now)
   const cells = {
     When: '2026-07-01 14:05:09',
     Where: 'A',

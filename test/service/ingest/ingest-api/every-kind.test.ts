@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { kindNames, kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { caseNow } from '../kinds/field-cases.ts'
+import { refusedRecords } from '../kinds/record-cases.ts'
 import { examples } from './examples.ts'
 import { keepChain, openFeed } from './feed.ts'
 
@@ -19,7 +20,13 @@ const stored: Record<string, object> = {
     reason: 'Christmas',
   },
   // The zone of its location, since it names none.
-  recordings: { ...examples.recordings, timezone: 'America/New_York', status: 'active' },
+  recordings: {
+    ...examples.recordings,
+    timezone: 'America/New_York',
+    status: 'active',
+    installed_at: '2025-11-03 08:00:00.000',
+    removed_at: null,
+  },
   lines: { ...examples.lines, taxonomy: '' },
   visits: { ...examples.visits, entered_at: '2026-03-01 10:30:00.000', recording_id: '' },
   // 15:00 in UTC is 10:00 in New York.
@@ -66,3 +73,13 @@ test('a record of every kind is on disk when it is answered, each column as it w
   }
   expect(Object.keys(examples).sort()).toEqual([...kindNames].sort())
 })
+
+test.each(refusedRecords)(
+  'a record of $kind is refused over HTTP for all of its faults: $record',
+  async ({ kind, record, faults }) => {
+    const feed = await openFeed(warehouse, { now: () => caseNow })
+    const { status, body } = await feed.send(kind, [record])
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ lines: faults.map((fault) => ({ line: 1, ...fault })) })
+  },
+)

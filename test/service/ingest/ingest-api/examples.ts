@@ -9,6 +9,7 @@ export const examples: Record<string, object> = {
     currency: 'EUR',
     latitude: 48.85,
     longitude: 2.35,
+    counts_of: 'customers',
   },
   'opening-hours': { location_id: 'york', weekday: 1, opens: '09:00', closes: '17:30' },
   'special-days': { location_id: 'york', day: '2026-12-25', reason: 'Christmas' },
@@ -19,6 +20,7 @@ export const examples: Record<string, object> = {
     camera_server_id: 'server',
     name: 'Hall',
     use_uploading_schedule: true,
+    installed_at: '2025-11-03T09:00:00+01:00',
   },
   areas: {
     location_id: 'london',

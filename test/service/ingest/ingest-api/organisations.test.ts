@@ -95,9 +95,10 @@ test.each([
   ['opening-hours', { location_id: 'london', weekday: 1, opens: '00:00', closes: '00:00' }, 'location_id'],
   [
     'lines',
-    { location_id: 'london', recording_id: 'london-door', line_id: 'in', line_type: 'none' },
+    { location_id: 'london', recording_id: 'london-door', line_id: 'in', line_type: 'passer-by' },
     'location_id',
   ],
+  ['locations', { id: 'london', removed: true }, 'id'],
   ['visits', { location_id: 'london', visit_id: 'v', removed: true }, 'location_id'],
 ] as const)('%s of another organisation are not to be taken over: %j', async (kind, record, field) => {
   const { chain, rival } = await open()

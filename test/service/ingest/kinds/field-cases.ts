@@ -200,7 +200,13 @@ export const fieldCases: readonly FieldCase[] = [
     taken: [
       ['true', true],
       ['false', false],
+      ['TRUE', true],
+      ['False', false],
+      ['1', true],
+      ['0', false],
+      ['Yes', true],
+      ['no', false],
     ],
-    refused: ['TRUE', 'yes', '1', '0'],
+    refused: ['wahr', 'y', '2', '10', 'truely'],
   },
 ]

@@ -27,6 +27,17 @@ test.each([null, 'text', 7, true, [], [{}]])('%j is no record', (value) => {
   expect(read('visits', value)).toEqual({ ok: false, faults: [{ field: '', message: 'must be an object' }] })
 })
 
+test.each([
+  ['2026-02-30T10:00:00Z', 'names 30 February 2026, which is not a date'],
+  ['2026-02-30 10:00:00Z', 'names 30 February 2026, which is not a date'],
+  ['2999-01-01T10:00:00Z', 'is in the future'],
+])('a visit at %s is refused, because it %s', (entered_at, message) => {
+  expect(read('visits', { location_id: 'a', visit_id: 'v', entered_at })).toEqual({
+    ok: false,
+    faults: [{ field: 'entered_at', message }],
+  })
+})
+
 describe('a value of JSON that is not text', () => {
   const sale = { location_id: 'a', sold_at: '2026-03-01T10:30:00Z', transaction_id: 't', kind: 'sale' }
 

@@ -8,6 +8,7 @@ interface RecordCase {
 
 const place = { location_id: 'store' }
 const door = { location_id: 'store', recording_id: 'door' }
+const camera = { id: 'door', organisation_id: 'org', ...place, camera_server_id: 'server', name: 'Door' }
 
 /** Whole records, as they are sent, and the rows that come of them; what depends on the location is not there yet. */
 export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
@@ -30,6 +31,29 @@ export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
       latitude: null,
       longitude: null,
       status: 'active',
+      counts_of: 'everybody',
+    },
+  },
+  {
+    kind: 'locations',
+    record: {
+      id: 'kiosk',
+      organisation_id: 'org',
+      name: 'Kiosk',
+      timezone: 'Europe/London',
+      currency: 'GBP',
+      counts_of: 'customers',
+    },
+    row: {
+      id: 'kiosk',
+      organisation_id: 'org',
+      name: 'Kiosk',
+      timezone: 'Europe/London',
+      currency: 'GBP',
+      latitude: null,
+      longitude: null,
+      status: 'active',
+      counts_of: 'customers',
     },
   },
   {
@@ -54,15 +78,31 @@ export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
   },
   {
     kind: 'recordings',
-    record: { id: 'door', organisation_id: 'org', ...place, camera_server_id: 'server', name: 'Door' },
+    record: camera,
     row: {
-      id: 'door',
-      organisation_id: 'org',
-      ...place,
-      camera_server_id: 'server',
-      name: 'Door',
+      ...camera,
       use_uploading_schedule: false,
       status: 'active',
+      installed_at: null,
+      removed_at: null,
+    },
+  },
+  {
+    // Its zone of time changes the order of the two as texts, not as instants.
+    kind: 'recordings',
+    record: {
+      ...camera,
+      id: 'window',
+      installed_at: '2026-02-28T23:30:00-02:00',
+      removed_at: '2026-03-01T01:30:00Z',
+    },
+    row: {
+      ...camera,
+      id: 'window',
+      use_uploading_schedule: false,
+      status: 'active',
+      installed_at: '2026-03-01T01:30:00.000Z',
+      removed_at: '2026-03-01T01:30:00.000Z',
     },
   },
   {
@@ -216,6 +256,22 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
         message: 'is missing: opens and closes are given both, or neither where it is closed',
       },
     ],
+  },
+  {
+    kind: 'recordings',
+    record: { ...camera, installed_at: '2026-03-01T10:00:00Z', removed_at: '2026-03-01T10:30:00+01:00' },
+    faults: [{ field: 'removed_at', message: 'must not be before installed_at' }],
+  },
+  // Any other word would be stored and never shown.
+  {
+    kind: 'areas',
+    record: { ...door, taxonomy: 'Department:Shoes', area_type: 'zone' },
+    faults: [{ field: 'area_type', message: 'must be taxonomy' }],
+  },
+  {
+    kind: 'lines',
+    record: { ...door, line_id: 'in', line_type: 'entrance' },
+    faults: [{ field: 'line_type', message: 'must be one of location-entry, passer-by' }],
   },
   {
     kind: 'hourly-counts',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
 import { makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
+import { describeStores } from '../../../../src/service/ingest/demo/further-stores.ts'
 import { generate } from '../../../../src/service/ingest/demo/generate.ts'
 import { beat } from '../../../../src/service/ingest/demo/heartbeats.ts'
 import { startSimulation } from '../../../../src/service/ingest/simulation/simulation.ts'
@@ -191,4 +192,51 @@ test('in the course of days a camera fails and comes back', async () => {
   expect(then.length).toBeGreaterThanOrEqual(3)
   expect(now.length).toBeGreaterThanOrEqual(3)
   expect(then.every((camera) => !now.includes(camera))).toBe(true)
+})
+
+test.each([40, 5])('time goes on in all of a chain of %i stores, and in no others', async (stores) => {
+  await makeDemo(warehouse, { now: start, days: 0, seed, stores })
+  const clock = new HandClock(start + 600_000)
+  const simulation = startSimulation(warehouse, { clock, seed, onFault: refuse })
+  await clock.waiting()
+  await simulation.stop()
+  const after = await all()
+  const beats = await warehouse.query<{ cameras: number }>(
+    `SELECT toUInt32(count()) AS cameras
+     FROM shopfloor.heartbeats FINAL`,
+  )
+  const { cameras } = makeChain(describeStores(stores, seed))
+  expect(beats[0]?.cameras).toBe(cameras.length)
+
+  await empty(warehouse)
+  await makeDemo(warehouse, { now: start + 600_000, days: 0, seed, stores })
+  expect(await all()).toEqual(after)
+})
+
+test('a tick that takes long is followed by a longer pause, of a minute at most', async () => {
+  await makeDemo(warehouse, { now: start, days: 0, seed })
+  const clock = new HandClock(start + 20_000)
+  let tickMs = 0
+  const slow: Warehouse = {
+    ...warehouse,
+    async insert(table, rows) {
+      if (table === 'heartbeats') clock.advance(tickMs)
+      await warehouse.insert(table, rows)
+    },
+  }
+  const simulation = startSimulation(slow, { clock, seed, onFault: refuse })
+  await clock.waiting()
+  const pauses = [clock.delay()]
+  for (const [passedMs, takesMs] of [
+    [10_000, 3000],
+    [27_000, 20_000],
+    [60_000, 1000],
+  ] as const) {
+    tickMs = takesMs
+    clock.advance(passedMs)
+    await clock.waiting()
+    pauses.push(clock.delay())
+  }
+  await simulation.stop()
+  expect(pauses).toEqual([10_000, 27_000, 60_000, 10_000])
 })

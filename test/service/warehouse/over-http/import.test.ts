@@ -76,6 +76,8 @@ test.each([
   ['visits.csv', 'c', csv('c', 1200)],
   ['visits.ndjson', 'n', lines('n', 1200)],
   ['visits.ndjson.gz', 'z', gzipSync(lines('z', 1200))],
+  ['visits in UTF-16.csv', 'u', Buffer.from(`\ufeff${csv('u', 1200).replaceAll(',', ';')}`, 'utf16le')],
+  ['visits of one array.json', 'a', JSON.stringify(visits('a', 1200))],
   ['visits.parquet', 'p', () => parquet('p', 1200)],
   ['visits.parquet.gz', 'q', async () => gzipSync(await parquet('q', 1200))],
 ])(

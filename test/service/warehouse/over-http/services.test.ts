@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { singleFrame } from '../../../../src/protocol/frames.ts'
-import { formatRequest } from '../../../../src/protocol/requests.ts'
+import { formatRequest } from '../../../../src/protocol/request-text.ts'
 import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { openClickHouseOfFile } from '../../../support/clickhouse-over-http/of-file.ts'
 import { openRawSocket } from '../../../support/raw-socket.ts'
@@ -48,7 +48,13 @@ const question = {
   },
 } as const
 const answer = (id: string) =>
-  singleFrame(id, JSON.stringify({ summary: [{ entries: 3 }], meta: { units: { entries: 'peopleCount' } } }))
+  singleFrame(
+    id,
+    JSON.stringify({
+      summary: [{ location: 'store', entries: 3 }],
+      meta: { units: { entries: 'peopleCount' } },
+    }),
+  )
 const codeOf = (frame: string) => JSON.parse(frame.slice(frame.indexOf('{'))).error
 
 test('two services over one server answer the same, at the same time', async () => {

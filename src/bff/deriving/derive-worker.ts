@@ -1,0 +1,15 @@
+/** A thread of its own in which derived answers are worked out: no browser waits while it parses and counts. */
+
+import { parentPort, workerData } from 'node:worker_threads'
+import { answerDerived } from '../../derive/deriver.ts'
+
+const port = parentPort
+if (port === null) throw new Error('this is run as a worker')
+
+answerDerived(
+  {
+    send: (message) => port.postMessage(message),
+    listen: (hear) => void port.on('message', hear),
+  },
+  workerData,
+)

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import type { IndexClock } from '../../protocol/index-clock.ts'
+import type { Answers, Ask } from '../answers.ts'
+import type { CoreApiAnswer, CoreApiRequest } from '../core-api.ts'
+import type { BffLimits } from '../limits.ts'
+import { plainQuestions } from './ask-plain.ts'
+import { deriveWhereRefused } from './derive-where-refused.ts'
+import { createDeriver } from './deriver.ts'
+import type { OpenDeriver } from './worker-line.ts'
+
+export interface Derivation {
+  /** Any question; derived ones are worked out where the deployment refuses them. */
+  readonly ask: Ask
+  /** There is a new connection to the deployment, which may be another one. */
+  reconnected(): void
+  close(): Promise<void>
+}
+
+/** Stands between the BFF and a deployment that may know the plain contract alone. */
+export function openDerivation(options: {
+  readonly open: OpenDeriver
+  readonly indexClock: IndexClock
+  readonly ask: Ask
+  readonly askApart: Ask
+  /** Who answers plain questions: made of what is made here. */
+  readonly answers: () => Answers
+  readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
+  readonly limits: BffLimits
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly log: Logger
+  /** An answer is worked out here. */
+  readonly onDerived: () => void
+}): Derivation {
+  const { ask, askApart, coreApi, limits, log, now } = options
+  const deriver = createDeriver({
+    open: options.open,
+    settings: {
+      clock: options.indexClock,
+      entitiesAtOnce: limits.entitiesAtOnce,
+      questionsAtOnce: limits.derivedQuestionsAtOnce,
+      maxBytes: limits.derivedPieceBytes,
+      settledMs: limits.derivedSettledMs,
+    },
+    ask: plainQuestions({ answers: options.answers, coreApi, maxBytes: limits.answerBytes }),
+    answerMs: limits.derivedAnswerMs,
+    now,
+    log,
+  })
+  const derive: typeof deriver.derive = (question, signal) => {
+    options.onDerived()
+    return deriver.derive(question, signal)
+  }
+  return { ...deriveWhereRefused({ ask, askApart, derive, limits, now }), close: deriver.close }
+}

@@ -1,0 +1,123 @@
+import type { Bucket, DayRange, Granularity, LocalDay, Weekday } from './calendar.ts'
+import { startOfNextPeriod, startOfPeriod } from './calendar-period.ts'
+import { instantsOf } from './instants.ts'
+import { addDays, startOfDay } from './local-day.ts'
+import { firstInstant, hourMs, offsetMs } from './wall-clock.ts'
+
+/**
+ * Cuts the days into buckets of the store's wall clock that tile them exactly: the first starts where the
+ * range does, each starts where the one before ends, the last ends where the range does.
+ *
+ * - The first and last week or month are cut to the range; their `index` stays the start of the whole week or
+ *   month, which is what a service answers that groups by period.
+ * - Hours end where the wall clock's hour ends *or* where clocks change, whichever is earlier: days have 23, 24
+ *   or 25 of them, and half an hour more or less where clocks change by half an hour (Lord Howe).
+ * - A day that the zone skipped has no bucket.
+ */
+export function bucketsOf(
+  days: DayRange,
+  granularity: Granularity,
+  zone: string,
+  weekStartsOn: Weekday = 1,
+): readonly Bucket[] {
+  const key = `${days.first} ${days.last} ${granularity} ${zone} ${weekStartsOn}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const buckets = cut(days, granularity, zone, weekStartsOn)
+  if (keptBuckets + buckets.length > mostKeptBuckets) {
+    kept.clear()
+    keptBuckets = 0
+  }
+  kept.set(key, buckets)
+  keptBuckets += buckets.length
+  return buckets
+}
+
+/** Every question of a page asks for the same buckets, and whoever gets the same ones can keep what follows from them. */
+const kept = new Map<string, readonly Bucket[]>()
+let keptBuckets = 0
+/** Some years of hours. */
+const mostKeptBuckets = 60_000
+
+function cut(
+  days: DayRange,
+  granularity: Granularity,
+  zone: string,
+  weekStartsOn: Weekday,
+): readonly Bucket[] {
+  switch (granularity) {
+    case 'hour':
+      return hoursOf(days, zone)
+    case 'day':
+      return periodsOf(
+        days,
+        zone,
+        (day) => day,
+        (day) => addDays(day, 1),
+      )
+    case 'week':
+    case 'month':
+      return periodsOf(
+        days,
+        zone,
+        (day) => startOfPeriod(day, granularity, weekStartsOn),
+        (day) => startOfNextPeriod(day, granularity, weekStartsOn),
+      )
+  }
+}
+
+function periodsOf(
+  days: DayRange,
+  zone: string,
+  startOf: (day: LocalDay) => LocalDay,
+  startOfNext: (day: LocalDay) => LocalDay,
+): readonly Bucket[] {
+  const range = instantsOf(days, zone)
+  const buckets: Bucket[] = []
+  let day = days.first
+  let start = range.start
+  while (day <= days.last) {
+    const next = startOfNext(day)
+    const endExclusive = next > days.last ? range.endExclusive : startOfDay(next, zone)
+    if (endExclusive > start) {
+      buckets.push({ index: `${startOf(day)}T00:00:00.000`, occurrence: 0, start, endExclusive })
+    }
+    day = next
+    start = endExclusive
+  }
+  return buckets
+}
+
+function hoursOf(days: DayRange, zone: string): readonly Bucket[] {
+  const range = instantsOf(days, zone)
+  const buckets: Bucket[] = []
+  let start = range.start
+  while (start < range.endExclusive) {
+    const offset = offsetMs(start, zone)
+    const wall = start + offset
+    const hour = Math.floor(wall / hourMs) * hourMs
+    const clockHourEnds = start + (hour + hourMs - wall)
+    const changes = offsetMs(clockHourEnds, zone) !== offset
+    const endExclusive = Math.min(
+      range.endExclusive,
+      changes
+        ? firstInstant(start, clockHourEnds, (instant) => offsetMs(instant, zone) !== offset)
+        : clockHourEnds,
+    )
+    const index = indexOfWall(hour)
+    // The same clock hour a second time lies at most a few buckets back.
+    const repeated = buckets.slice(-3).some((bucket) => bucket.index === index)
+    buckets.push({ index, occurrence: repeated ? 1 : 0, start, endExclusive })
+    start = endExclusive
+  }
+  return buckets
+}
+
+function indexOfWall(wall: number): string {
+  return new Date(wall).toISOString().slice(0, -1)
+}
+
+/** Tells buckets of one period apart: in the repeated hour two bear the same index. */
+export function bucketKey(bucket: Pick<Bucket, 'index' | 'occurrence'>): string {
+  return `${bucket.index} ${bucket.occurrence}`
+}

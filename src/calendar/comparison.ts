@@ -1,0 +1,73 @@
+import type { TimeRange } from '../protocol/wire-time.ts'
+import type { DayRange, LocalDay } from './calendar.ts'
+import { includesDay, lengthOf, shiftDays } from './day-range.ts'
+import { instantsOf } from './instants.ts'
+import { addDays, daysBetween, earlierDay, localDayOf, wallOfDay } from './local-day.ts'
+import { dayMs, instantOfWall, wallOf } from './wall-clock.ts'
+
+export const comparisonKinds = ['same-weekdays', 'previous-period', 'last-year', 'none'] as const
+export type ComparisonKind = (typeof comparisonKinds)[number]
+
+/** 52 whole weeks: the same weekday, one or two days off the date. */
+const yearOfWeeks = 364
+
+/**
+ * By how many days a range lies before itself in the comparison; `null` for none.
+ *
+ * - `same-weekdays`: the least number of whole weeks that does not overlap.
+ * - `previous-period`: immediately before.
+ * - `last-year`: 52 weeks, so that each day stands beside its own weekday. A longer range overlaps the days that it is
+ *   compared with: two years back would be another question.
+ */
+export function comparisonShift(days: DayRange, comparison: ComparisonKind): number | null {
+  const length = lengthOf(days)
+  switch (comparison) {
+    case 'same-weekdays':
+      return Math.ceil(length / 7) * 7
+    case 'previous-period':
+      return length
+    case 'last-year':
+      return yearOfWeeks
+    case 'none':
+      return null
+  }
+}
+
+/** The days compared with. Days after today have nothing to be compared yet and are left out. */
+export function comparedDays(days: DayRange, comparison: ComparisonKind, today: LocalDay): DayRange | null {
+  const shift = comparisonShift(days, comparison)
+  if (shift === null || days.first > today) return null
+  return shiftDays({ first: days.first, last: earlierDay(days.last, today) }, -shift)
+}
+
+/**
+ * The instants compared with. Where the range includes the running day, they end at the clock time that `now`
+ * shows in the store, so that "so far" is compared with "by this time" and not with a whole day.
+ *
+ * @param now the newest instant that is counted, epoch milliseconds
+ */
+export function comparedInstants(
+  days: DayRange,
+  comparison: ComparisonKind,
+  zone: string,
+  now: number,
+): TimeRange | null {
+  const today = localDayOf(now, zone)
+  const compared = comparedDays(days, comparison, today)
+  if (compared === null) return null
+  const whole = instantsOf(compared, zone)
+  if (!includesDay(days, today)) return whole
+  return { start: whole.start, endExclusive: Math.max(whole.start, sameTimeOn(compared.last, zone, now)) }
+}
+
+/** The instant at which the clock on that day shows what it shows at `now`. */
+export function sameTimeOn(day: LocalDay, zone: string, now: number): number {
+  const wall = wallOf(now, zone)
+  const timeOfDay = wall - Math.floor(wall / dayMs) * dayMs
+  return instantOfWall(wallOfDay(day) + timeOfDay, zone)
+}
+
+/** The day that a day of the range is compared with. */
+export function comparedDay(day: LocalDay, days: DayRange, compared: DayRange): LocalDay {
+  return addDays(day, daysBetween(days.first, compared.first))
+}

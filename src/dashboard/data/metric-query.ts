@@ -1,0 +1,28 @@
+import type { Question } from '../../protocol/requests.ts'
+import { type MetricAnswer, readMetricAnswer } from '../../protocol/results.ts'
+import { askMissingCustomers, withCustomers } from './customers-of-rates.ts'
+import type { DataSource } from './data-source.ts'
+import { noteRefusedHours } from './offered-hours.ts'
+import { questionQuery } from './question-query.ts'
+import { ratesAsFractions } from './rates-as-fractions.ts'
+
+/**
+ * An answer of a metric route, its rates as fractions whatever unit they came in. Conversion rates come with their
+ * customers: where the deployment leaves these out, a second request fetches them.
+ */
+export function metricQuery(source: DataSource, question: Question) {
+  return questionQuery<MetricAnswer>(source, question, readRates, {
+    complete: async (answer, request) => {
+      const missing = askMissingCustomers(question, answer)
+      if (missing === null) return answer
+      const customers = readMetricAnswer(await request(missing))
+      return customers === null ? null : withCustomers(answer, customers)
+    },
+    onFailure: noteRefusedHours,
+  })
+}
+
+function readRates(value: unknown): MetricAnswer | null {
+  const answer = readMetricAnswer(value)
+  return answer === null ? null : ratesAsFractions(answer)
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { startOfNextPeriod } from '../../calendar/calendar-period.ts'
+import { sameDays } from '../../calendar/day-range.ts'
+import { addDays, earlierDay } from '../../calendar/local-day.ts'
+import { type DataQuestion, type LatestData, useLatestData } from '../data/use-latest-data.ts'
+import { formatDayRange } from '../time/format-day.ts'
+import { resolveRange } from '../time/preset-range.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Screen } from './screen.ts'
+import { ShowLast28Days } from './show-last-28-days.tsx'
+
+export interface EmptyPeriodProps {
+  readonly title: string
+  /** Why there is nothing. */
+  readonly why: string
+  /** The days that have nothing to show. */
+  readonly days: DayRange
+  readonly screen: Screen
+  readonly question: DataQuestion
+  /** The stores that are asked; made once. Those of the screen where not given. */
+  readonly stores?: Screen['stores']
+  /** What the question is about: "this zone". */
+  readonly of?: string
+}
+
+/** Why a period that was closed throughout has no value. */
+export const noOpeningHour = 'There was no opening hour in these days.'
+
+/** In the place of a chart without a value: why, when there were data, and the way there. */
+export function EmptyPeriod(props: EmptyPeriodProps) {
+  const { title, why, days, screen, question, stores = screen.stores, of = 'these stores' } = props
+  const known = useLatestData(stores, question, screen.today)
+  return (
+    <EmptyState title={title} height="chart" action={wayOut(known, days, screen)}>
+      {why}
+      {known.status === 'known' && ` ${whenWords(known, of, screen.today)}`}
+    </EmptyState>
+  )
+}
+
+/** The same of figures that filters of age, gender and role reach: these may be the reason. */
+export function EmptyPeriodOfPeople(props: EmptyPeriodProps) {
+  const { title, screen } = props
+  const { ages, genders, roles } = screen.filters
+  if (ages.length + genders.length + roles.length === 0) return <EmptyPeriod {...props} />
+  const clear = () => screen.onChange((filters) => ({ ...filters, ages: [], genders: [], roles: [] }))
+  return (
+    <EmptyState
+      title={title}
+      height="chart"
+      action={
+        <Button look="filled" onClick={clear}>
+          Clear visitor filters
+        </Button>
+      }
+    >
+      No visitors of this age, gender and role were counted. People of unknown age or gender are excluded.
+    </EmptyState>
+  )
+}
+
+function whenWords({ month }: Extract<LatestData, { status: 'known' }>, of: string, today: LocalDay): string {
+  return month === null
+    ? `There are no data for ${of} yet.`
+    : `The latest data are from ${formatDayRange(monthOf(month, today), today)}.`
+}
+
+function wayOut(known: LatestData, days: DayRange, screen: Screen): ReactNode {
+  if (known.status === 'loading') return undefined
+  if (known.status === 'unknown') {
+    const last28 = resolveRange({ kind: 'preset', preset: 'last-28-days' }, screen.today)
+    return sameDays(days, last28) ? undefined : <ShowLast28Days screen={screen} />
+  }
+  if (known.month === null) return undefined
+  const last = monthOf(known.month, screen.today)
+  return sameDays(days, last) ? undefined : <ShowDays days={last} screen={screen} />
+}
+
+function ShowDays({ days, screen }: { readonly days: DayRange; readonly screen: Screen }) {
+  const show = (): void =>
+    screen.onChange((filters) => ({ ...filters, granularity: 'auto', range: { kind: 'days', days } }))
+  return (
+    <Button look="filled" onClick={show}>
+      Show {formatDayRange(days, screen.today)}
+    </Button>
+  )
+}
+
+/** The days of a month; those of the running one end today. */
+function monthOf(first: LocalDay, today: LocalDay): DayRange {
+  return { first, last: earlierDay(addDays(startOfNextPeriod(first, 'month'), -1), today) }
+}

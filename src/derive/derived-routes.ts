@@ -1,0 +1,24 @@
+import type { DerivedQuestion } from '../protocol/requests.ts'
+import { deriveHoursOfWeek } from './hours-of-week.ts'
+import type { PlainDeployment } from './plain-deployment.ts'
+import { deriveTotals } from './totals.ts'
+
+/** What is worked out of each route. One that is missing does not compile. */
+const derivations: {
+  readonly [Q in DerivedQuestion as Q['route']]: Derivation<Q['body']>
+} = {
+  totals: deriveTotals,
+  'hours-of-week': deriveHoursOfWeek,
+}
+
+type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>
+
+/** The answer to a derived question, from plain ones. Rejects as they do. @param now epoch milliseconds */
+export function derive(
+  plain: PlainDeployment,
+  { route, body }: DerivedQuestion,
+  now: number,
+): Promise<unknown> {
+  const derivation: Derivation<never> = derivations[route]
+  return derivation(plain, body as never, now)
+}

@@ -1,0 +1,91 @@
+import { bucketKey } from '../../calendar/buckets.ts'
+import type { Bucket, Granularity, Weekday } from '../../calendar/calendar.ts'
+import { startOfNextPeriod, startOfPeriod } from '../../calendar/calendar-period.ts'
+import { daysBetween } from '../../calendar/local-day.ts'
+import { addKnown } from './combine-rows.ts'
+import type { StoreCell, StoreCells } from './store-cells.ts'
+
+/** Cells of all stores that are drawn as one bucket, on the wall clock of each: 10:00 in Leeds with 10:00 in Pune. */
+export interface BucketGroup {
+  readonly key: string
+  readonly cells: readonly StoreCell[]
+  /** What the bucket is called: its extent in one of the zones, and that zone. */
+  readonly bucket: Bucket
+  readonly compared: Bucket | null
+  readonly timezone: string
+  /** How many days of a week or month the range holds, where it does not hold them all; else `null`. */
+  readonly cutDays: number | null
+}
+
+/** Groups hours and days by themselves, days into weeks and months; in the order of time. */
+export function groupCells(
+  stores: readonly StoreCells[],
+  granularity: Granularity,
+  weekStartsOn: Weekday,
+): readonly BucketGroup[] {
+  const groups = new Map<
+    string,
+    { readonly named: StoreCells; readonly cells: StoreCell[]; own: StoreCell[] }
+  >()
+  for (const store of stores) {
+    for (const cell of store.cells) {
+      const key = keyOf(cell, granularity, weekStartsOn)
+      const group = groups.get(key) ?? { named: store, cells: [], own: [] }
+      group.cells.push(cell)
+      if (group.named === store) group.own.push(cell)
+      groups.set(key, group)
+    }
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, { named, cells, own }]) => {
+      const bucket = extentOf(own.map((cell) => cell.bucket))
+      const compared = extentOf(own.flatMap((cell) => cell.compared?.bucket ?? []))
+      if (bucket === null) return []
+      const cutDays = cutDaysOf(own, granularity, weekStartsOn)
+      return [{ key, cells, bucket, compared, timezone: named.timezone, cutDays }]
+    })
+}
+
+/** What is known of each bucket, by the key of its group: the sum of its cells. */
+export function sumsByGroup(
+  stores: readonly StoreCells[],
+  granularity: Granularity,
+  weekStartsOn: Weekday,
+): ReadonlyMap<string, number | null> {
+  const sums = new Map<string, number | null>()
+  for (const { cells } of stores) {
+    for (const cell of cells) {
+      const key = keyOf(cell, granularity, weekStartsOn)
+      sums.set(key, addKnown(sums.get(key) ?? null, cell.value))
+    }
+  }
+  return sums
+}
+
+function cutDaysOf(
+  cells: readonly StoreCell[],
+  granularity: Granularity,
+  weekStartsOn: Weekday,
+): number | null {
+  const [first, last] = [cells[0]?.day, cells.at(-1)?.day]
+  if (first === undefined || last === undefined || granularity === 'hour' || granularity === 'day')
+    return null
+  const start = startOfPeriod(first, granularity, weekStartsOn)
+  const whole = daysBetween(start, startOfNextPeriod(first, granularity, weekStartsOn))
+  const days = daysBetween(first, last) + 1
+  return days < whole ? days : null
+}
+
+function keyOf(cell: StoreCell, granularity: Granularity, weekStartsOn: Weekday): string {
+  return granularity === 'week' || granularity === 'month'
+    ? startOfPeriod(cell.day, granularity, weekStartsOn)
+    : bucketKey(cell.bucket)
+}
+
+function extentOf(buckets: readonly Bucket[]): Bucket | null {
+  const first = buckets[0]
+  const last = buckets.at(-1)
+  if (first === undefined || last === undefined) return null
+  return { ...first, endExclusive: last.endExclusive }
+}

@@ -1,0 +1,133 @@
+import type { GapReason } from '../../protocol/states.ts'
+import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
+import { combinedValue, contributing } from './combine-sides.ts'
+import { isDue, isHour, unitOf } from './counted-part.ts'
+import type { ComparedSide, SharedPart } from './guarded-delta.ts'
+import { isSmallSample } from './sample-size.ts'
+import type { CellSide, StoreCell } from './store-cells.ts'
+
+export interface ComparablePairs {
+  readonly current: ComparedSide
+  readonly comparison: ComparedSide
+  /** Counted cells that are in neither value. */
+  readonly leftOut: number
+}
+
+/**
+ * Returns the two values that may be compared, like for like (product, "Like-for-like"): each cell with its own partner.
+ * A running cell is compared with what its partner had counted by the same clock time. Every change of the dashboard
+ * is one of these: chart, table, file, headline and ranking.
+ *
+ * - A count takes a cell only if *both* sides were counted in full or are known to be closed. A partly seen cell stays:
+ *   the coverage of the sum guards it.
+ * - A quotient (an average or a rate over stores, zones and buckets) takes a cell only if *both* sides were open, counted
+ *   in full and not unreliable. Any other cell would change the mix on one side: the average of two stores falls without
+ *   the one of long stays, although nobody stays shorter. The coverage of the sum cannot guard it, because a large store
+ *   hides a small blind one. A side in which nobody came was counted and has no weight.
+ *
+ * Where too few cells remain, `shared` says so and no percentage is shown; nor is one of a quotient that is of a small
+ * sample: of a dozen stays the mean moves by a half without any cause.
+ */
+export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
+  const begun = cells.filter((cell) => cell.state !== 'future')
+  const pairs = begun.filter(isComparable)
+  const currentSides: CellSide[] = pairs
+  const otherSides = pairs.flatMap((cell) => cell.compared ?? [])
+  return {
+    current: {
+      value: combinedValue(currentSides),
+      coverage: coverageOf(addCameraTime(contributing(currentSides))),
+    },
+    comparison: {
+      value: combinedValue(otherSides.map(soFar)),
+      coverage: coverageOf(addCameraTime(contributing(otherSides))),
+      shared: sharedPart(begun),
+      ...(isOfFew(currentSides, otherSides.map(soFar)) && { isSmallSample: true }),
+    },
+    leftOut: begun.filter((cell) => !isComparable(cell) && isCounted(cell)).length,
+  }
+}
+
+/** What a cell compared with had counted by the clock time that this one has reached. */
+function soFar(side: NonNullable<StoreCell['compared']>): Pick<CellSide, 'value' | 'quotient'> {
+  const { valueSoFar: value, quotientSoFar: quotient } = side
+  return quotient === undefined ? { value } : { value, quotient }
+}
+
+/**
+ * Whether a quotient is of too few people, visits or sales in either period; or of too few of those that it counts in
+ * both, as a rate of three visits among thousands is. A count is no sample of anything.
+ */
+function isOfFew(...periods: readonly (readonly Pick<CellSide, 'quotient'>[])[]): boolean {
+  const sums = periods.map((sides) => {
+    const known = sides.flatMap(({ quotient }) => (quotient?.total == null ? [] : [quotient]))
+    return {
+      total: known.reduce((sum, { total }) => sum + (total ?? 0), 0),
+      over: known.reduce((sum, { over }) => sum + (over ?? 0), 0),
+    }
+  })
+  if (!periods.some((sides) => sides.some(({ quotient }) => quotient !== undefined))) return false
+  return sums.some(({ over }) => isSmallSample(over)) || sums.every(({ total }) => isSmallSample(total))
+}
+
+/** How many of the cells in which either period should have been counted were counted in both. */
+function sharedPart(begun: readonly StoreCell[]): SharedPart {
+  const due = begun.filter(isDueInEither)
+  const counted = due.filter(isComparable).length
+  return {
+    counted,
+    of: due.length,
+    unit: unitOf(due),
+    because: counted === 0 ? reasonOf(new Set(due.flatMap((cell) => gapOf(cell) ?? []))) : null,
+  }
+}
+
+/** The reason of all cells; of several, what the cameras missed, as `guardedDelta` ranks reasons. */
+function reasonOf(reasons: ReadonlySet<GapReason>): GapReason | null {
+  const unreliable = (['current-unreliable', 'comparison-unreliable'] as const).find((one) =>
+    reasons.has(one),
+  )
+  if (unreliable !== undefined) return unreliable
+  const [only] = reasons
+  return reasons.size === 1 ? (only ?? null) : null
+}
+
+/** An hour of which neither period has a count is none of a shop that is shut by night: it is not missed. */
+function isDueInEither(cell: StoreCell): boolean {
+  if (isHour(cell.bucket)) return isCounted(cell)
+  return isDue(cell) || (cell.compared !== null && isDue(cell.compared))
+}
+
+/** Whether a cell may be compared, by the rule of {@link comparablePairs}. */
+export function isComparable(cell: StoreCell): boolean {
+  return gapOf(cell) === null
+}
+
+/** Why a cell cannot be compared; `null` where it can. */
+function gapOf(cell: StoreCell): GapReason | null {
+  return countGapOf(cell) ?? (cell.quotient === undefined ? null : mixGapOf(cell))
+}
+
+/** Why a side was not counted in full. */
+function countGapOf(cell: StoreCell): GapReason | null {
+  const other = cell.compared
+  if (cell.state === 'no-data') return 'no-data-now'
+  if (cell.part !== undefined) return 'partial-now'
+  if (other === null) return 'no-data'
+  if (other.part !== undefined) return 'partial-then'
+  return other.state === 'closed' || other.state === 'nobody' || other.valueSoFar !== null ? null : 'no-data'
+}
+
+/** Why a counted cell would be a part of one mean and not of the other. */
+function mixGapOf({ state, time, compared }: StoreCell): GapReason | null {
+  // Closed in both periods, a store is a part of neither mean.
+  if (compared === null || (state === 'closed' && compared.state === 'closed')) return null
+  if (state === 'closed') return 'no-data-now'
+  if (compared.state === 'closed') return 'no-data'
+  if (coverageOf(time).verdict === 'unreliable') return 'current-unreliable'
+  return coverageOf(compared.time).verdict === 'unreliable' ? 'comparison-unreliable' : null
+}
+
+function isCounted(cell: StoreCell): boolean {
+  return cell.value !== null || (cell.compared?.value ?? null) !== null
+}

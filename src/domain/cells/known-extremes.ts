@@ -1,0 +1,149 @@
+import type { CountedPart, Coverage } from '../../protocol/states.ts'
+
+/** A bucket that may be the highest or the lowest of several. */
+export interface Candidate {
+  /** `null`: not counted. */
+  readonly value: number | null
+  readonly coverage: Coverage
+  /** What such a bucket normally has; `null`: such buckets never have a count. Absent: not known. */
+  readonly usual?: number | null | undefined
+  /** Present where rows are missing: what was counted is the least that was there. */
+  readonly counted?: CountedPart | undefined
+}
+
+/** `null`: it cannot be known, and `rivals` say why; or nothing was counted, and there are none. */
+export interface Extreme<Item> {
+  readonly found: Item | null
+  /** Buckets with low camera coverage that may be the extreme. */
+  readonly rivals: readonly Item[]
+}
+
+/**
+ * Below this share of camera time a count says nothing of the whole: one camera of several counts what its door sees,
+ * not what the cameras see on average.
+ */
+const leastShare = 0.25
+/** Where coverage is unreliable, the cameras that were out may have counted so much more than their share. */
+const margin = 1.25
+
+/**
+ * The highest of several buckets, where it can be known. Cameras that were out only ever lower a count, so each bucket
+ * stands for a span: from what was counted to what may have been there.
+ *
+ * - Complete or unknown coverage: the count alone.
+ * - Partial: the count ÷ its coverage.
+ * - Unreliable: the same and a quarter, or what is usual and a quarter where that is more.
+ * - Below a quarter of coverage, or without a count although cameras were due: what is usual and a quarter; anything
+ *   where that is not known. With complete coverage, and never a count in such buckets: nothing. A deployment may leave
+ *   out rows in which nobody came.
+ *
+ * - Partial data: the count is the least that was there. It is never found, and never the lowest.
+ *
+ * The bucket with the highest count is the highest unless another may have been above it. A bucket with unreliable
+ * coverage is never the one that is found.
+ */
+export function highestOf<Item extends Candidate>(items: readonly Item[]): Extreme<Item> {
+  return extremeOf(
+    items,
+    (best, one) => countOf(one) > countOf(best),
+    (one, limit) => mostOf(one) > limit,
+  )
+}
+
+/** The lowest, by the same spans. */
+export function lowestOf<Item extends Candidate>(items: readonly Item[]): Extreme<Item> {
+  return extremeOf(
+    items,
+    (best, one) => countOf(one) < countOf(best),
+    (one, limit) => leastOf(one) < limit,
+  )
+}
+
+/** The buckets outside of a choice of the highest that may belong to it. @param chosen with a count each. */
+export function rivalsOf<Item extends Candidate>(
+  chosen: readonly Item[],
+  others: readonly Item[],
+): readonly Item[] {
+  if (chosen.length === 0) return []
+  const limit = Math.min(...chosen.map(estimateOf))
+  return others.filter((one) => mostOf(one) > limit)
+}
+
+function extremeOf<Item extends Candidate>(
+  items: readonly Item[],
+  isBetter: (best: Item, one: Item) => boolean,
+  mayBeat: (one: Item, limit: number) => boolean,
+): Extreme<Item> {
+  const found = items
+    .filter(isFindable)
+    .reduce<Item | null>((best, one) => (best === null || isBetter(best, one) ? one : best), null)
+  const others = items.filter((one) => one !== found)
+  const rivals =
+    found === null
+      ? others.filter((one) => spanOf(one) !== 'none')
+      : others.filter((one) => mayBeat(one, estimateOf(found)))
+  return rivals.length === 0 ? { found, rivals } : { found: null, rivals }
+}
+
+function isFindable({ value, coverage, counted }: Candidate): boolean {
+  return value !== null && coverage.verdict !== 'unreliable' && counted === undefined
+}
+
+function countOf({ value }: Candidate): number {
+  return value ?? 0
+}
+
+/** What was counted, as if all had been seen. */
+function estimateOf({ value, coverage }: Candidate): number {
+  const isWhole = coverage.share === null || coverage.verdict === 'complete' || coverage.outsideHours === true
+  return isWhole ? (value ?? 0) : (value ?? 0) / Math.max(leastShare, coverage.share)
+}
+
+function mostOf(one: Candidate): number {
+  if (one.counted !== undefined) return countOf(one)
+  const usual = one.usual ?? null
+  switch (spanOf(one)) {
+    case 'none':
+      return Number.NEGATIVE_INFINITY
+    case 'exact':
+    case 'near':
+      return estimateOf(one)
+    case 'wide':
+      return Math.max(estimateOf(one), usual ?? 0) * margin
+    case 'open':
+      return usual === null ? Number.POSITIVE_INFINITY : Math.max(countOf(one), usual * margin)
+  }
+}
+
+function leastOf(one: Candidate): number {
+  if (one.counted !== undefined) return Number.POSITIVE_INFINITY
+  const usual = one.usual ?? null
+  switch (spanOf(one)) {
+    case 'none':
+      return Number.POSITIVE_INFINITY
+    case 'exact':
+    case 'near':
+      return estimateOf(one)
+    case 'wide':
+      return Math.max(countOf(one), Math.min(estimateOf(one), usual ?? Number.POSITIVE_INFINITY) / margin)
+    case 'open':
+      return Math.max(countOf(one), (usual ?? 0) / margin)
+  }
+}
+
+/** Whether what such a bucket normally has bears on how much may have been there. */
+export function dependsOnUsual(one: Candidate): boolean {
+  const span = spanOf(one)
+  return one.counted === undefined && (span === 'wide' || span === 'open')
+}
+
+/** How far a count may lie from the truth; `none`: nothing was due, so there is nothing to be the extreme. */
+function spanOf(one: Candidate): 'none' | 'exact' | 'near' | 'wide' | 'open' {
+  const { share, verdict, outsideHours } = one.coverage
+  if (one.value === null) {
+    return share === null || (verdict === 'complete' && one.usual === null) ? 'none' : 'open'
+  }
+  if (share === null || verdict === 'complete' || outsideHours === true) return 'exact'
+  if (verdict !== 'unreliable') return 'near'
+  return share < leastShare ? 'open' : 'wide'
+}

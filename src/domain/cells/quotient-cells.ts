@@ -1,0 +1,61 @@
+import type { PointState } from '../../protocol/states.ts'
+import type { CellSide, Quotient, StoreCell, StoreCells } from './store-cells.ts'
+
+/**
+ * The cells of a quotient, an average or a rate, from those of the two amounts that it is made of. Both were made from
+ * the same plan, so they pair by position.
+ *
+ * Where there is nothing to divide by, there is no value: nobody came, so nothing can be said of them.
+ */
+export function quotientCells(
+  totals: readonly StoreCells[],
+  overs: readonly StoreCells[],
+): readonly StoreCells[] {
+  return overs.map((over, position) => {
+    const total = totals[position]
+    if (total?.store !== over.store) throw new Error('the cells of a quotient are not of the same stores')
+    return {
+      ...over,
+      cells: over.cells.map((cell, place) => quotientCell(total.cells[place], cell)),
+      silent: over.silent && total.silent,
+    }
+  })
+}
+
+function quotientCell(total: StoreCell | undefined, over: StoreCell): StoreCell {
+  const { compared } = over
+  const other = total?.compared ?? null
+  const soFar: Quotient = { total: other?.valueSoFar ?? null, over: compared?.valueSoFar ?? null }
+  return {
+    ...over,
+    ...quotientSide(total, over),
+    compared:
+      compared === null
+        ? null
+        : {
+            ...compared,
+            ...quotientSide(other ?? undefined, compared),
+            valueSoFar: divide(soFar),
+            quotientSoFar: soFar,
+          },
+  }
+}
+
+function quotientSide(
+  total: CellSide | undefined,
+  over: CellSide,
+): Pick<CellSide, 'state' | 'value' | 'quotient'> {
+  const quotient: Quotient = { total: total?.value ?? null, over: over.value }
+  const value = divide(quotient)
+  return { state: value === null ? withoutValue(over) : 'measured', value, quotient }
+}
+
+/** A shut store stays shut, and what has not begun stays ahead. That nobody came is known, not missing. */
+function withoutValue({ state, value }: CellSide): PointState {
+  if (state !== 'measured') return state
+  return value === 0 ? 'nobody' : 'no-data'
+}
+
+function divide({ total, over }: Quotient): number | null {
+  return total === null || over === null || over === 0 ? null : total / over
+}

@@ -1,0 +1,195 @@
+import type { Bucket } from '../../calendar/calendar.ts'
+import { type CameraHours, type HourColumns, positionAt, wallMinutes } from './camera-hours.ts'
+import { openingStarts } from './opening-hours.ts'
+import { type CameraTime, unknownTime } from './verdict.ts'
+
+/** Camera time of one bucket of one store. */
+export interface BucketCoverage extends CameraTime {
+  /** Scheduled hours of the whole bucket, those that are still to come included. 0 where known: the store is closed. */
+  readonly plannedHours: number
+  /** By the opening hours of a store without any camera; left out if cameras tell, or if nothing does. */
+  readonly openHours?: OpenHours
+}
+
+export interface OpenHours {
+  /** Hours of the whole bucket, those that are still to come included. */
+  readonly planned: number
+  /** Those of them that are over. */
+  readonly over: number
+}
+
+export const unknownBucket: BucketCoverage = { ...unknownTime, plannedHours: 0 }
+
+/**
+ * The one rule of when a store is open: by the schedules of its cameras, all of them added up; of a store without any
+ * camera by its opening hours. `null` if neither is known.
+ */
+export function openHoursIn(time: BucketCoverage): OpenHours | null {
+  const { known, plannedHours, scheduledHours, openHours } = time
+  return known ? { planned: plannedHours, over: scheduledHours } : (openHours ?? null)
+}
+
+/** Whether the store is known to be shut in all of the bucket. */
+export function isClosed(time: BucketCoverage): boolean {
+  return openHoursIn(time)?.planned === 0
+}
+
+/** Whether an opening hour of the bucket is known. */
+export function hasOpenHour(time: BucketCoverage): boolean {
+  return (openHoursIn(time)?.planned ?? 0) > 0
+}
+
+/** Whether a known opening hour of the bucket is over. */
+export function isOpenHourOver(time: BucketCoverage): boolean {
+  return (openHoursIn(time)?.over ?? 0) > 0
+}
+
+/** The opening hours of several buckets of stores without any camera; left out where those of any are not known. */
+export function sumOpenHours(times: readonly BucketCoverage[]): Pick<BucketCoverage, 'openHours'> {
+  let [planned, over] = [0, 0]
+  for (const { openHours } of times) {
+    if (openHours === undefined) return {}
+    planned += openHours.planned
+    over += openHours.over
+  }
+  return times.length === 0 ? {} : { openHours: { planned, over } }
+}
+
+/**
+ * Camera time per bucket, from the uptime of the cameras that count (all of one store, in one zone).
+ *
+ * Hours outside the schedule are left out; so is what is not over yet, for nothing can have been received of it.
+ * A bucket of which no camera has any entry is unknown, not closed; but an hour without an entry on a day that
+ * has some lies outside the schedule, for a deployment may leave such hours out.
+ *
+ * @param buckets hours or longer, in chronological order, without overlap.
+ * @param overUntil wall-clock time of the store, `YYYY-MM-DDTHH:mm`: hours that end later are not over.
+ */
+export function bucketCoverage(
+  cameras: readonly CameraHours[],
+  buckets: readonly Bucket[],
+  overUntil: string,
+): readonly BucketCoverage[] {
+  const ofCameras = covered.get(cameras) ?? new WeakMap<readonly Bucket[], Covered>()
+  covered.set(cameras, ofCameras)
+  const known = ofCameras.get(buckets)
+  if (known?.overUntil === overUntil) return known.times
+  const times = coverageOfBuckets(cameras, buckets, overUntil)
+  ofCameras.set(buckets, { overUntil, times })
+  return times
+}
+
+interface Covered {
+  readonly overUntil: string
+  readonly times: readonly BucketCoverage[]
+}
+
+/** Every metric of a page asks for the same cameras and buckets. */
+const covered = new WeakMap<readonly CameraHours[], WeakMap<readonly Bucket[], Covered>>()
+
+function coverageOfBuckets(
+  cameras: readonly CameraHours[],
+  buckets: readonly Bucket[],
+  overUntil: string,
+): readonly BucketCoverage[] {
+  const sums = buckets.map((): Sum => ({ ...unknownBucket }))
+  const walls = wallsOf(buckets)
+  const lastOver = wallMinutes(overUntil) - hourMinutes
+  for (const { hours, opening } of cameras) {
+    if (opening === undefined) addHours(sums, walls, hours, lastOver)
+    else addOpenHours(sums, walls, openingStarts(opening, walls.starts[0] ?? 0, walls.end), lastOver)
+  }
+  return withinKnownDays(sums, walls)
+}
+
+/** What is known of one bucket of a day is known of all of it. Buckets of one day lie side by side. */
+function withinKnownDays(sums: readonly Sum[], { starts }: Walls): readonly BucketCoverage[] {
+  const dayOf = (position: number) => Math.floor((starts[position] ?? 0) / dayMinutes)
+  for (let first = 0, next = 0; first < sums.length; first = next) {
+    let known = false
+    for (next = first; next < sums.length && dayOf(next) === dayOf(first); next += 1) {
+      known ||= sums[next]?.known ?? false
+    }
+    if (known) for (const sum of sums.slice(first, next)) sum.known = true
+  }
+  return sums
+}
+
+type Sum = { -readonly [Key in keyof BucketCoverage]: BucketCoverage[Key] }
+
+/** Walks hours and buckets together: both are in the order of the wall clock. */
+function addHours(sums: readonly Sum[], walls: Walls, hours: HourColumns, lastOver: number): void {
+  const { starts, scheduled, expected, received } = hours
+  const first = walls.starts[0]
+  if (first === undefined) return
+  let bucket = 0
+  for (let position = positionAt(starts, first); position < starts.length; position += 1) {
+    const start = starts[position] ?? 0
+    if (start >= walls.end) return
+    while ((walls.starts[bucket + 1] ?? walls.end) <= start) bucket += 1
+    const isEarlier = walls.repeat && isFirstOfTwo(walls, bucket, starts, position)
+    const sum = sums[isEarlier ? bucket - 1 : bucket]
+    if (sum === undefined) return
+    sum.known = true
+    if (scheduled[position] !== 1) continue
+    sum.plannedHours += 1
+    if (start > lastOver) continue
+    sum.scheduledHours += 1
+    sum.expected += expected[position] ?? 0
+    sum.received += received[position] ?? 0
+  }
+}
+
+/** The two hours of a repeated pair have one start, and each of them is that hour of the clock. */
+function addOpenHours(sums: readonly Sum[], walls: Walls, open: Int32Array, lastOver: number): void {
+  const over = positionAt(open, lastOver + 1)
+  let end = walls.end
+  for (let bucket = sums.length - 1; bucket >= 0; bucket -= 1) {
+    const [start, next] = [walls.starts[bucket] ?? 0, walls.starts[bucket + 1]]
+    if (next !== undefined && next > start) end = next
+    const [from, until] = [positionAt(open, start), positionAt(open, end)]
+    const sum = sums[bucket]
+    if (sum !== undefined) {
+      sum.openHours = { planned: until - from, over: Math.max(0, Math.min(until, over) - from) }
+    }
+  }
+}
+
+/** Both hours of a repeated pair start alike, and so do their buckets: the walk ends on the second of these. */
+function isFirstOfTwo(walls: Walls, bucket: number, starts: Int32Array, position: number): boolean {
+  const twins = bucket > 0 && walls.starts[bucket - 1] === walls.starts[bucket]
+  return twins && starts[position] !== starts[position - 1]
+}
+
+interface Walls {
+  /** Wall-clock starts of the buckets, in minutes. */
+  readonly starts: Int32Array
+  /** The first minute after the last bucket. */
+  readonly end: number
+  /** Whether an hour occurs twice. */
+  readonly repeat: boolean
+}
+
+const kept = new WeakMap<readonly Bucket[], Walls>()
+
+/** The same buckets are asked about for every store of a zone. */
+function wallsOf(buckets: readonly Bucket[]): Walls {
+  const known = kept.get(buckets)
+  if (known !== undefined) return known
+  const starts = Int32Array.from(buckets, (bucket) => wallMinutes(bucket.index.slice(0, 16)))
+  const repeat = starts.some((start, position) => start === starts[position - 1])
+  const walls = { starts, end: endOf(starts.at(-1), buckets.at(-1)), repeat }
+  kept.set(buckets, walls)
+  return walls
+}
+
+/** A day has 24 hours on the wall, whatever its length. */
+function endOf(start: number | undefined, bucket: Bucket | undefined): number {
+  if (start === undefined || bucket === undefined) return 0
+  const hours = (bucket.endExclusive - bucket.start) / hourMs
+  return start + hourMinutes * (hours < 20 ? 1 : Math.round(hours / 24) * 24)
+}
+
+const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes
+const hourMs = 3_600_000

@@ -1,0 +1,69 @@
+import type { OpeningHoursRecord } from '../../protocol/records.ts'
+import { type CameraHours, hourColumns, wallIndexOf, wallMinutes } from './camera-hours.ts'
+
+const dayMinutes = 24 * 60
+const hourMinutes = 60
+
+/**
+ * The opening hours of a store without any camera, in the place of its cameras: it saw nothing and misses nothing, but it
+ * says when the store is closed.
+ *
+ * @param records of this store; none: no hours are known, so nothing stands in the place of cameras
+ */
+export function openingHoursOnly(
+  location: string,
+  records: readonly OpeningHoursRecord[],
+): readonly CameraHours[] {
+  if (records.length === 0) return []
+  return [
+    {
+      location,
+      // Its hours are of the store's own clock, and it has none that any zone could move.
+      timezone: 'UTC',
+      recording: '',
+      name: 'Opening hours',
+      hours: hourColumns([]),
+      opening: records,
+    },
+  ]
+}
+
+/**
+ * Starts of the hours of the wall clock in which a store is open, ascending.
+ *
+ * @param from minutes of the wall clock ({@link wallMinutes}), as are `until`, which is exclusive, and what is returned.
+ */
+export function openingStarts(
+  records: readonly OpeningHoursRecord[],
+  from: number,
+  until: number,
+): Int32Array {
+  const weekdays = new Map(
+    records.flatMap((record) => (record.weekday === null ? [] : [[record.weekday, record]])),
+  )
+  const days = new Map(records.flatMap((record) => (record.day === null ? [] : [[record.day, record]])))
+  const starts = new Set<number>()
+  // The day before may be open past midnight.
+  for (let day = dayOf(from) - dayMinutes; day < until; day += dayMinutes) {
+    const special = days.get(wallIndexOf(day).slice(0, 10))
+    const usual = weekdays.size === 0 ? allDay : weekdays.get(weekdayOf(day))
+    const { opens_minute: opens, closes_minute: closes } = special ?? usual ?? closed
+    const first = Math.floor(opens / hourMinutes) * hourMinutes
+    for (let hour = first; hour < closes && closes > opens; hour += hourMinutes) {
+      if (day + hour >= from && day + hour < until) starts.add(day + hour)
+    }
+  }
+  return Int32Array.from(starts).sort()
+}
+
+function dayOf(minutes: number): number {
+  return Math.floor(minutes / dayMinutes) * dayMinutes
+}
+
+const closed = { opens_minute: 0, closes_minute: 0 }
+const allDay = { opens_minute: 0, closes_minute: dayMinutes }
+
+/** 1 Monday to 7 Sunday. Day 0 was a Thursday. */
+function weekdayOf(minutes: number): number {
+  return ((((minutes / dayMinutes + 3) % 7) + 7) % 7) + 1
+}

@@ -1,0 +1,72 @@
+import { readCsvLine } from './csv-line.ts'
+import { delimiterName } from './delimiter.ts'
+import type { FileForm } from './file-bytes.ts'
+
+type Head = Pick<FileForm, 'path' | 'firstLines'>
+
+interface Unfit {
+  readonly delimiter: string
+  readonly skipLines: number
+  readonly needed: readonly string[]
+  /** The cells that were read as the header. */
+  readonly header: readonly string[]
+  readonly missing: readonly string[]
+}
+
+/** A header further down is found by a person. */
+const deepestHeader = 50
+
+/**
+ * Explains why a header does not fit the columns of the call: what is missing, what is there, the first rows of the
+ * file, and the option that helps if one does.
+ */
+export function missingColumns(file: Head, unfit: Unfit): string {
+  const { delimiter, skipLines, header, missing } = unfit
+  const found = header.length === 0 ? 'It has no header.' : `Its columns are ${quoted(header)}.`
+  const suggestion = suggest(file, unfit)
+  return [
+    `${file.path} has no column ${quoted(missing)}. ${found}`,
+    `It was read as fields between ${delimiterName(delimiter)}, with the header in line ${skipLines + 1}.`,
+    exampleRows(file, skipLines),
+    ...(suggestion === null ? [] : [suggestion]),
+  ].join('\n')
+}
+
+/** The first three rows of a file, as they are written. */
+export function exampleRows({ firstLines }: Pick<FileForm, 'firstLines'>, skipLines: number): string {
+  return firstLines
+    .slice(skipLines, skipLines + 3)
+    .map(
+      (line, index) =>
+        `  line ${skipLines + index + 1}: ${line.length > 200 ? `${line.slice(0, 200)}…` : line}`,
+    )
+    .join('\n')
+}
+
+function suggest(
+  { firstLines }: Head,
+  { delimiter, skipLines, needed, header, missing }: Unfit,
+): string | null {
+  const fits = (line: string, separator: string) => {
+    const cells = (readCsvLine(line, separator) ?? []).map((cell) => cell.trim())
+    return needed.every((column) => cells.includes(column))
+  }
+  for (const separator of new Set([delimiter, ',', ';', '\t', '|'])) {
+    const at = firstLines.slice(0, deepestHeader).findIndex((line) => fits(line, separator))
+    if (at === skipLines) return `Leave out --delimiter: the fields are between ${delimiterName(separator)}.`
+    if (at !== -1) return `The columns are in line ${at + 1}: add --skip-lines ${at}.`
+  }
+  const similar = missing.flatMap((name) => {
+    const other = header.find((cell) => plain(cell) === plain(name))
+    return other === undefined ? [] : [`"${other}" in place of "${name}"`]
+  })
+  return similar.length === 0 ? null : `Names of columns are compared exactly: write ${similar.join(', ')}.`
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '')
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ')
+}

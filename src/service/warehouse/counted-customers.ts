@@ -1,0 +1,78 @@
+import { forgetClosedZeros } from './closed-zeros.ts'
+import { CountGroup } from './count-group.ts'
+import { type ConversionMeasure, type CustomerMeasure, conversionSource } from './count-sources.ts'
+import {
+  type CountedGroups,
+  countGroups,
+  isSummaryAlone,
+  type MetricBody,
+  type MetricContext,
+} from './counted-groups.ts'
+import { configurationRows } from './kept-configuration.ts'
+import { markMeasuredBuckets } from './measured-buckets.ts'
+import { hourlyCountStarts, observedEntrances } from './observed-time.ts'
+import { database } from './schema.ts'
+import type { Warehouse } from './warehouse.ts'
+
+export interface CustomersAndSales {
+  /** A bucket with staff alone has 0. */
+  readonly customers: CountedGroups<CustomerMeasure>
+  /** The same groups, in the same order, of which `sales` is whole. */
+  readonly sales: readonly CountGroup<ConversionMeasure>[]
+}
+
+/**
+ * Visitors who are not staff, and sales, of each location by itself, in one statement. A bucket without a count of
+ * visitors is 0 where an entrance camera looked, and unknown where an hourly count hides the roles of its visitors.
+ */
+export async function countCustomersAndSales(
+  warehouse: Warehouse,
+  body: MetricBody,
+  context: MetricContext,
+): Promise<CustomersAndSales> {
+  const source = conversionSource(await customerCounters(warehouse))
+  const count = (asked: MetricBody) =>
+    countGroups(warehouse, asked, context, {
+      sourceOf: () => source,
+      eachLocation: true,
+      inOne: isSummaryAlone(body),
+    })
+  const counted = await count(body)
+  const customers = customersOf(counted)
+  await forgetClosedZeros(warehouse, customers, async () =>
+    customersOf(await count({ ...body, insideRecordingTimes: true })),
+  )
+  await markMeasuredBuckets(warehouse, {
+    ...customers,
+    facets: body.facets,
+    observe: observedEntrances,
+    hiddenBy: hourlyCountStarts,
+  })
+  return { customers, sales: counted.groups }
+}
+
+/** A sale says nothing of who came: a bucket of sales alone is one without a count. */
+function customersOf(counted: CountedGroups<ConversionMeasure>): CountedGroups<CustomerMeasure> {
+  const groups = counted.groups.map((group) => {
+    const customers = new CountGroup<CustomerMeasure>(group.part, counted.demographics, [
+      'customers',
+      'unknownRoles',
+    ])
+    for (const bucket of group.part.buckets.keys()) {
+      const totals = group.totals(bucket, 0)
+      if (totals !== null && totals.reports > 0) customers.addAt(bucket, 0, totals)
+    }
+    return customers
+  })
+  return { ...counted, groups }
+}
+
+/** The locations whose hourly counts are of customers. */
+async function customerCounters(warehouse: Warehouse): Promise<readonly string[]> {
+  const rows = await configurationRows<{ id: string }>(
+    warehouse,
+    `SELECT id FROM ${database}.locations FINAL WHERE counts_of = 'customers' ORDER BY id`,
+    {},
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,14 @@
+/** Lists by the key of each of their items, in the order in which the keys come. */
+export function grouped<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const lists = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const list = lists.get(key)
+    if (list === undefined) lists.set(key, [item])
+    else list.push(item)
+  }
+  return lists
+}

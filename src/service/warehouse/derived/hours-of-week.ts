@@ -1,0 +1,65 @@
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { addDays, earlierDay } from '../../../calendar/local-day.ts'
+import { ClockHours } from '../../../domain/hours-of-week/clock-hours.ts'
+import { hoursOfWeekAnswer } from '../../../domain/hours-of-week/hours-of-week-answer.ts'
+import type { HoursOfWeekAnswer } from '../../../protocol/derived-answers.ts'
+import type { BodyOf } from '../../../protocol/requests.ts'
+import { type MetricContext, refreshedAt } from '../counted-groups.ts'
+import { findLocations } from '../entities.ts'
+import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { entrancesOf } from './entrances.ts'
+import { addHours } from './hours-of-zones.ts'
+import { storesInParts } from './store-parts.ts'
+import { daysOf } from './totals.ts'
+import { usualHours } from './usual-hours.ts'
+
+/**
+ * When people come: each hour of the week over the days of a period, all stores together, each on its own clock; and
+ * which of them is the peak, where that can be known.
+ *
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ */
+export async function hoursOfWeek(
+  warehouse: Warehouse,
+  body: BodyOf<'hours-of-week'>,
+  asker: MetricContext,
+): Promise<HoursOfWeekAnswer> {
+  const limits = limitsOf(asker.limits)
+  const days = daysOf(body)
+  requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days by the hour')
+  requireStorableTime(Date.parse(days.first))
+  const stores = await findLocations(warehouse, body, {
+    maxEntities: limits.maxStores,
+    organisations: asker.organisations ?? null,
+  })
+  const context = { ...asker, limits: { ...limits, maxEntities: limits.maxStores } }
+  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const entrances = await entrancesOf(
+    warehouse,
+    stores.map(({ id }) => id),
+  )
+  const hours = new ClockHours()
+  for (const part of inParts(days)) {
+    for (const some of storesInParts(stores, lengthOf(part) * hoursOfDay, context)) {
+      await addHours(warehouse, hours, { stores: some, entrances, days: part, people }, context)
+    }
+  }
+  return hoursOfWeekAnswer(hours.list(), {
+    asOf: refreshedAt(context),
+    askUsual: (doubted) => usualHours(warehouse, { stores, entrances, days, people, doubted }, context),
+  })
+}
+
+/** A long period comes a month at a time. */
+function inParts({ first, last }: DayRange): readonly DayRange[] {
+  const parts: DayRange[] = []
+  for (let day = first; day <= last; day = addDays(day, daysAtOnce)) {
+    parts.push({ first: day, last: earlierDay(addDays(day, daysAtOnce - 1), last) })
+  }
+  return parts
+}
+
+const daysAtOnce = 31
+const hoursOfDay = 24

@@ -1,0 +1,166 @@
+import type { Camera, Chain, Store } from '../../../src/service/ingest/demo/chain.ts'
+import { chance, pick } from '../../../src/service/ingest/demo/chance.ts'
+import { instantAt, localDay, secondsPerDay } from '../../../src/service/ingest/demo/local-day.ts'
+import { hoursOn } from '../../../src/service/ingest/demo/opening.ts'
+import type { Outage } from '../../../src/service/ingest/demo/outage.ts'
+import { outagesBetween } from '../../../src/service/ingest/demo/outages.ts'
+
+/**
+ * The ways in which real cameras break.
+ *
+ * | kind            | what the service receives                                                                  |
+ * | --------------- | ------------------------------------------------------------------------------------------ |
+ * | `dead`          | no footage, no counts, no sign of life                                                       |
+ * | `poor`          | footage of which a part can be used; counts of that part                                     |
+ * | `restart-loop`  | footage of five minutes in seven; counts of these; signs of life                             |
+ * | `late-upload`   | neither footage nor counts until hours later, then all of both; signs of life throughout     |
+ * | `slow-clock`    | everything, stamped minutes to hours earlier than it happened                                |
+ * | `frozen`        | full footage, signs of life, and nobody in the picture                                       |
+ * | `half-blind`    | full footage, signs of life, and a part of the people                                        |
+ * | `swapped-lines` | full footage, signs of life, and people counted when they leave                              |
+ */
+export const faultKinds = [
+  'dead',
+  'poor',
+  'restart-loop',
+  'late-upload',
+  'slow-clock',
+  'frozen',
+  'half-blind',
+  'swapped-lines',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** The kinds that camera records show: for these everything in the table must hold. */
+export const reportedKinds: ReadonlySet<FaultKind> = new Set(['dead', 'poor', 'restart-loop', 'late-upload'])
+
+/** Something that is wrong with a camera; instants are seconds since 1970. */
+export interface Fault {
+  readonly kind: FaultKind
+  /** The number of the camera in its chain. */
+  readonly camera: number
+  readonly start: number
+  readonly end: number
+  /** What the generator makes of it. */
+  readonly outages: readonly Outage[]
+  /** When footage and counts that were late are there. */
+  readonly arrivesAt: number | null
+}
+
+/** Faults of a kind that a store has in a year, and for how long they last, in hours. */
+interface Rate {
+  readonly perYear: number
+  readonly hours: readonly [least: number, most: number]
+}
+
+const rates: Readonly<Record<Exclude<FaultKind, 'dead' | 'poor'>, Rate>> = {
+  'restart-loop': { perYear: 8, hours: [1, 10] },
+  'late-upload': { perYear: 10, hours: [2, 20] },
+  'slow-clock': { perYear: 4, hours: [24, 240] },
+  frozen: { perYear: 6, hours: [3, 48] },
+  'half-blind': { perYear: 4, hours: [72, 700] },
+  'swapped-lines': { perYear: 2, hours: [48, 240] },
+}
+
+/**
+ * Everything that is wrong with the cameras between two instants in seconds: the demo's own outages, and the other kinds
+ * at random. Cameras of stores with an odd number break only in ways that their records show, so that half of all
+ * statements are about nothing else.
+ */
+export function drawFaults(chain: Chain, seed: number, from: number, to: number): readonly Fault[] {
+  const own = outagesBetween(chain, seed, from, to).map(
+    (outage): Fault => ({
+      kind: outage.loss === 1 ? 'dead' : 'poor',
+      camera: outage.camera,
+      start: outage.start,
+      end: outage.end,
+      outages: [outage],
+      arrivesAt: null,
+    }),
+  )
+  const others = chain.stores.flatMap((store) =>
+    faultKinds.flatMap((kind, place) => {
+      if (kind === 'dead' || kind === 'poor') return []
+      if (store.number % 2 === 1 && !reportedKinds.has(kind)) return []
+      return drawKind(store, kind, rates[kind], { seed: seed * 100 + place, from, to })
+    }),
+  )
+  return [...own, ...others].sort((a, b) => a.start - b.start || a.camera - b.camera)
+}
+
+interface Draw {
+  readonly seed: number
+  readonly from: number
+  readonly to: number
+}
+
+function drawKind(
+  store: Store,
+  kind: Exclude<FaultKind, 'dead' | 'poor'>,
+  { perYear, hours: [least, most] }: Rate,
+  { seed, from, to }: Draw,
+): readonly Fault[] {
+  const count = Math.round((perYear * (to - from)) / (365 * secondsPerDay))
+  return Array.from({ length: count }, (_, number): Fault | null => {
+    const draw = (use: number) => chance(seed, use, store.number, number)
+    const watching = watchingCameras(store, kind)
+    const camera = watching[pick(watching.length, seed, 1, store.number, number)]
+    const day = localDay(store.timezone, from + Math.floor(draw(2) * (to - from)))
+    const open = hoursOn(store, day)
+    if (camera === undefined || open === null) return null
+    const minute = open[0] + Math.floor(draw(3) * (open[1] - open[0] - 60))
+    const start = instantAt(store.timezone, day, minute)
+    const end = start + Math.round(3600 * least * (most / least) ** draw(4))
+    return { kind, camera: camera.number, start, end, ...madeOf(kind, camera.number, start, end, draw) }
+  }).filter((fault) => fault !== null)
+}
+
+/** People are counted at the doors: that is where half of the faults are looked for, and all of lines. */
+function watchingCameras(store: Store, kind: FaultKind): readonly Camera[] {
+  const doors = store.cameras.filter(({ entranceShare }) => entranceShare > 0)
+  if (kind === 'swapped-lines') return doors
+  const zones = store.cameras.filter((camera) => store.zones.some((zone) => zone.camera === camera))
+  const repeated = Array.from({ length: Math.ceil(zones.length / doors.length) }, () => doors).flat()
+  return [...repeated.slice(0, zones.length), ...zones]
+}
+
+function madeOf(
+  kind: Exclude<FaultKind, 'dead' | 'poor'>,
+  camera: number,
+  start: number,
+  end: number,
+  draw: (use: number) => number,
+): Pick<Fault, 'outages' | 'arrivesAt'> {
+  const whole = { camera, start, end }
+  switch (kind) {
+    case 'restart-loop':
+      return { outages: restarts(camera, start, end), arrivesAt: null }
+    case 'late-upload':
+      return {
+        outages: [{ ...whole, loss: 1, heard: true }],
+        arrivesAt: end + 3600 * Math.round(1 + 30 * draw(5)),
+      }
+    case 'slow-clock':
+      return {
+        outages: [{ ...whole, loss: 0, lagSeconds: 60 * Math.round(7 + 90 * draw(5)) }],
+        arrivesAt: null,
+      }
+    case 'frozen':
+      return { outages: [{ ...whole, loss: 1, unreported: true }], arrivesAt: null }
+    case 'half-blind':
+      return {
+        outages: [{ ...whole, loss: Math.round((0.2 + 0.5 * draw(5)) * 100) / 100, unreported: true }],
+        arrivesAt: null,
+      }
+    case 'swapped-lines':
+      return { outages: [{ ...whole, loss: 0, countsLeaving: true }], arrivesAt: null }
+  }
+}
+
+/** Two minutes of every seven the camera starts again. */
+function restarts(camera: number, start: number, end: number): readonly Outage[] {
+  const list: Outage[] = []
+  for (let at = start; at < end; at += 420)
+    list.push({ camera, start: at, end: at + 120, loss: 1, heard: true })
+  return list
+}

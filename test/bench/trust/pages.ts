@@ -1,0 +1,450 @@
+/**
+ * The one file of the replay that names what the dashboard is made of. Each function runs the hooks of a page, as the page
+ * does, and reads off what it would show. Nothing is worked out here.
+ */
+
+import { useMemo } from 'react'
+import type { DayRange } from '../../../src/calendar/calendar.ts'
+import { addDays, localDayOf } from '../../../src/calendar/local-day.ts'
+import { type FloorZone, zonesOf } from '../../../src/dashboard/data/floor.ts'
+import type { Store } from '../../../src/dashboard/data/store-zones.ts'
+import { useStoreCameras } from '../../../src/dashboard/data/use-cameras-today.ts'
+import { useFloor } from '../../../src/dashboard/data/use-floor.ts'
+import { useLiveCameras } from '../../../src/dashboard/data/use-live-cameras.ts'
+import { useStores } from '../../../src/dashboard/data/use-stores.ts'
+import type { Filters } from '../../../src/dashboard/filters/filters.ts'
+import { useHistory } from '../../../src/dashboard/pages/cameras/use-history.ts'
+import { useIncidents } from '../../../src/dashboard/pages/cameras/use-incidents.ts'
+import { useSuspects } from '../../../src/dashboard/pages/cameras/use-suspects.ts'
+import { useConversion } from '../../../src/dashboard/pages/conversion/use-conversion.ts'
+import { useDemographics } from '../../../src/dashboard/pages/footfall/use-demographics.ts'
+import { type FootfallView, useFootfall } from '../../../src/dashboard/pages/footfall/use-footfall.ts'
+import { useOverview } from '../../../src/dashboard/pages/overview/use-overview.ts'
+import type { Screen } from '../../../src/dashboard/pages/screen.ts'
+import { useSideBySide } from '../../../src/dashboard/pages/zones/use-side-by-side.ts'
+import { useZoneChange } from '../../../src/dashboard/pages/zones/use-zone-change.ts'
+import { useZoneTrend } from '../../../src/dashboard/pages/zones/use-zone-trend.ts'
+import { resolveRange } from '../../../src/dashboard/time/preset-range.ts'
+import type { OpenDashboard } from './probe.ts'
+import { pointsOf, shownChange, shownValue, together } from './shown.ts'
+import type { Judged, Measure, ShownIncident, ShownPeak, Statements, Subject } from './statements.ts'
+
+export type { Store }
+
+/** What somebody asks for at an instant (epoch milliseconds). */
+export interface Asked {
+  readonly filters: Filters
+  readonly stores: readonly Store[]
+  readonly now: number
+}
+
+export function readStores(dashboard: OpenDashboard): Promise<readonly Store[]> {
+  return dashboard.read('the list of stores', () => {
+    const state = useStores()
+    return state.status === 'ready' ? state.stores : null
+  })
+}
+
+function screenOf({ filters, stores, now }: Asked): Screen {
+  const timezone = stores[0]?.timezone ?? 'UTC'
+  return {
+    filters,
+    onChange: () => {},
+    stores,
+    timezone,
+    today: localDayOf(now, timezone),
+    weekStartsOn: 1,
+    freshest: { countedUntil: now, next: now + 600_000 },
+    hoursOffered: true,
+  }
+}
+
+/** What is ready, and nothing of it is on its way; a failure fails the bench. */
+function settled<View>(
+  state:
+    | { readonly status: 'loading' }
+    | { readonly status: 'failed'; readonly failure: unknown }
+    | { readonly status: 'ready'; readonly view: View; readonly refreshing: boolean },
+): View | null {
+  if (state.status === 'failed') throw new Error(`a page failed: ${JSON.stringify(state.failure)}`)
+  return state.status === 'ready' && !state.refreshing ? state.view : null
+}
+
+const peopleOf = ({ ages, genders, roles }: Filters) => ({ ages, genders, roles })
+const everybody = { ages: [], genders: [], roles: [] }
+const idsOf = (stores: readonly { readonly id: string }[]) => stores.map(({ id }) => id)
+
+export async function readFootfall(dashboard: OpenDashboard, asked: Asked): Promise<Statements> {
+  const screen = screenOf(asked)
+  const view = await dashboard.read('footfall', () => {
+    const shown = settled(useFootfall(screen).state)
+    const isWhole =
+      shown !== null &&
+      shown.uptime !== 'loading' &&
+      shown.hourly !== 'loading' &&
+      !(shown.hourly === 'ready' && shown.peakChecking)
+    return isWhole ? shown : null
+  })
+  const { footfall, days, compared } = view
+  const people = await dashboard.read('age and gender', () => {
+    const shown = useDemographics(screen, days, footfall.total.value)
+    if (shown.status === 'failed') throw new Error(`age and gender failed: ${JSON.stringify(shown.failure)}`)
+    if (shown.status === 'not-offered' || footfall.total.value === null) return []
+    return shown.status === 'ready' && !shown.refreshing ? [shown.demographics] : null
+  })
+  const stores = idsOf(asked.stores).filter((id) => footfall.apart.shown.has(id))
+  const leftOut = new Set(footfall.alike?.leftOut.map(({ store }) => store))
+  const alike = leftOut.size === stores.length ? stores : stores.filter((id) => !leftOut.has(id))
+  const base: Subject = {
+    measure: 'entries',
+    stores,
+    days,
+    hour: null,
+    zone: null,
+    people: peopleOf(asked.filters),
+  }
+  const daily: Subject = { ...base, measure: 'entries per open day' }
+  const ranked = footfall.league.filter(({ rank }) => rank !== null)
+  return together([
+    pointsOf('footfall', base, footfall.points, view),
+    {
+      values: [
+        ...shownValue('footfall, total', base, { value: footfall.total.value, coverage: footfall.coverage }),
+        ...people.flatMap(({ bands, genders, told }) =>
+          bands.flatMap(({ age, counts }) =>
+            genders.flatMap((gender, at) => {
+              const count = counts[at] ?? null
+              return shownValue(
+                'footfall, age and gender',
+                { ...base, measure: 'group share', group: { age, gender } },
+                { value: told === 0 || count === null ? null : count / told, coverage: footfall.coverage },
+              )
+            }),
+          ),
+        ),
+        ...shownValue('footfall, per open day', daily, {
+          value: footfall.perOpenDay.value,
+          coverage: footfall.coverage,
+        }),
+        ...footfall.league.flatMap((row) =>
+          shownValue(
+            'footfall, league',
+            { ...daily, stores: [row.store] },
+            { value: row.perOpenDay, coverage: row.coverage },
+          ),
+        ),
+      ],
+      changes: [
+        ...shownChange('footfall, total', { ...base, stores: alike }, footfall.total.delta, compared),
+        ...shownChange(
+          'footfall, per open day',
+          { ...daily, stores: alike },
+          footfall.perOpenDay.delta,
+          compared,
+        ),
+        ...footfall.league.flatMap((row) =>
+          shownChange(
+            'footfall, league',
+            { ...(row.soFar === null ? daily : base), stores: [row.store] },
+            row.delta,
+            compared,
+          ),
+        ),
+      ],
+      rankings: [
+        {
+          ...(ranked.some(({ soFar }) => soFar !== null) ? base : daily),
+          where: 'footfall, league',
+          stores: ranked.map(({ store }) => store),
+        },
+      ],
+      peaks: peakOf(base, view),
+    },
+  ])
+}
+
+/** The hour that most come in, where the page names one or says that it is unknown. */
+function peakOf(
+  base: Subject,
+  { hourly, hours: { busiestHour, rivals } }: Pick<FootfallView, 'hourly' | 'hours'>,
+): readonly ShownPeak[] {
+  if (hourly !== 'ready' || (busiestHour === null && rivals.length === 0)) return []
+  return [{ ...base, where: 'footfall, peak hour', peak: rivals.length > 0 ? null : busiestHour }]
+}
+
+export async function readConversion(dashboard: OpenDashboard, asked: Asked): Promise<Statements> {
+  const screen = screenOf(asked)
+  const view = await dashboard.read('conversion', () => {
+    const shown = settled(useConversion(screen).state)
+    const isWhole = shown !== null && shown.uptime !== 'loading' && shown.hours.status !== 'checking'
+    return isWhole ? shown : null
+  })
+  const { conversion, days, compared } = view
+  const stores = idsOf(asked.stores).filter((id) => conversion.apart.shown.has(id))
+  const base: Subject = { measure: 'conversion', stores, days, hour: null, zone: null, people: everybody }
+  const customers: Subject = { ...base, measure: 'customers' }
+  const ranked = conversion.stores.filter(({ rank }) => rank !== null)
+  return together([
+    pointsOf('conversion', base, conversion.points, view, false),
+    {
+      values: [
+        ...shownValue('conversion, rate', base, {
+          value: conversion.rate.value,
+          coverage: conversion.coverage,
+        }),
+        ...shownValue('conversion, customers', customers, {
+          value: conversion.customers.value,
+          coverage: conversion.coverage,
+        }),
+        ...conversion.stores.flatMap((row) =>
+          shownValue(
+            'conversion, store',
+            { ...base, stores: [row.store] },
+            { value: row.rate, coverage: row.coverage },
+          ),
+        ),
+      ],
+      changes: [
+        ...shownChange('conversion, rate', base, conversion.rate.delta, compared),
+        ...shownChange('conversion, customers', customers, conversion.customers.delta, compared),
+        ...conversion.stores.flatMap((row) =>
+          shownChange('conversion, store', { ...base, stores: [row.store] }, row.delta, compared),
+        ),
+      ],
+      rankings: [{ ...base, where: 'conversion, stores', stores: ranked.map(({ store }) => store) }],
+    },
+  ])
+}
+
+const trendMeasures: Readonly<Record<Filters['zoneMeasure'], Measure>> = {
+  visits: 'zone visits',
+  'entry-rate': 'visit rate',
+  'average-dwell': 'zone dwell',
+  'total-dwell': 'zone total dwell',
+  share: 'zone share',
+}
+
+function readFloor(dashboard: OpenDashboard, stores: readonly Store[]): Promise<readonly FloorZone[]> {
+  const ids = idsOf(stores)
+  return dashboard.read('the zones', () => {
+    const state = useFloor(ids)
+    return state.status === 'ready' ? state.floor : null
+  })
+}
+
+/** @param draw chooses some zones of those that there are, and the one that is drawn over time, by a number in [0, 1). */
+export async function readZones(
+  dashboard: OpenDashboard,
+  asked: Asked,
+  draw: (zones: readonly string[]) => { readonly shown: readonly string[]; readonly overTime: string },
+): Promise<Statements> {
+  const floor = await readFloor(dashboard, asked.stores)
+  const { shown: zones, overTime } = draw(zonesOf(floor))
+  const screen = screenOf(asked)
+  const days = resolveRange(asked.filters.range, screen.today, 1)
+  const [table, change] = await dashboard.read('zones', () => {
+    const side = settled(useSideBySide({ screen, days, floor, zones }).state)
+    const changed = useZoneChange({ screen, days, floor, zones, ready: side !== null }).state
+    const isWhole =
+      side !== null &&
+      side.rateUptime === 'settled' &&
+      side.entries === 'ready' &&
+      side.storeDwell !== null &&
+      changed.status !== 'loading'
+    return isWhole ? ([side, changed] as const) : null
+  })
+  const trend = await dashboard.read('zone over time', () => {
+    const shown = settled(useZoneTrend({ screen, days, floor, zones, zone: overTime }).state)
+    return shown === null || shown.uptime === 'loading' ? null : shown
+  })
+  const ownersOf = (zone: string) => [
+    ...new Set(floor.filter((one) => one.zone === zone).map(({ store }) => store)),
+  ]
+  const base = { days, hour: null, people: peopleOf(asked.filters) } as const
+  const subjectOf = (measure: Measure, zone: string): Subject => ({
+    ...base,
+    measure,
+    zone,
+    stores: ownersOf(zone),
+  })
+  const trendMeasure = trendMeasures[trend.measure]
+  const shareOf = (zone: string): Subject => ({
+    ...subjectOf('zone share', zone),
+    among: zones,
+    stores: [...new Set(zones.flatMap(ownersOf))],
+  })
+  const isOfCounts = trendMeasure === 'zone visits' || trendMeasure === 'zone total dwell'
+  const dwell = table.storeDwell === 'failed' ? null : table.storeDwell
+  return together([
+    {
+      values: [
+        ...table.figures.rows.flatMap(
+          ({ zone, coverage, rateCoverage, shareCoverage, visits, averageDwell, entryRate, share }) => [
+            ...shownValue('zones, table', shareOf(zone), { value: share, coverage: shareCoverage }),
+            ...shownValue('zones, table', subjectOf('zone visits', zone), { value: visits, coverage }),
+            ...shownValue('zones, table', subjectOf('zone dwell', zone), {
+              value: averageDwell.value,
+              coverage,
+            }),
+            ...shownValue('zones, table', subjectOf('visit rate', zone), {
+              value: entryRate.value,
+              coverage: rateCoverage,
+            }),
+          ],
+        ),
+        ...(dwell === null || asked.stores.length > 1
+          ? []
+          : shownValue(
+              'zones, store dwell',
+              { ...base, measure: 'store dwell', zone: null, stores: idsOf(asked.stores) },
+              { value: dwell.value, coverage: table.storeSeen },
+            )),
+      ],
+      changes:
+        change.status !== 'ready'
+          ? []
+          : [...change.changes].flatMap(([zone, { delta }]) =>
+              shownChange('zones, table', subjectOf('zone visits', zone), delta, change.compared),
+            ),
+    },
+    pointsOf(
+      'zone over time',
+      trendMeasure === 'zone share' ? shareOf(overTime) : subjectOf(trendMeasure, overTime),
+      trend.points,
+      trend,
+      isOfCounts,
+    ),
+  ])
+}
+
+export interface OverviewStatements extends Statements {
+  readonly judged: readonly Judged[]
+}
+
+export async function readOverview(
+  dashboard: OpenDashboard,
+  { stores, filters, now }: Asked,
+): Promise<OverviewStatements> {
+  const screen = screenOf({ stores, filters, now })
+  const view = await dashboard.read('overview', () => {
+    const shown = settled(useOverview(screen).state)
+    const isWhole =
+      shown !== null &&
+      shown.history !== 'loading' &&
+      shown.cameras.status !== 'loading' &&
+      shown.cameras.live.status !== 'loading'
+    return isWhole ? shown : null
+  })
+  const todayOf = new Map(stores.map(({ id, timezone }) => [id, localDayOf(now, timezone)]))
+  const dayOf = (store: string): DayRange => ({
+    first: todayOf.get(store) ?? '',
+    last: todayOf.get(store) ?? '',
+  })
+  const weekBefore = ({ first, last }: DayRange): DayRange => ({
+    first: addDays(first, -7),
+    last: addDays(last, -7),
+  })
+  const people = peopleOf(filters)
+  const entriesOf = (store: string): Subject => ({
+    measure: 'entries',
+    stores: [store],
+    days: dayOf(store),
+    hour: null,
+    zone: null,
+    people,
+  })
+  const { headlines } = view
+  const speaking = idsOf(stores).filter((id) => !headlines.silent.includes(id))
+  const sameDay = new Set(todayOf.values()).size === 1
+  const all: Subject = { ...entriesOf(speaking[0] ?? ''), stores: speaking }
+  return {
+    values: [
+      ...(sameDay
+        ? shownValue('overview, entries', all, {
+            value: headlines.entries.value,
+            coverage: headlines.coverage,
+          })
+        : []),
+      ...view.stories.flatMap((story) =>
+        shownValue('overview, store', entriesOf(story.store), {
+          value: story.entries,
+          coverage: story.coverage,
+        }),
+      ),
+    ],
+    changes: [
+      ...(sameDay
+        ? shownChange('overview, entries', all, headlines.entries.delta, weekBefore(all.days))
+        : []),
+      ...(sameDay && headlines.conversion !== null
+        ? shownChange(
+            'overview, conversion',
+            { ...all, measure: 'conversion', people: everybody },
+            headlines.conversion.delta,
+            weekBefore(all.days),
+          )
+        : []),
+      ...view.stories.flatMap((story) =>
+        shownChange('overview, store', entriesOf(story.store), story.delta, weekBefore(dayOf(story.store))),
+      ),
+      ...(headlines.dwell !== null && stores.length === 1
+        ? shownChange(
+            'overview, dwell',
+            { ...all, measure: 'store dwell' },
+            headlines.dwell.delta,
+            weekBefore(all.days),
+          )
+        : []),
+    ],
+    rankings: [],
+    extremes: [],
+    peaks: [],
+    judged: view.stories.flatMap(({ store, moves }) =>
+      moves.judged.map((metric): Judged => {
+        const move = moves.moved.find((one) => one.metric === metric)
+        return { store, metric, ratio: move?.ratio ?? null, until: move?.until ?? 0 }
+      }),
+    ),
+  }
+}
+
+export interface CameraStatements {
+  readonly days: DayRange
+  readonly incidents: readonly ShownIncident[]
+  /** Recording ids that counts speak against. */
+  readonly suspects: readonly string[]
+  /** Recording ids that are online. */
+  readonly online: readonly string[]
+}
+
+export async function readCameras(dashboard: OpenDashboard, asked: Asked): Promise<CameraStatements> {
+  const screen = screenOf(asked)
+  const view = await dashboard.read('cameras', () => {
+    const ids = useMemo(() => idsOf(screen.stores), [])
+    const live = useLiveCameras(ids, { everyMs: 60_000, inBackground: false })
+    const known = useStoreCameras(screen.stores, 0, screen.freshest.countedUntil)
+    const history = useHistory(screen, known, live)
+    const incidents = useIncidents(screen, history, known)
+    const suspects = useSuspects(screen, known, live)
+    const statuses = [known.status, history.status, incidents.costs.status, suspects.status]
+    if (statuses.some((status) => status !== 'ready' && status !== 'loading')) {
+      throw new Error(`the page of cameras failed: ${statuses.join(', ')}`)
+    }
+    const isWhole = live.answeredAt !== null && statuses.every((status) => status === 'ready')
+    return isWhole ? { live, history, incidents, suspects } : null
+  })
+  return {
+    days: view.history.days,
+    incidents: view.incidents.rows.map((row) => ({
+      location: row.location,
+      recordings: row.cameras.map(({ recording }) => recording),
+      wholeStore: row.everyCamera,
+      from: row.from,
+      until: row.until,
+      cause: row.missed.segments >= row.missed.quality ? 'footage' : 'quality',
+      cost: row.visitors,
+    })),
+    suspects: [...new Set(view.suspects.list.map(({ recording }) => recording))],
+    online: view.live.cameras.filter(({ state }) => state === 'online').map(({ recording }) => recording),
+  }
+}

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type DataSource, DataSourceProvider } from '../../../src/dashboard/data/data-source.ts'
+
+/** A dashboard that is open at one instant: it keeps what was answered until it is closed. */
+export interface OpenDashboard {
+  /**
+   * Runs what a page runs, without its pixels, until all of it is there.
+   *
+   * @param use hooks of the page; `null` while something is on its way.
+   * @throws whatever the hooks throw; Error where they are not through after some minutes.
+   */
+  read<Value>(what: string, use: () => Value | null): Promise<Value>
+  close(): void
+}
+
+const patienceMs = 300_000
+
+export function openDashboard(source: DataSource): OpenDashboard {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnMount: false,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+  return {
+    read<Value>(what: string, use: () => Value | null): Promise<Value> {
+      return new Promise<Value>((resolve, reject) => {
+        const end = (): void => {
+          clearTimeout(timer)
+          // Not while it is being drawn.
+          setImmediate(() => root.unmount())
+        }
+        const fail = (reason: unknown): void => {
+          end()
+          reject(reason)
+        }
+        const root = createRoot(document.createElement('div'), { onUncaughtError: fail })
+        const timer = setTimeout(
+          () => fail(new Error(`${what} was not there after ${patienceMs / 1000} s`)),
+          patienceMs,
+        )
+        const onValue = (value: Value): void => {
+          end()
+          resolve(value)
+        }
+        root.render(
+          createElement(
+            QueryClientProvider,
+            { client: queries },
+            createElement(
+              DataSourceProvider,
+              { value: source },
+              createElement(Probe<Value>, { useValue: use, onValue }),
+            ),
+          ),
+        )
+      })
+    },
+    close: () => queries.clear(),
+  }
+}
+
+interface ProbeProps<Value> {
+  readonly useValue: () => Value | null
+  readonly onValue: (value: Value) => void
+}
+
+function Probe<Value>({ useValue, onValue }: ProbeProps<Value>): null {
+  const value = useValue()
+  useEffect(() => {
+    if (value !== null) onValue(value)
+  })
+  return null
+}

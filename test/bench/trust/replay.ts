@@ -1,0 +1,204 @@
+import { defaultFilters } from '../../../src/dashboard/filters/filters.ts'
+import { deploymentAt, sourceOf } from './deployment.ts'
+import { installDom } from './dom.ts'
+import { judgeFindings } from './findings.ts'
+import { type Judges, judgeChange, judgeExtreme, judgePeak, judgeRanking, judgeValue } from './judge.ts'
+import { judgeOutages, judgeSuspects } from './outages.ts'
+import {
+  readCameras,
+  readConversion,
+  readFootfall,
+  readOverview,
+  readStores,
+  readZones,
+  type Store,
+} from './pages.ts'
+import { type OpenDashboard, openDashboard } from './probe.ts'
+import { type Draws, drawFilters, drawInstants, drawPeople, drawStores, drawsOf } from './screens.ts'
+import type { Judged, Statements } from './statements.ts'
+import { Tally } from './tally.ts'
+import { touchingOf } from './touching.ts'
+import { truthOf } from './truth.ts'
+import { makeWorld, type World } from './world.ts'
+
+export interface ReplaySettings {
+  readonly seed: number
+  /** The first of the demo's stores: so many. */
+  readonly stores: number
+  /** Days of history. */
+  readonly days: number
+  /** Epoch milliseconds. */
+  readonly to: number
+  /** Days at the begin of the history at which nobody looks: what is usual takes eight weeks to know. */
+  readonly warmUpDays: number
+  /** How often somebody looks, at another instant each time: at the overview, the cameras and some other pages. */
+  readonly looks: number
+  /** Pages with figures over time, of each kind, at each instant. */
+  readonly pagesPerLook: number
+  /** Values, and changes, that are taken of one page. */
+  readonly statementsPerPage: number
+  /** Of the instants as many, evenly, as can be looked at in this time; `null`: all of them. */
+  readonly minutes: number | null
+}
+
+/** Replays a year: what the dashboard would have told at random instants, held against what happened. */
+export async function replay(settings: ReplaySettings, progress: (line: string) => void): Promise<Tally> {
+  installDom()
+  const world = await makeWorld(settings, progress)
+  try {
+    const tally = new Tally()
+    const draws = drawsOf(settings.seed)
+    const from = world.from + settings.warmUpDays * 86_400_000
+    const instants = drawInstants(draws, settings.looks, from, world.to)
+    const started = performance.now()
+    for (let place = 0, looks = 0; place < instants.length; looks += 1) {
+      const now = instants[place] ?? world.to
+      const values = tally.of('complete within 2 %').statements
+      progress(
+        `${place + 1} of ${instants.length}: ${new Date(now).toISOString().slice(0, 16)}, ${values} values so far`,
+      )
+      await world.advance(now)
+      await look({ world, draws, tally, now, settings })
+      tally.addLook()
+      const spentMs = performance.now() - started
+      place += stepOf({
+        left: instants.length - place - 1,
+        looks: looks + 1,
+        spentMs,
+        minutes: settings.minutes,
+      })
+    }
+    return tally
+  } finally {
+    await world.close()
+  }
+}
+
+interface Pace {
+  /** Instants that are left, and how many were looked at. */
+  readonly left: number
+  readonly looks: number
+  readonly spentMs: number
+  readonly minutes: number | null
+}
+
+/** To which of the instants that are left the next look goes, so that the last one ends in time. */
+function stepOf({ left, looks, spentMs, minutes }: Pace): number {
+  if (minutes === null) return 1
+  const more = Math.floor((minutes * 60_000 - spentMs) / (spentMs / looks))
+  return more < 1 ? left + 1 : Math.max(1, Math.round(left / more))
+}
+
+interface Look {
+  readonly world: World
+  readonly draws: Draws
+  readonly tally: Tally
+  readonly now: number
+  readonly settings: ReplaySettings
+}
+
+/** Everything that is looked at at one instant. */
+async function look({ world, draws, tally, now, settings }: Look): Promise<void> {
+  const trueOnes = deploymentAt(world.warehouse, world.truth.id, now)
+  const judges: Judges = {
+    truth: truthOf(world, trueOnes),
+    touching: touchingOf(world),
+    tally,
+    now,
+    since: sinceOf(world),
+  }
+  const recorded = openDashboard(sourceOf(deploymentAt(world.warehouse, world.recorded.id, now)))
+  const ideal = openDashboard(sourceOf(trueOnes))
+  try {
+    const stores = await readStores(recorded)
+    const reach = (now - world.from) / 86_400_000
+    const asked = () => {
+      const own = drawStores(draws, stores)
+      return { stores: own, filters: drawFilters(draws, now, own[0]?.timezone ?? 'UTC', reach), now }
+    }
+    for (let page = 0; page < settings.pagesPerLook; page += 1) {
+      await judgeSome(judges, draws, await readFootfall(recorded, asked()), settings)
+      await judgeSome(judges, draws, await readConversion(recorded, asked()), settings)
+      await judgeSome(
+        judges,
+        draws,
+        await readZones(recorded, asked(), (zones) => someZones(draws, zones)),
+        settings,
+      )
+    }
+    await lookAtToday(judges, world, { recorded, ideal, stores, draws, settings })
+    await lookAtCameras(judges, world, { recorded, stores: drawStores(draws, stores), draws })
+  } finally {
+    recorded.close()
+    ideal.close()
+  }
+}
+
+function someZones(draws: Draws, zones: readonly string[]) {
+  const shown = draws.some(zones, 1 + Math.floor(draws.next() * 6))
+  return { shown, overTime: shown[0] ?? '' }
+}
+
+async function judgeSome(
+  judges: Judges,
+  draws: Draws,
+  { values, changes, rankings, extremes, peaks }: Statements,
+  { statementsPerPage }: ReplaySettings,
+): Promise<void> {
+  for (const value of draws.some(values, statementsPerPage)) await judgeValue(judges, value)
+  for (const change of draws.some(changes, statementsPerPage)) await judgeChange(judges, change)
+  for (const ranking of rankings) await judgeRanking(judges, ranking)
+  for (const extreme of extremes) await judgeExtreme(judges, extreme)
+  for (const peak of peaks) await judgePeak(judges, peak)
+}
+
+interface Today {
+  readonly recorded: OpenDashboard
+  readonly ideal: OpenDashboard
+  readonly stores: readonly Store[]
+  readonly draws: Draws
+  readonly settings: ReplaySettings
+}
+
+async function lookAtToday(
+  judges: Judges,
+  world: World,
+  { recorded, ideal, stores, draws, settings }: Today,
+): Promise<void> {
+  const { now } = judges
+  const people = drawPeople(draws)
+  const filters = { ...defaultFilters, ...people }
+  const shown = await readOverview(recorded, { stores, filters, now })
+  await judgeSome(judges, draws, shown, settings)
+  const trueShown = await readOverview(ideal, { stores: await readStores(ideal), filters, now })
+  await judgeFindings(judges, world, shown.judged, asRecorded(world, trueShown.judged), people)
+}
+
+function asRecorded({ recorded, truth }: World, judged: readonly Judged[]): readonly Judged[] {
+  const ids = new Map(truth.stores.map(({ id }, place) => [id, recorded.stores[place]?.id ?? '']))
+  return judged.map((one) => ({ ...one, store: ids.get(one.store) ?? '' }))
+}
+
+interface Cameras {
+  readonly recorded: OpenDashboard
+  readonly stores: readonly Store[]
+  readonly draws: Draws
+}
+
+async function lookAtCameras(
+  judges: Judges,
+  world: World,
+  { recorded, stores, draws }: Cameras,
+): Promise<void> {
+  const preset = draws.of(['last-7-days', 'last-28-days'] as const)
+  const filters = { ...defaultFilters, range: { kind: 'preset', preset } } as const
+  const shown = await readCameras(recorded, { stores, filters, now: judges.now })
+  const ids = stores.map(({ id }) => id)
+  await judgeOutages(judges, world, shown, ids)
+  judgeSuspects(judges, world, shown, ids)
+}
+
+/** The history begins in the middle of a local day. */
+function sinceOf({ from }: World): string {
+  return new Date(from + 2 * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Chain, makeChain } from '../../../src/service/ingest/demo/chain.ts'
+import { generate } from '../../../src/service/ingest/demo/generate.ts'
+import { beat } from '../../../src/service/ingest/demo/heartbeats.ts'
+import type { OutagesBetween } from '../../../src/service/ingest/demo/outage.ts'
+import { monthsOf } from '../../../src/service/ingest/demo/pieces.ts'
+import { register } from '../../../src/service/ingest/demo/registry.ts'
+import { stores as described } from '../../../src/service/ingest/demo/stores.ts'
+import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
+import { drawFaults, type Fault } from './faults.ts'
+
+/** The same people twice: as the cameras of a chain recorded them, and as they came. */
+export interface World {
+  readonly warehouse: Warehouse
+  readonly recorded: Chain
+  /** The same stores and people, under other ids, before cameras that never break. */
+  readonly truth: Chain
+  readonly faults: readonly Fault[]
+  /** Epoch milliseconds. */
+  readonly from: number
+  readonly to: number
+  /** Time goes on to an instant, never back: what was late until then arrives, and cameras give signs of life. */
+  advance(now: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WorldSettings {
+  readonly seed: number
+  /** The first of the demo's stores: so many. */
+  readonly stores: number
+  readonly days: number
+  /** Epoch milliseconds: the history ends here. */
+  readonly to: number
+}
+
+export async function makeWorld(
+  { seed, stores, days, to }: WorldSettings,
+  progress: (line: string) => void,
+): Promise<World> {
+  const from = to - days * 86_400_000
+  const descriptions = described.slice(0, stores)
+  const recorded = makeChain(descriptions)
+  const truth = makeChain(descriptions, 'What happened')
+  const faults = drawFaults(recorded, seed, from / 1000 - 86_400, to / 1000 + 86_400)
+  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-trust-'))
+  const warehouse = await openWarehouse({ kind: 'embedded', folder })
+  for (const month of monthsOf({ from, to })) {
+    progress(`making ${new Date(month.from).toISOString().slice(0, 7)}`)
+    await generate(warehouse, recorded, seed, month, outagesOf(faults))
+    await generate(warehouse, truth, seed, month, () => [])
+  }
+  await register(warehouse, recorded, from, to)
+  await register(warehouse, truth, from, to)
+  const awaited = faults
+    .filter(({ arrivesAt }) => arrivesAt !== null)
+    .sort((a, b) => (a.arrivesAt ?? 0) - (b.arrivesAt ?? 0))
+  return {
+    warehouse,
+    recorded,
+    truth,
+    faults,
+    from,
+    to,
+    async advance(now) {
+      while (awaited[0] !== undefined && (awaited[0].arrivesAt ?? 0) * 1000 <= now) {
+        const [late] = awaited.splice(0, 1)
+        if (late !== undefined) await upload(late)
+      }
+      await beat(warehouse, recorded, seed, now, outagesOf(faults))
+    },
+    async close() {
+      await warehouse.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  /** Rows made twice replace each other: the time is made again without the fault. */
+  async function upload(late: Fault): Promise<void> {
+    const stillMissing = faults.filter(
+      (fault) => fault !== late && (fault.arrivesAt === null || awaited.includes(fault)),
+    )
+    const span = {
+      from: Math.max(from, (late.start - 3600) * 1000),
+      to: Math.min(to, (late.end + 3600) * 1000),
+    }
+    if (span.from < span.to) await generate(warehouse, recorded, seed, span, outagesOf(stillMissing))
+  }
+}
+
+function outagesOf(faults: readonly Fault[]): OutagesBetween {
+  const all = faults.flatMap(({ outages }) => outages)
+  return (from, to) => all.filter(({ start, end }) => start < to && end > from)
+}

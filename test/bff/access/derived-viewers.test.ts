@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { deriveInThread } from '../../support/derive-in-thread.ts'
+import { failureOf, type RunningBff, startRunningBff } from '../../support/running-bff.ts'
+import { allStores } from '../../support/small-chain-deployment.ts'
+import type { AskedQuestion } from '../../support/stand-in-deployment.ts'
+
+/** What was counted at each store on the day: no sum of two is that of two others. */
+const counted = new Map(allStores.map((id, position) => [id, 2 ** position]))
+const day = '2026-03-01'
+
+let proxy: AccessProxy
+let bff: RunningBff
+/** Stores of the plain questions that the deployment was asked. */
+const asked: string[][] = []
+
+beforeAll(async () => {
+  proxy = await startAccessProxy()
+  bff = await startRunningBff({ authentication: proxy.authentication, openDeriver: deriveInThread })
+  bff.deployment.onQuestion((question) => question.answer(JSON.stringify(answerTo(question))))
+  bff.deployment.onHttp((request: FastifyRequest, reply: FastifyReply) =>
+    reply.send(
+      request.url === '/v1/location/list' ? allStores.map((id) => ({ id, timezone: 'Europe/London' })) : [],
+    ),
+  )
+})
+afterAll(async () => {
+  await bff.close()
+  await proxy.close()
+})
+
+function answerTo({ action, body }: AskedQuestion): unknown {
+  if (action === 'derived') return { error: { code: 'unknown_route', message: 'There is no such route.' } }
+  const entities = Array.isArray(body.entities) ? body.entities.map(String) : []
+  asked.push(entities)
+  if (action !== 'metric') return []
+  const rows = entities.map((location) => ({
+    location,
+    index: `${day}T00:00:00.000`,
+    entries: counted.get(location),
+  }))
+  return { segments: rows, meta: { units: { entries: 'peopleCount' } } }
+}
+
+/** Asks as somebody who may see these stores. */
+async function ask(stores: readonly string[] | 'all', entities: readonly string[]): Promise<string> {
+  const browser = await bff.connect(await proxy.headers({ stores }))
+  const body = { start: day, end: day, measure: 'entries', facets: ['summary'], aggregationPeriod: 'day' }
+  const data = { id: '1', route: 'totals', body: { ...body, entities, entityType: 'location' } }
+  browser.send({ action: 'derived', data })
+  const frame = await browser.next()
+  browser.leave()
+  return frame
+}
+
+function totalOf(frame: string): unknown {
+  return JSON.parse(frame.slice(frame.indexOf('{'))).summary[0].total.value
+}
+
+test.each<[readonly string[] | 'all', readonly string[], number]>([
+  ['all', allStores, 31],
+  [['store-1', 'store-2'], ['store-1', 'store-2'], 3],
+  [['store-2', 'store-3'], ['store-3', 'store-2'], 6],
+  [['store-1'], ['store-1'], 1],
+  ['all', ['store-4', 'store-5'], 24],
+])('who may see %j is told of %j what was counted there', async (stores, entities, total) => {
+  expect(totalOf(await ask(stores, entities))).toBe(total)
+})
+
+test.each<[readonly string[], readonly string[]]>([
+  [['store-1', 'store-2'], allStores],
+  [
+    ['store-1', 'store-2'],
+    ['store-2', 'store-3'],
+  ],
+  [['store-1'], ['store-1', 'store-2']],
+  [['store-1'], ['store-9']],
+  [[], ['store-1']],
+])(
+  'who may see %j is refused %j as a whole, though others were answered that, and nobody is asked',
+  async (stores, entities) => {
+    await ask('all', entities)
+    asked.length = 0
+    expect(failureOf(await ask(stores, entities)).code).toBe('forbidden')
+    expect(asked).toEqual([])
+  },
+)
+
+test('what is asked for an answer is of its stores alone', async () => {
+  bff.pass(600_000)
+  asked.length = 0
+  expect(totalOf(await ask(['store-2', 'store-5'], ['store-5', 'store-2']))).toBe(18)
+  expect(asked.length).toBeGreaterThan(1)
+  for (const entities of asked) expect(entities).toEqual(['store-2', 'store-5'])
+})

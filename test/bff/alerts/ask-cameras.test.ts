@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createPlaces } from '../../../src/bff/access/places.ts'
+import { createCameraQuestions } from '../../../src/bff/alerts/ask-cameras.ts'
+import type { Answer, Answers } from '../../../src/bff/answers.ts'
+import { defaultLimits } from '../../../src/bff/limits.ts'
+import type { BodyOf } from '../../../src/protocol/requests.ts'
+import { Fault } from '../../../src/service/fault.ts'
+import { detailList } from '../../../src/service/warehouse/detail-list.ts'
+import { statusUptime } from '../../../src/service/warehouse/status-uptime.ts'
+import { cameraOf, insertLongChain, storesOf } from '../../support/long-chain.ts'
+import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
+
+const warehouse = await openMemoryWarehouse()
+const all = storesOf(1201)
+const now = Date.parse('2026-03-04T09:40:00Z')
+
+beforeAll(() => insertLongChain(warehouse, all))
+
+/** The service itself, with its default limits. */
+const answers: Answers = {
+  kept: () => null,
+  async ask({ route, body }): Promise<Answer> {
+    try {
+      const rows =
+        route === 'detail/list'
+          ? await detailList(warehouse, body as BodyOf<'detail/list'>)
+          : await statusUptime(warehouse, body as BodyOf<'status/uptime'>, { now })
+      return { ok: true, text: JSON.stringify(rows) }
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return { ok: false, code: error.code, message: error.message }
+    }
+  },
+}
+
+function questionsOf(stores: readonly string[]) {
+  const places = createPlaces({
+    answers,
+    locationList: async () =>
+      stores.map((id) => ({ id, name: `Store ${id}`, timezone: 'UTC', currency: 'GBP' })),
+    limits: defaultLimits,
+    now: () => now,
+  })
+  return createCameraQuestions({
+    answers,
+    coreApi: () => Promise.reject(new Error('nobody asked for uptime')),
+    places,
+    limits: defaultLimits,
+    indexClock: 'location',
+    signal: new AbortController().signal,
+  })
+}
+
+test.each([501, 1201])('an outage of %i stores names each store and its camera', async (count) => {
+  const stores = all.slice(0, count)
+  const questions = questionsOf(stores)
+  expect(await questions.cameras()).toHaveLength(count)
+  const names = await questions.names(stores)
+  for (const store of stores) {
+    expect(names.get(store)).toBe(`Store ${store}`)
+    expect(names.get(cameraOf(store))).toBe(`Door of ${store}`)
+  }
+})

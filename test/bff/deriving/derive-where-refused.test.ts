@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import type { Answer, Ask } from '../../../src/bff/answers.ts'
+import { deriveWhereRefused } from '../../../src/bff/deriving/derive-where-refused.ts'
+import { Cancellation } from '../../../src/client/cancel-signal.ts'
+import type { ErrorCode } from '../../../src/protocol/errors.ts'
+
+const lookAgainMs = 60_000
+
+const question = {
+  action: 'derived',
+  route: 'totals',
+  body: {
+    start: '2026-03-01',
+    end: '2026-03-02',
+    entities: ['b', 'a'],
+    entityType: 'location',
+    measure: 'entries',
+    facets: ['summary'],
+    aggregationPeriod: 'day',
+  },
+} as const
+
+const failure = (code: ErrorCode): Answer => ({ ok: false, code, message: `It is ${code}.` })
+const answered: Answer = { ok: true, text: 'by the deployment' }
+const worked: Answer = { ok: true, text: 'worked out' }
+
+/** A deployment that answers derived questions as it is told, and what stands before it. */
+function scene(told: Answer) {
+  const deployment = { answer: told }
+  const heard: string[] = []
+  let time = 0
+  let derived: Answer = worked
+  const askBy =
+    (how: string): Ask =>
+    async ({ body }) => {
+      heard.push(`${how} ${Reflect.get(Object(body), 'entities')}`)
+      return deployment.answer
+    }
+  const { ask, reconnected } = deriveWhereRefused({
+    ask: askBy('asked'),
+    askApart: askBy('looked'),
+    derive: async ({ body }) => {
+      heard.push(`derived ${body.entities}`)
+      return derived
+    },
+    limits: { derivedLookMs: 60_000, derivedLookAgainMs: lookAgainMs, derivedStoreDays: 1000 },
+    now: () => time,
+  })
+  return {
+    deployment,
+    ask: (body: object = question.body) => ask({ ...question, body }, new Cancellation()),
+    reconnected,
+    pass: (ms: number) => {
+      time += ms
+    },
+    deriveAs: (answer: Answer) => {
+      derived = answer
+    },
+    heard: () => heard.splice(0),
+  }
+}
+
+test('a deployment that offers a route is asked everything, after a look at one store', async () => {
+  const { ask, heard } = scene(answered)
+  expect([await ask(), await ask()]).toEqual([answered, answered])
+  expect(heard()).toEqual(['looked b', 'asked b,a', 'asked b,a'])
+})
+
+test('a question about metrics passes', async () => {
+  const heard: string[] = []
+  const never = () => {
+    throw new Error('not asked')
+  }
+  const { ask } = deriveWhereRefused({
+    ask: async ({ route }) => {
+      heard.push(route)
+      return failure('unknown_route')
+    },
+    askApart: never,
+    derive: never,
+    limits: { derivedLookMs: 1, derivedLookAgainMs: 1, derivedStoreDays: 1 },
+    now: () => 0,
+  })
+  const metric = { action: 'metric', route: 'entries', body: {} }
+  expect(await ask(metric, new Cancellation())).toEqual(failure('unknown_route'))
+  expect(heard).toEqual(['entries'])
+})
+
+test.each(['unknown_route', 'bad_request'] as const)(
+  'what is refused as %s is worked out, and the deployment left alone for a while',
+  async (code) => {
+    const { ask, heard, pass } = scene(failure(code))
+    expect(await Promise.all([ask(), ask()])).toEqual([worked, worked])
+    expect(heard()).toEqual(['looked b', 'derived b,a', 'derived b,a'])
+    pass(lookAgainMs - 1)
+    expect(await ask()).toEqual(worked)
+    expect(heard()).toEqual(['derived b,a'])
+  },
+)
+
+test('it is looked for again after a while and after a reconnection, beside what is worked out', async () => {
+  const { ask, deployment, heard, pass, reconnected } = scene(failure('unknown_route'))
+  await ask()
+  heard()
+  pass(lookAgainMs)
+  expect(await ask()).toEqual(worked)
+  expect(heard()).toEqual(['looked b', 'derived b,a'])
+  expect(await ask()).toEqual(worked)
+  expect(heard()).toEqual(['derived b,a'])
+
+  deployment.answer = answered
+  reconnected()
+  expect(await ask()).toEqual(worked)
+  expect(heard()).toEqual(['looked b', 'derived b,a'])
+  expect(await ask()).toEqual(answered)
+  expect(heard()).toEqual(['asked b,a'])
+})
+
+test('a deployment that no longer offers a route is found out by its refusal', async () => {
+  const { ask, deployment, heard } = scene(answered)
+  await ask()
+  heard()
+  deployment.answer = failure('unknown_route')
+  expect(await ask()).toEqual(worked)
+  expect(heard()).toEqual(['asked b,a', 'looked b', 'derived b,a'])
+})
+
+test.each(['bad_request', 'not_found', 'internal', 'timeout', 'too_large', 'unavailable'] as const)(
+  'a failure of a route that is offered is the answer: %s',
+  async (code) => {
+    const { ask, deployment, heard } = scene(answered)
+    await ask()
+    heard()
+    deployment.answer = failure(code)
+    expect(await ask()).toEqual(failure(code))
+    expect(heard()).toEqual(['asked b,a'])
+  },
+)
+
+test.each(['forbidden', 'not_found', 'unacceptable', 'internal', 'timeout'] as const)(
+  'a failure that need not mean the route is believed when the answer could be worked out: %s',
+  async (code) => {
+    const { ask, deriveAs, heard } = scene(failure(code))
+    deriveAs(failure(code))
+    expect(await ask()).toEqual(failure(code))
+    expect(await ask()).toEqual(failure(code))
+    expect(heard()).toEqual(['looked b', 'derived b,a', 'looked b', 'derived b,a'])
+    deriveAs(worked)
+    expect([await ask(), await ask()]).toEqual([worked, worked])
+    expect(heard()).toEqual(['looked b', 'derived b,a', 'derived b,a'])
+  },
+)
+
+test.each(['unavailable', 'too_many_requests', 'too_large'] as const)(
+  'a look that fails as %s says nothing of the route, and is the answer',
+  async (code) => {
+    const { ask, heard } = scene(failure(code))
+    expect(await ask()).toEqual(failure(code))
+    expect(heard()).toEqual(['looked b'])
+  },
+)
+
+test('what our schema refuses is refused, with its sentence, and nobody is asked', async () => {
+  const { ask, heard } = scene(failure('unknown_route'))
+  const { measure, ...without } = question.body
+  expect(measure).toBe('entries')
+  expect(await ask(without)).toEqual({
+    ok: false,
+    code: 'bad_request',
+    message: expect.stringContaining('measure'),
+  })
+  expect(heard()).toEqual([])
+})
+
+test('too many days of stores, of both periods together, are too large', async () => {
+  const { ask, heard } = scene(failure('unknown_route'))
+  const days = {
+    start: '2025-01-01',
+    end: '2025-09-08',
+    compared: { start: '2024-01-01', end: '2024-09-06' },
+  }
+  expect(await ask({ ...question.body, ...days })).toEqual({
+    ok: false,
+    code: 'too_large',
+    message: 'The request asks for 1002 days of stores; at most 1000 are allowed.',
+  })
+  expect(heard()).toEqual(['looked b'])
+})

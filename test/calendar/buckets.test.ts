@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bucketsOf } from '../../src/calendar/buckets.ts'
+import type { Bucket, Granularity } from '../../src/calendar/calendar.ts'
+import { instantsOf } from '../../src/calendar/instants.ts'
+import { localDayOf } from '../../src/calendar/local-day.ts'
+import { wallOf } from '../../src/calendar/wall-clock.ts'
+import { anyRange, anyZone } from './zones.ts'
+
+const granularities: readonly Granularity[] = ['hour', 'day', 'week', 'month']
+const day = (text: string) => ({ first: text, last: text })
+const clock = (buckets: readonly Bucket[]) =>
+  buckets.map((bucket) => `${bucket.index.slice(11, 16)}${bucket.occurrence ? ' again' : ''}`)
+
+describe('buckets', () => {
+  test('of every granularity tile the range exactly', () => {
+    fc.assert(
+      fc.property(anyRange(40), anyZone, fc.constantFrom(...granularities), (days, zone, granularity) => {
+        const range = instantsOf(days, zone)
+        let reached = range.start
+        for (const bucket of bucketsOf(days, granularity, zone)) {
+          expect(bucket.start).toBe(reached)
+          expect(bucket.endExclusive).toBeGreaterThan(bucket.start)
+          reached = bucket.endExclusive
+        }
+        expect(reached).toBe(range.endExclusive)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('have an index and occurrence of their own', () => {
+    fc.assert(
+      fc.property(anyRange(40), anyZone, fc.constantFrom(...granularities), (days, zone, granularity) => {
+        const keys = bucketsOf(days, granularity, zone).map(
+          (bucket) => `${bucket.index} ${bucket.occurrence}`,
+        )
+        expect(new Set(keys).size).toBe(keys.length)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('of an hour never cross a clock hour, and carry the one they lie in', () => {
+    fc.assert(
+      fc.property(anyRange(3), anyZone, (days, zone) => {
+        for (const bucket of bucketsOf(days, 'hour', zone)) {
+          const hour = new Date(wallOf(bucket.start, zone)).toISOString().slice(0, 13)
+          expect(bucket.index).toBe(`${hour}:00:00.000`)
+          expect(new Date(wallOf(bucket.endExclusive - 1, zone)).toISOString().slice(0, 13)).toBe(hour)
+        }
+      }),
+    )
+  })
+
+  test('of a day lie in one local day', () => {
+    fc.assert(
+      fc.property(anyRange(40), anyZone, (days, zone) => {
+        for (const bucket of bucketsOf(days, 'day', zone)) {
+          expect(bucket.index).toBe(`${localDayOf(bucket.start, zone)}T00:00:00.000`)
+          expect(localDayOf(bucket.endExclusive - 1, zone)).toBe(localDayOf(bucket.start, zone))
+        }
+      }),
+    )
+  })
+
+  test('leave out the hour that clocks skip', () => {
+    const hours = clock(bucketsOf(day('2014-03-30'), 'hour', 'Europe/London'))
+    expect(hours).toHaveLength(23)
+    expect(hours.slice(0, 3)).toEqual(['00:00', '02:00', '03:00'])
+  })
+
+  test('have the repeated hour twice, in the order of time', () => {
+    const hours = clock(bucketsOf(day('2014-10-26'), 'hour', 'Europe/London'))
+    expect(hours).toHaveLength(25)
+    expect(hours.slice(0, 4)).toEqual(['00:00', '01:00', '01:00 again', '02:00'])
+  })
+
+  test('begin at one o’clock where midnight does not exist', () => {
+    const hours = clock(bucketsOf(day('2018-11-04'), 'hour', 'America/Sao_Paulo'))
+    expect(hours).toHaveLength(23)
+    expect(hours[0]).toBe('01:00')
+  })
+
+  test('start at half past in UTC where the zone does', () => {
+    const [first] = bucketsOf(day('2025-06-01'), 'hour', 'Asia/Kolkata')
+    expect(first).toEqual({
+      index: '2025-06-01T00:00:00.000',
+      occurrence: 0,
+      start: Date.parse('2025-05-31T18:30:00Z'),
+      endExclusive: Date.parse('2025-05-31T19:30:00Z'),
+    })
+  })
+
+  test('follow a change of half an hour', () => {
+    const hours = bucketsOf(day('2025-04-06'), 'hour', 'Australia/Lord_Howe')
+    expect(clock(hours).slice(0, 4)).toEqual(['00:00', '01:00', '01:00 again', '02:00'])
+    expect(hours.map((bucket) => (bucket.endExclusive - bucket.start) / 60_000).slice(0, 4)).toEqual([
+      60, 60, 30, 60,
+    ])
+  })
+
+  test('have none for a day that the zone skipped', () => {
+    const days = bucketsOf({ first: '2011-12-29', last: '2011-12-31' }, 'day', 'Pacific/Apia')
+    expect(days.map((bucket) => bucket.index.slice(0, 10))).toEqual(['2011-12-29', '2011-12-31'])
+  })
+
+  test('of a week are cut to the range and bear the week’s first day', () => {
+    const weeks = bucketsOf({ first: '2025-11-05', last: '2025-11-18' }, 'week', 'UTC')
+    expect(weeks.map((bucket) => bucket.index.slice(0, 10))).toEqual([
+      '2025-11-03',
+      '2025-11-10',
+      '2025-11-17',
+    ])
+    expect(weeks.map((bucket) => localDayOf(bucket.start, 'UTC'))).toEqual([
+      '2025-11-05',
+      '2025-11-10',
+      '2025-11-17',
+    ])
+    expect(weeks.at(-1)?.endExclusive).toBe(Date.parse('2025-11-19T00:00:00Z'))
+  })
+
+  test('of a week start on the day asked for', () => {
+    const weeks = bucketsOf({ first: '2025-11-02', last: '2025-11-15' }, 'week', 'UTC', 0)
+    expect(weeks.map((bucket) => bucket.index.slice(0, 10))).toEqual(['2025-11-02', '2025-11-09'])
+  })
+
+  test('of a month have the months’ own lengths', () => {
+    const months = bucketsOf({ first: '2024-01-15', last: '2024-03-31' }, 'month', 'Europe/London')
+    expect(months.map((bucket) => bucket.index.slice(0, 10))).toEqual([
+      '2024-01-01',
+      '2024-02-01',
+      '2024-03-01',
+    ])
+    expect(months.map((bucket) => (bucket.endExclusive - bucket.start) / 3_600_000)).toEqual([
+      17 * 24,
+      29 * 24,
+      31 * 24 - 1,
+    ])
+  })
+})

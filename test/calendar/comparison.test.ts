@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bucketsOf } from '../../src/calendar/buckets.ts'
+import { comparedBuckets } from '../../src/calendar/compared-buckets.ts'
+import {
+  comparedDays,
+  comparedInstants,
+  comparisonKinds,
+  comparisonShift,
+} from '../../src/calendar/comparison.ts'
+import { lengthOf } from '../../src/calendar/day-range.ts'
+import { instantsOf } from '../../src/calendar/instants.ts'
+import { daysBetween, endOfDay, startOfDay, weekdayOf } from '../../src/calendar/local-day.ts'
+import { anyRange, anyZone } from './zones.ts'
+
+const today = '2025-11-21'
+const last28 = { first: '2025-10-25', last: today }
+const far = '2100-01-01'
+
+describe('the days compared with', () => {
+  test('by same weekdays lie whole weeks before', () => {
+    expect(comparedDays(last28, 'same-weekdays', today)).toEqual({ first: '2025-09-27', last: '2025-10-24' })
+    expect(comparedDays({ first: today, last: today }, 'same-weekdays', today)).toEqual({
+      first: '2025-11-14',
+      last: '2025-11-14',
+    })
+    expect(comparedDays({ first: '2025-10-01', last: '2025-10-31' }, 'same-weekdays', today)).toEqual({
+      first: '2025-08-27',
+      last: '2025-09-26',
+    })
+  })
+
+  test('by previous period end the day before', () => {
+    expect(comparedDays({ first: '2025-10-01', last: '2025-10-31' }, 'previous-period', today)).toEqual({
+      first: '2025-08-31',
+      last: '2025-09-30',
+    })
+  })
+
+  test('by last year stand beside their own weekdays', () => {
+    const compared = comparedDays(last28, 'last-year', today)
+    expect(compared).toEqual({ first: '2024-10-26', last: '2024-11-22' })
+  })
+
+  test('by last year lie one year back, however long the range is', () => {
+    const year = { first: '2015-01-01', last: '2015-12-31' }
+    expect(comparedDays(year, 'last-year', today)).toEqual({ first: '2014-01-02', last: '2015-01-01' })
+    const leapYear = { first: '2016-01-01', last: '2016-12-31' }
+    expect(comparedDays(leapYear, 'last-year', today)).toEqual({ first: '2015-01-02', last: '2016-01-02' })
+    const threeYears = { first: '2013-01-01', last: '2015-12-31' }
+    expect(comparedDays(threeYears, 'last-year', today)).toEqual({ first: '2012-01-03', last: '2015-01-01' })
+  })
+
+  test('are none where none is asked for', () => {
+    expect(comparedDays(last28, 'none', today)).toBeNull()
+  })
+
+  test('are as many as have begun', () => {
+    expect(comparedDays({ first: '2025-11-17', last: '2025-11-23' }, 'same-weekdays', today)).toEqual({
+      first: '2025-11-10',
+      last: '2025-11-14',
+    })
+    expect(comparedDays({ first: '2025-11-22', last: '2025-11-23' }, 'same-weekdays', today)).toBeNull()
+  })
+
+  test('are as many, and lie before the range; only those of last year overlap it', () => {
+    fc.assert(
+      fc.property(anyRange(800), fc.constantFrom(...comparisonKinds), (days, comparison) => {
+        const compared = comparedDays(days, comparison, far)
+        if (compared === null) {
+          expect(comparison).toBe('none')
+          return
+        }
+        if (comparison !== 'last-year') expect(compared.last < days.first).toBe(true)
+        else expect(daysBetween(compared.first, days.first)).toBe(364)
+        expect(lengthOf(compared)).toBe(lengthOf(days))
+        if (comparison === 'previous-period') expect(daysBetween(compared.last, days.first)).toBe(1)
+        else expect(weekdayOf(compared.first)).toBe(weekdayOf(days.first))
+      }),
+    )
+  })
+})
+
+describe('the instants compared with', () => {
+  const zone = 'Europe/London'
+
+  test('are whole days where the range is past', () => {
+    const days = { first: '2025-11-10', last: '2025-11-16' }
+    expect(comparedInstants(days, 'previous-period', zone, Date.parse('2025-11-21T09:40:00Z'))).toEqual({
+      start: startOfDay('2025-11-03', zone),
+      endExclusive: endOfDay('2025-11-09', zone),
+    })
+  })
+
+  test('end at the same clock time where the last day still runs', () => {
+    const now = Date.parse('2025-11-21T09:40:00Z')
+    expect(comparedInstants(last28, 'same-weekdays', zone, now)).toEqual({
+      start: Date.parse('2025-09-26T23:00:00Z'),
+      endExclusive: Date.parse('2025-10-24T08:40:00Z'),
+    })
+  })
+
+  test('go by the store’s day, not the viewer’s', () => {
+    const now = Date.parse('2025-11-21T22:00:00Z')
+    const day = { first: '2025-11-22', last: '2025-11-22' }
+    expect(comparedInstants(day, 'same-weekdays', 'Asia/Tokyo', now)?.endExclusive).toBe(
+      Date.parse('2025-11-14T22:00:00Z'),
+    )
+    expect(comparedInstants(day, 'same-weekdays', 'America/New_York', now)).toBeNull()
+  })
+
+  test('are empty at the first instant of a day', () => {
+    const day = { first: '2025-11-21', last: '2025-11-21' }
+    const range = comparedInstants(day, 'same-weekdays', zone, startOfDay('2025-11-21', zone))
+    expect(range?.endExclusive).toBe(range?.start)
+  })
+
+  test('end no later than the days compared with', () => {
+    fc.assert(
+      fc.property(anyRange(60), anyZone, fc.double({ min: 0, max: 1, noNaN: true }), (days, zone, share) => {
+        const range = instantsOf(days, zone)
+        const now = Math.floor(range.start + share * (range.endExclusive - 1 - range.start))
+        const compared = comparedInstants(days, 'same-weekdays', zone, now)
+        const limit = comparedDays(days, 'same-weekdays', far)
+        if (compared === null || limit === null) return
+        expect(compared.endExclusive).toBeGreaterThanOrEqual(compared.start)
+        expect(compared.endExclusive).toBeLessThanOrEqual(endOfDay(limit.last, zone))
+      }),
+    )
+  })
+})
+
+describe('the buckets compared with', () => {
+  const zone = 'Europe/London'
+
+  test('are the same clock hours', () => {
+    const hours = bucketsOf({ first: '2025-11-02', last: '2025-11-02' }, 'hour', zone)
+    const compared = comparedBuckets(hours, 'hour', 7, zone)
+    expect(compared.map((bucket) => bucket?.index.slice(11, 13))).toEqual(
+      hours.map((bucket) => bucket.index.slice(11, 13)),
+    )
+    expect(compared[3]?.start).toBe(Date.parse('2025-10-26T03:00:00Z'))
+  })
+
+  test('are none for an hour that only one of the days has', () => {
+    const longDay = bucketsOf({ first: '2025-10-26', last: '2025-10-26' }, 'hour', zone)
+    const againstLong = comparedBuckets(longDay, 'hour', 7, zone)
+    expect(againstLong.filter((bucket) => bucket === null)).toHaveLength(1)
+    expect(againstLong[2]).toBeNull()
+    const afterShort = bucketsOf({ first: '2025-04-06', last: '2025-04-06' }, 'hour', zone)
+    expect(comparedBuckets(afterShort, 'hour', 7, zone)[1]).toBeNull()
+  })
+
+  test('of days, weeks and months tile what the range is compared with', () => {
+    fc.assert(
+      fc.property(
+        anyRange(120),
+        anyZone,
+        fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+        fc.constantFrom('same-weekdays' as const, 'previous-period' as const, 'last-year' as const),
+        (days, zone, granularity, comparison) => {
+          fc.pre(zone !== 'Pacific/Apia')
+          const compared = comparedDays(days, comparison, far)
+          const shift = comparisonShift(days, comparison)
+          if (compared === null || shift === null) throw new Error('There is a comparison.')
+          const range = instantsOf(compared, zone)
+          let reached = range.start
+          for (const bucket of comparedBuckets(
+            bucketsOf(days, granularity, zone),
+            granularity,
+            shift,
+            zone,
+          )) {
+            expect(bucket?.start).toBe(reached)
+            reached = bucket?.endExclusive ?? Number.NaN
+          }
+          expect(reached).toBe(range.endExclusive)
+        },
+      ),
+    )
+  })
+})

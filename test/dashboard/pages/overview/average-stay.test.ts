@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { stayFigure } from '../../../../src/dashboard/pages/overview/average-stay.ts'
+import type { CameraTime } from '../../../../src/domain/coverage/verdict.ts'
+import { type CellSketch, sketchStore } from '../footfall/cell-fixtures.ts'
+
+const seen = (share: number): CameraTime => ({
+  known: true,
+  scheduledHours: 10,
+  expected: 40,
+  received: 40 * share,
+})
+
+const bothSeen = { today: [seen(1)], before: [seen(1)] }
+
+/** Bath stays long and Leeds short, with as many entries in each on both days; nobody stays shorter. */
+const stays = { leeds: 600, bath: 1200 } as const
+const rows = Object.entries(stays).map(([location, average]) => ({ location, average_dwell_time: average }))
+
+const storesOf = (sketches: Readonly<Record<string, Partial<CellSketch>>> = {}) =>
+  Object.keys(stays).map((store) =>
+    sketchStore(store, '2026-03-02', [{ now: 100, before: 100, ...sketches[store] }]),
+  )
+
+test('the average stay of several stores leaves a store with a blind entrance out of both weighted means', () => {
+  const entries = storesOf({ bath: { now: 10, seen: 0.1 } })
+  const stay = stayFigure({ today: rows, before: rows }, entries, entries, () => bothSeen, true)
+  expect(stay.pair).toEqual({ current: 600, comparison: 600 })
+  expect(stay.delta).toEqual({ kind: 'delta', fraction: 0, shared: { counted: 1, of: 2, unit: 'store' } })
+})
+
+test('the average stay of one store does not depend on its entrances', () => {
+  const [leeds] = storesOf({ leeds: { now: 10, seen: 0.1 } })
+  const [whole] = storesOf()
+  if (leeds === undefined || whole === undefined) throw new Error('no store')
+  const stay = stayFigure({ today: rows, before: rows }, [whole], [leeds], () => bothSeen, true)
+  expect(stay.delta).toEqual({ kind: 'delta', fraction: 0 })
+})
+
+test('the average stay is not compared if fewer than half of the stores remain', () => {
+  const extra = [...rows, { location: 'york', average_dwell_time: 900 }]
+  const stores = [...storesOf(), sketchStore('york', '2026-03-02', [{ now: 100, before: 100 }])]
+  const blind = { today: [seen(0.1)], before: [seen(1)] }
+  const stay = stayFigure(
+    { today: extra, before: extra },
+    stores,
+    stores,
+    ({ store }) => (store === 'leeds' ? bothSeen : blind),
+    true,
+  )
+  expect(stay.value).toBe(900)
+  expect(stay.delta).toEqual({
+    kind: 'withheld',
+    reason: 'few-shared',
+    shared: { counted: 1, of: 3, unit: 'store' },
+  })
+})
+
+test('the average stay of fewer than thirty people is not compared', () => {
+  const few = storesOf({ leeds: { now: 14 }, bath: { now: 15 } })
+  const stay = stayFigure({ today: rows, before: rows }, few, few, () => bothSeen, true)
+  expect(stay.value).not.toBeNull()
+  expect(stay.delta).toEqual({ kind: 'withheld', reason: 'small-sample' })
+})

@@ -1,0 +1,88 @@
+import { database } from '../../src/service/warehouse/schema.ts'
+import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { keepStores, minuteMs } from '../service/warehouse/minute-by-minute.ts'
+import { SmallChain } from '../service/warehouse/small-chain.ts'
+
+/**
+ * Three stores of three zones with cameras, one without any camera whose counter writes hours, and one that opened in
+ * the range that is asked about.
+ */
+export const chainStores = ['uk', 'in', 'us', 'bare', 'new'] as const
+export type ChainStore = (typeof chainStores)[number]
+
+export async function keepChain(warehouse: Warehouse): Promise<void> {
+  const chain = new SmallChain(warehouse)
+  await keepStores(chain)
+  await chain.location('bare', 'Europe/London')
+  await chain.openOn('bare', [1, 2, 3, 4, 5, 6], 9 * 60, 18 * 60)
+  await chain.location('new', 'Europe/London')
+  await chain.openOn('new', [1, 2, 3, 4, 5, 6, 7], 8 * 60, 20 * 60)
+  await chain.recording('uk-cam-1', 'uk', { timezone: 'Europe/London', scheduled: true, counts: true })
+  await chain.recording('uk-cam-2', 'uk', { timezone: 'Europe/London', scheduled: true })
+  await chain.recording('in-cam-1', 'in', { timezone: 'Asia/Kolkata' })
+  await chain.recording('us-cam-1', 'us', { timezone: 'America/New_York', scheduled: true, counts: true })
+  await chain.recording('us-cam-2', 'us', { timezone: 'America/New_York', scheduled: true, counts: true })
+  await chain.recording('new-cam-1', 'new', {
+    timezone: 'Europe/London',
+    scheduled: true,
+    installed: '2014-10-25T11:40:00Z',
+  })
+}
+
+export interface ChainFacts {
+  readonly visits: readonly { readonly store: ChainStore; readonly at: number; readonly age: string }[]
+  readonly segments: readonly {
+    readonly store: ChainStore
+    readonly camera: string
+    readonly at: number
+    /** Quarters of an hour in a row. */
+    readonly length: number
+    readonly uptime: number
+  }[]
+  /** Hours of the store without cameras. */
+  readonly counters: readonly { readonly at: number; readonly people: number }[]
+}
+
+/** Puts these in the place of what was there. */
+export async function keepFacts(warehouse: Warehouse, facts: ChainFacts): Promise<void> {
+  for (const table of ['visits', 'segments', 'hourly_counts']) {
+    await warehouse.command(`TRUNCATE TABLE ${database}.${table}`)
+  }
+  await warehouse.insert(
+    'visits',
+    facts.visits.map(({ store, at, age }, position) => ({
+      location_id: store,
+      entered_at: instant(at),
+      visit_id: `visit-${position}`,
+      recording_id: 'any',
+      age,
+      gender: '',
+      role: '',
+    })),
+  )
+  await warehouse.insert(
+    'segments',
+    facts.segments.flatMap(({ store, camera, at, length, uptime }) =>
+      Array.from({ length }, (_, quarter) => ({
+        location_id: store,
+        recording_id: `${store}-${camera}`,
+        started_at: instant(at + quarter * 15),
+        uptime,
+      })),
+    ),
+  )
+  await warehouse.insert(
+    'hourly_counts',
+    facts.counters.map(({ at, people }) => ({
+      location_id: 'bare',
+      started_at: instant(at),
+      label: instant(at),
+      recording_id: 'counter',
+      entries: people,
+    })),
+  )
+}
+
+function instant(minutes: number): string {
+  return new Date(minutes * minuteMs).toISOString()
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Candidate, highestOf, lowestOf, rivalsOf } from '../../../src/domain/cells/known-extremes.ts'
+import type { Verdict } from '../../../src/protocol/states.ts'
+
+function verdictOf(share: number): Verdict {
+  if (share >= 0.98) return 'complete'
+  return share >= 0.8 ? 'partial' : 'unreliable'
+}
+
+/** A bucket of which so much was seen; `null` is not known. */
+function bucket(value: number | null, seen: number | null = 1, usual?: number | null): Candidate {
+  const coverage =
+    seen === null ? { share: null, verdict: 'unknown' as const } : { share: seen, verdict: verdictOf(seen) }
+  return { value, coverage, usual }
+}
+
+describe('the highest', () => {
+  const evening = bucket(81)
+
+  test('is the highest count where all was seen, or nobody says what was seen', () => {
+    expect(highestOf([bucket(40), evening])).toEqual({ found: evening, rivals: [] })
+    const unknown = bucket(90, null)
+    expect(highestOf([evening, unknown]).found).toBe(unknown)
+  })
+
+  test('is not known where an hour with low coverage may have been higher', () => {
+    const noon = bucket(52, 0.62)
+    expect(highestOf([noon, evening])).toEqual({ found: null, rivals: [noon] })
+  })
+
+  test('is known where no hour with low coverage comes near', () => {
+    expect(highestOf([bucket(30, 0.62), evening]).found).toBe(evening)
+  })
+
+  test('is not known where an hour was not counted, unless what is usual is less', () => {
+    const unseen = bucket(null, 0)
+    expect(highestOf([unseen, evening]).rivals).toEqual([unseen])
+    expect(highestOf([bucket(2, 0.1), evening]).found).toBeNull()
+    expect(highestOf([bucket(null, 0, 60), bucket(2, 0.1, 60), evening]).found).toBe(evening)
+    expect(highestOf([bucket(null, 0, 70), evening]).found).toBeNull()
+  })
+
+  test('does not wait for an hour that never has a count', () => {
+    expect(highestOf([bucket(null, 1, null), evening]).found).toBe(evening)
+    expect(highestOf([bucket(null, 1), evening]).found).toBeNull()
+    expect(highestOf([bucket(null, 0, null), evening]).found).toBeNull()
+  })
+
+  test('is never an hour with unreliable coverage', () => {
+    const noon = bucket(90, 0.7)
+    expect(highestOf([noon, evening])).toEqual({ found: null, rivals: [noon] })
+    expect(highestOf([noon])).toEqual({ found: null, rivals: [noon] })
+  })
+
+  test('is known where the same part of each was seen', () => {
+    const best = bucket(81, 0.9)
+    expect(highestOf([bucket(79, 0.9), best]).found).toBe(best)
+    expect(highestOf([bucket(79, 0.85), best]).found).toBeNull()
+  })
+
+  test('is none where nothing was due', () => {
+    expect(highestOf([bucket(null, null)])).toEqual({ found: null, rivals: [] })
+    expect(highestOf([bucket(null, null), evening]).found).toBe(evening)
+  })
+})
+
+describe('the lowest', () => {
+  test('is not an hour that cameras hardly saw', () => {
+    const quiet = bucket(40)
+    expect(lowestOf([bucket(30, 0.5), quiet, bucket(81)]).found).toBe(quiet)
+    expect(lowestOf([bucket(3, 0.1, 90), quiet]).found).toBe(quiet)
+  })
+
+  test('is not known where an hour with low coverage may have been lower', () => {
+    const dark = bucket(3, 0.1)
+    expect(lowestOf([dark, bucket(40)])).toEqual({ found: null, rivals: [dark] })
+    const half = bucket(20, 0.5)
+    expect(lowestOf([half, bucket(40)]).rivals).toEqual([half])
+  })
+})
+
+test('a choice of the highest has the rivals that may belong to it', () => {
+  const [noon, dark] = [bucket(70, 0.7), bucket(null, 0)]
+  expect(rivalsOf([bucket(90), bucket(80)], [noon, dark, bucket(60)])).toEqual([noon, dark])
+  expect(rivalsOf([], [dark])).toEqual([])
+})
+
+test('whatever partial coverage hides evenly, the highest that is named is the highest', () => {
+  const hour = fc.record({
+    truth: fc.integer({ min: 1, max: 1000 }),
+    seen: fc.constantFrom(1, 0.95, 0.85, 0.6, 0.3, 0),
+  })
+  fc.assert(
+    fc.property(fc.array(hour, { minLength: 1, maxLength: 12 }), (hours) => {
+      const buckets = hours.map(({ truth, seen }) => ({ ...bucket(truth * seen, seen), truth }))
+      const { found } = highestOf(buckets)
+      if (found !== null)
+        expect(found.truth).toBeGreaterThanOrEqual(Math.max(...buckets.map((b) => b.truth)) - 1e-6)
+      const { found: low } = lowestOf(buckets)
+      if (low !== null) expect(low.truth).toBeLessThanOrEqual(Math.min(...buckets.map((b) => b.truth)) + 1e-6)
+    }),
+  )
+})

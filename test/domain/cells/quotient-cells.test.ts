@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
+import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
+import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
+import { combinedValue, combineSides } from '../../../src/domain/cells/combine-sides.ts'
+import { comparablePairs } from '../../../src/domain/cells/comparable.ts'
+import { quotientCells } from '../../../src/domain/cells/quotient-cells.ts'
+import { type StoreCells, storeCells } from '../../../src/domain/cells/store-cells.ts'
+
+type Days = Readonly<Record<string, number | null>>
+
+interface Amounts {
+  readonly current: Days
+  readonly compared?: Days
+  readonly elapsed?: number
+}
+
+/** 1 to 4 March 2026, the last of them running, against the same weekdays before. */
+function cellsOf({ current, compared, elapsed }: Amounts): readonly StoreCells[] {
+  const asOf = Date.parse('2026-03-04T09:40Z')
+  const plan = planMetric(
+    [{ id: 'leeds', timezone: 'Europe/London' }],
+    {
+      comparison: 'same-weekdays',
+      days: { first: '2026-03-01', last: '2026-03-04' },
+      granularity: 'day',
+      today: '2026-03-04',
+      asOf,
+    },
+    askEntries({ ages: [], genders: [], roles: [] }),
+  )
+  const rows = (days: Days) =>
+    Object.entries(days).map(([day, amount]) => ({ index: `${day}T00:00:00.000`, location: 'leeds', amount }))
+  const combine = (days: Days, buckets: Parameters<typeof combineRows>[1]) =>
+    combineRows(rows(days), buckets, { places: ['leeds'] }, measured('amount'))
+  return plan.groups.flatMap((group) =>
+    storeCells(
+      group,
+      {
+        current: combine(current, group.current.buckets),
+        compared: combine(compared ?? {}, group.compared?.buckets ?? []),
+        elapsed: elapsed === undefined ? null : new Map([['leeds', elapsed]]),
+        cameras: new Map(),
+      },
+      asOf,
+    ),
+  )
+}
+
+const cellsIn = (stores: readonly StoreCells[]) => stores.flatMap(({ cells }) => cells)
+
+test('a quotient is worked out per bucket, and without anything to divide by there is none', () => {
+  const sales = cellsOf({ current: { '2026-03-01': 3, '2026-03-02': 0, '2026-03-03': 0 } })
+  const customers = cellsOf({ current: { '2026-03-01': 12, '2026-03-02': 5, '2026-03-03': 0 } })
+  const cells = cellsIn(quotientCells(sales, customers))
+  expect(cells.map(({ value }) => value)).toEqual([0.25, 0, null, null])
+  expect(cells.slice(0, 3).map(({ state }) => state)).toEqual(['measured', 'measured', 'nobody'])
+})
+
+test('buckets of which one lacks data lack data; those in which nobody came say so', () => {
+  const sales = cellsOf({ current: { '2026-03-01': null, '2026-03-02': 0, '2026-03-03': 0 } })
+  const customers = cellsOf({ current: { '2026-03-01': 5, '2026-03-02': 0, '2026-03-03': 0 } })
+  const cells = cellsIn(quotientCells(sales, customers)).slice(0, 3)
+  expect(combineSides(cells).state).toBe('no-data')
+  expect(combineSides(cells.slice(1)).state).toBe('nobody')
+})
+
+test('a day on which nobody came then is compared with, and adds nothing', () => {
+  const sales = cellsOf({
+    current: { '2026-03-01': 2, '2026-03-02': 3 },
+    compared: { '2026-02-22': 1, '2026-02-23': 0 },
+  })
+  const customers = cellsOf({
+    current: { '2026-03-01': 10, '2026-03-02': 10 },
+    compared: { '2026-02-22': 10, '2026-02-23': 0 },
+  })
+  const { current, comparison } = comparablePairs(cellsIn(quotientCells(sales, customers)).slice(0, 2))
+  expect([current.value, comparison.value]).toEqual([0.25, 0.1])
+})
+
+test('several are total by total, never the average of the averages', () => {
+  const sales = cellsOf({ current: { '2026-03-01': 9, '2026-03-02': 1 } })
+  const customers = cellsOf({ current: { '2026-03-01': 10, '2026-03-02': 90 } })
+  const cells = cellsIn(quotientCells(sales, customers))
+  expect(combineSides(cells).value).toBe(0.1)
+  expect(combinedValue(cells)).toBe(0.1)
+})
+
+test('a side of which one amount is not known is in neither sum', () => {
+  const sales = cellsOf({ current: { '2026-03-01': 9, '2026-03-02': null } })
+  const customers = cellsOf({ current: { '2026-03-01': 10, '2026-03-02': 90 } })
+  expect(combinedValue(cellsIn(quotientCells(sales, customers)))).toBe(0.9)
+})
+
+test('a running bucket is compared with the quotient of the other by the same clock time', () => {
+  const sales = cellsOf({ current: { '2026-03-04': 3 }, compared: { '2026-02-25': 40 }, elapsed: 2 })
+  const customers = cellsOf({ current: { '2026-03-04': 10 }, compared: { '2026-02-25': 100 }, elapsed: 8 })
+  const cells = cellsIn(quotientCells(sales, customers))
+  const pairs = comparablePairs(cells)
+  expect(pairs.current.value).toBe(0.3)
+  expect(pairs.comparison.value).toBe(0.25)
+  expect(cells.at(-1)?.compared?.value).toBe(0.4)
+})
+
+test('amounts of other stores are not taken for these', () => {
+  const [store] = cellsOf({ current: {} })
+  if (store === undefined) throw new Error('no store')
+  expect(() => quotientCells([{ ...store, store: 'york' }], [store])).toThrow('not of the same stores')
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ClockHours, clockHours } from '../../../src/domain/hours-of-week/clock-hours.ts'
+import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
+
+const cellsOf = (store: string, first: string, ...sketches: readonly CellSketch[]) =>
+  sketchStore(store, first, sketches, 'hour').cells
+
+test('adds what stores count in an hour of their clocks', () => {
+  const cells = ['leeds', 'pune'].flatMap((store) => cellsOf(store, '2026-03-07T14:00', { now: 50 }))
+  expect(clockHours(cells)).toMatchObject([
+    { day: '2026-03-07', hour: 14, state: 'measured', total: 100, time: { known: true, expected: 80 } },
+  ])
+})
+
+test('an hour is not over before it is over in every store', () => {
+  const over = cellsOf('pune', '2026-03-07T14:00', { now: 50 })
+  const running = cellsOf('leeds', '2026-03-07T14:00', { now: 20, unfinished: true })
+  const ahead = cellsOf('leeds', '2026-03-07T14:00', { now: 'future' })
+  expect(clockHours([...over, ...running])).toMatchObject([{ state: 'future', total: 70 }])
+  expect(clockHours([...over, ...ahead])).toMatchObject([{ state: 'future', total: 50 }])
+})
+
+test('an hour without a count is closed where every store is, else it has no data', () => {
+  const closed = cellsOf('leeds', '2026-03-08T09:00', { now: 'closed' })
+  const missing = cellsOf('pune', '2026-03-08T09:00', { now: 'no-data' })
+  expect(clockHours(closed)).toMatchObject([{ state: 'closed', total: null }])
+  expect(clockHours([...closed, ...missing])).toMatchObject([{ state: 'no-data', total: null }])
+})
+
+test('a count of one store stands where others are closed', () => {
+  const closed = cellsOf('leeds', '2026-03-08T09:00', { now: 'closed' })
+  const counted = cellsOf('pune', '2026-03-08T09:00', { now: 3 })
+  expect(clockHours([...closed, ...counted])).toMatchObject([{ state: 'measured', total: 3 }])
+})
+
+test('too little seen of all stores together takes an hour out of the averages', () => {
+  const half = cellsOf('leeds', '2026-03-07T14:00', { now: 20, seen: 0.5 })
+  const whole = ['a', 'b'].flatMap((store) => cellsOf(store, '2026-03-07T14:00', { now: 50 }))
+  expect(clockHours(half)).toMatchObject([{ state: 'unseen', total: 20 }])
+  expect(clockHours([...half, ...whole])).toMatchObject([{ state: 'measured', total: 120 }])
+})
+
+test('a count without camera records makes the coverage of the hour unknown', () => {
+  const recorded = cellsOf('leeds', '2026-03-07T14:00', { now: 20 })
+  const bare = cellsOf('bare', '2026-03-07T14:00', { now: 7, seen: null })
+  const silent = cellsOf('bare', '2026-03-07T14:00', { now: 'no-data', seen: null })
+  expect(clockHours([...recorded, ...bare])).toMatchObject([{ total: 27, time: { known: false } }])
+  expect(clockHours([...recorded, ...silent])).toMatchObject([{ total: 20, time: { known: true } }])
+  expect(clockHours(silent)).toMatchObject([{ state: 'no-data', time: null }])
+})
+
+test('lists hours by the clock, whatever order the parts come in', () => {
+  const sketch = fc.record({
+    now: fc.oneof(fc.nat(90), fc.constantFrom('closed', 'no-data', 'future')),
+    seen: fc.constantFrom(null, 0, 0.5, 0.9, 1),
+  })
+  const stores = fc.array(fc.array(sketch, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(stores, fc.infiniteStream(fc.nat()), (sketches, random) => {
+      const parts = sketches.map((own, store) => cellsOf(`store ${store}`, '2026-03-07T22:00', ...own))
+      const cells = parts.flat()
+      const order = new Map(cells.map((cell) => [cell, random.next().value ?? 0]))
+      const shuffled = cells.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+      const hours = new ClockHours()
+      for (const cell of shuffled) hours.addCells([cell])
+      expect(hours.list()).toEqual(clockHours(cells))
+      expect(hours.list().map(({ day, hour }) => `${day} ${hour}`)).toEqual([
+        '2026-03-07 22',
+        '2026-03-07 23',
+        '2026-03-08 0',
+      ])
+    }),
+  )
+})

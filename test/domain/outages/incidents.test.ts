@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { incidents, missedHours, type WallSpan } from '../../../src/domain/outages/incidents.ts'
+import { camera } from '../coverage/camera-fixtures.ts'
+
+const week = { from: '2026-11-02T00:00', until: '2026-11-09T00:00' }
+const later = () => '2026-12-01T00:00'
+const found = (cameras: Parameters<typeof incidents>[0], span: WallSpan = week, overUntil = later) =>
+  incidents(cameras, { span, overUntil })
+
+test('an incident is a run of scheduled hours of which too little was seen, with its start and its end', () => {
+  const east = camera('east', [
+    ['2026-11-07T09:00', [4, 4]],
+    ['2026-11-07T10:00', [4, 1]],
+    ['2026-11-07T11:00', [4, 0]],
+    ['2026-11-07T12:00', [4, 4]],
+  ])
+  expect(found([east])).toMatchObject([
+    {
+      cameras: [{ recording: 'east', name: 'Camera east' }],
+      from: '2026-11-07T10:00',
+      until: '2026-11-07T12:00',
+      missed: { segments: 1.75, quality: 0 },
+      everyCamera: false,
+      ongoing: false,
+    },
+  ])
+})
+
+test('of an outage of weeks, an hour of a weekday counts what was missed in it', () => {
+  const dark = ['2026-11-02T13:00', '2026-11-07T12:00', '2026-11-07T13:00', '2026-11-14T13:00']
+  const east = camera(
+    'east',
+    dark.map((index) => [index, [4, 0]]),
+  )
+  const span = {
+    from: '2026-11-02T00:00',
+    until: '2026-11-16T00:00',
+    hourOfWeek: { weekday: 6, hour: 13 },
+  } as const
+  expect(found([east], span)).toMatchObject([
+    {
+      from: '2026-11-02T13:00',
+      until: '2026-11-14T14:00',
+      missed: { segments: 2, quality: 0 },
+      hours: [{ index: '2026-11-07T13:00' }, { index: '2026-11-14T13:00' }],
+    },
+  ])
+})
+
+test('segments that never came and a poor picture within those that did are told apart', () => {
+  const east = camera('east', [
+    ['2026-11-07T09:00', [4, 2, 1]],
+    ['2026-11-07T10:00', [4, 4, 2]],
+  ])
+  expect(found([east])).toMatchObject([{ missed: { segments: 0.5, quality: 0.75 } }])
+})
+
+test('an hour that is as complete as a value may be is no incident', () => {
+  expect(found([camera('east', [['2026-11-07T09:00', [100, 98]]])])).toEqual([])
+  expect(found([camera('east', [['2026-11-07T09:00', [100, 97]]])])).toHaveLength(1)
+})
+
+test('the closed night neither ends an incident nor counts', () => {
+  const east = camera('east', [
+    ['2026-11-06T20:00', [4, 0]],
+    ['2026-11-06T21:00', null],
+    ['2026-11-07T08:00', null],
+    ['2026-11-07T09:00', [4, 0]],
+    ['2026-11-07T10:00', [4, 4]],
+  ])
+  const [night, ...others] = found([east])
+  expect(others).toEqual([])
+  expect(night).toMatchObject({
+    from: '2026-11-06T20:00',
+    until: '2026-11-07T10:00',
+    missed: { segments: 2, quality: 0 },
+  })
+})
+
+test('an incident has its own ends, and counts what lies in the span', () => {
+  const east = camera('east', [
+    ['2026-11-06T20:00', [4, 0]],
+    ['2026-11-07T09:00', [4, 0]],
+    ['2026-11-08T11:00', [4, 0]],
+    ['2026-11-08T12:00', [4, 4]],
+  ])
+  const saturday = { from: '2026-11-07T00:00', until: '2026-11-08T00:00' }
+  expect(found([east], saturday)).toMatchObject([
+    { from: '2026-11-06T20:00', until: '2026-11-08T12:00', missed: { segments: 1 } },
+  ])
+  const monday = { from: '2026-11-02T00:00', until: '2026-11-03T00:00' }
+  expect(found([east], monday)).toEqual([])
+})
+
+test('the hour that is running cannot have been missed; one that nothing has ended goes on', () => {
+  const east = camera('east', [
+    ['2026-11-07T09:00', [4, 4]],
+    ['2026-11-07T10:00', [4, 0]],
+    ['2026-11-07T11:00', [4, 0]],
+  ])
+  expect(found([east], week, () => '2026-11-07T11:40')).toMatchObject([
+    { until: '2026-11-07T11:00', ongoing: true, missed: { segments: 1 } },
+  ])
+  // The records end days ago: how it went on is not known.
+  expect(found([east])).toMatchObject([{ until: '2026-11-07T12:00', ongoing: false }])
+})
+
+test('a store of which every camera lost the same hours went dark once', () => {
+  const dark = (recording: string) =>
+    camera(recording, [
+      ['2026-11-07T09:00', [4, 4]],
+      ['2026-11-07T10:00', [4, recording === 'east' ? 2 : 0]],
+      ['2026-11-07T11:00', [4, 0]],
+    ])
+  const [store, ...others] = found([dark('east'), dark('west')])
+  expect(others).toEqual([])
+  expect(store).toMatchObject({
+    everyCamera: true,
+    cameras: [{ recording: 'east' }, { recording: 'west' }],
+    missed: { segments: 3.5 },
+    hours: [
+      { index: '2026-11-07T10:00', share: 1 },
+      { index: '2026-11-07T11:00', share: 1 },
+    ],
+  })
+})
+
+test('two of three cameras are two incidents, and so are cameras of two stores', () => {
+  const down = (recording: string, location: string) =>
+    camera(recording, [['2026-11-07T10:00', [4, 0]]], { location })
+  const well = camera('roof', [['2026-11-07T10:00', [4, 4]]])
+  expect(found([down('east', 'leeds'), down('west', 'leeds'), well])).toHaveLength(2)
+  expect(found([down('east', 'leeds'), down('front', 'york')])).toHaveLength(2)
+})
+
+test('of the repeated hour one can be missed alone', () => {
+  const east = camera('east', [
+    ['2026-10-25T01:00', [4, 4]],
+    ['2026-10-25T01:00', [4, 0]],
+    ['2026-10-25T02:00', [4, 4]],
+  ])
+  const hour = (occurrence: 0 | 1) => ({ from: '2026-10-25T01:00', until: '2026-10-25T02:00', occurrence })
+  expect(found([east], hour(0))).toEqual([])
+  expect(found([east], hour(1))).toMatchObject([{ hours: [{ index: '2026-10-25T01:00', occurrence: 1 }] }])
+})
+
+test('missed hours are all that the incidents lack', () => {
+  const east = camera('east', [
+    ['2026-11-06T20:00', [4, 0]],
+    ['2026-11-07T09:00', [4, 4]],
+    ['2026-11-07T10:00', [4, 3, 2]],
+  ])
+  expect(missedHours(found([east]))).toBeCloseTo(1.5, 6)
+})

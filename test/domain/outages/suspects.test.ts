@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import {
+  type CountedHourOfDay,
+  type CountedPlace,
+  suspects,
+  suspicion,
+} from '../../../src/domain/outages/suspects.ts'
+import { camera } from '../coverage/camera-fixtures.ts'
+
+const indices = ['09', '10', '11', '12', '13', '14', '15', '16'].map((hour) => `2026-11-07T${hour}:00`)
+const well = (recording: string) =>
+  camera(
+    recording,
+    indices.map((index) => [index, [4, 4]] as const),
+  )
+const online = () => true
+
+/** Hours from nine o'clock on, as [counted, usual]. */
+function place(
+  counts: readonly (readonly [counted: number | null, usual: number | null])[],
+  rest: Partial<CountedPlace> = {},
+): CountedPlace {
+  return {
+    location: 'leeds',
+    what: 'entries of the store',
+    cameras: [well('east')],
+    hours: counts.map(
+      ([counted, usual], at): CountedHourOfDay => ({ index: indices[at] ?? '', counted, usual }),
+    ),
+    ...rest,
+  }
+}
+
+test('online, and nobody counted in the last hours where twenty are usual: suspect, with the reason', () => {
+  const found = suspects(
+    [
+      place([
+        [40, 40],
+        [0, 8],
+        [0, 15],
+      ]),
+    ],
+    online,
+  )
+  expect(found).toEqual([
+    {
+      recording: 'east',
+      location: 'leeds',
+      what: 'entries of the store',
+      reason: 'silent',
+      counted: 0,
+      usual: 23,
+      from: '2026-11-07T10:00',
+      until: '2026-11-07T12:00',
+    },
+  ])
+})
+
+test('an hour without an answer counts as nobody', () => {
+  expect(suspects([place([[null, 30]])], online)).toMatchObject([{ reason: 'silent' }])
+})
+
+test('fewer than twenty usual people say nothing, nor does what is not known to be usual', () => {
+  expect(
+    suspects(
+      [
+        place([
+          [0, 5],
+          [0, 6],
+        ]),
+      ],
+      online,
+    ),
+  ).toEqual([])
+  expect(suspects([place([[0, null]])], online)).toEqual([])
+})
+
+test('far below and far above the shape of the weekday are suspect, with enough people to say so', () => {
+  expect(suspects([place([[5, 80]])], online)).toMatchObject([{ reason: 'few', counted: 5, usual: 80 }])
+  expect(suspects([place([[500, 80]])], online)).toMatchObject([{ reason: 'many' }])
+  expect(suspects([place([[40, 80]])], online)).toEqual([])
+  expect(suspects([place([[5, 40]])], online)).toEqual([])
+})
+
+test('only the last hours are looked at, as few as are enough', () => {
+  expect(
+    suspects(
+      [
+        place([
+          [0, 50],
+          [0, 50],
+          [60, 65],
+        ]),
+      ],
+      online,
+    ),
+  ).toEqual([])
+  const quiet = Array.from({ length: suspicion.hours }, () => [0, 3] as const)
+  expect(suspects([place([[0, 50], ...quiet])], online)).toEqual([])
+})
+
+test('a camera that is not online, or was not well in these hours, is no suspect', () => {
+  const poor = camera('west', [
+    ['2026-11-07T09:00', [4, 4]],
+    ['2026-11-07T10:00', [4, 1]],
+  ])
+  const doors = place(
+    [
+      [0, 30],
+      [0, 10],
+    ],
+    { cameras: [well('east'), poor, well('front')] },
+  )
+  expect(suspects([doors], (id) => id !== 'front').map(({ recording }) => recording)).toEqual(['east'])
+})
+
+test('hours outside of the schedule are not looked at: a closed store counts nobody', () => {
+  const closed = camera('east', [
+    ['2026-11-07T09:00', null],
+    ['2026-11-07T10:00', null],
+  ])
+  expect(
+    suspects(
+      [
+        place(
+          [
+            [0, 30],
+            [0, 30],
+          ],
+          { cameras: [closed] },
+        ),
+      ],
+      online,
+    ),
+  ).toEqual([])
+})
+
+test('what lacks most people comes first', () => {
+  const few = place([[0, 30]], { cameras: [well('a')] })
+  const most = place([[0, 300]], { cameras: [well('b')] })
+  expect(suspects([few, most], online).map(({ recording }) => recording)).toEqual(['b', 'a'])
+})

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { startBff } from '../../../src/bff/bff.ts'
+import { makeDemo } from '../../../src/service/ingest/demo/demo.ts'
+import { startService } from '../../../src/service/service.ts'
+import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
+import { startLiveLike } from '../../support/live-like/live-like-deployment.ts'
+import { liveLike } from '../../support/live-like/traits.ts'
+
+const publicFolder = fileURLToPath(new URL('../../../dist/public', import.meta.url))
+const log = pino({ level: 'warn' })
+const credentials = { clientId: 'bff', clientSecret: 'known to the two of them', audience: 'chain-at' }
+
+export interface ChainAt {
+  readonly address: string
+  close(): Promise<void>
+}
+
+/**
+ * The chain of the demo at an instant that does not pass: its history ends there, and the service answers as of then. The
+ * servers run in this process, since a program has no setting for its clock.
+ *
+ * @param now epoch milliseconds
+ * @param days of history before
+ */
+export async function startChainAt(now: number, days: number): Promise<ChainAt> {
+  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-at-'))
+  const warehouse = await openWarehouse({ kind: 'embedded', folder: join(folder, 'warehouse') })
+  await makeDemo(warehouse, { now, days })
+  const service = await startService({
+    host: '127.0.0.1',
+    port: 0,
+    warehouse,
+    audience: credentials.audience,
+    clients: [{ ...credentials, scopes: new Set(['read']), organisations: null }],
+    keyFolder: folder,
+    log,
+    now: () => now,
+  })
+  // Allowances and the lifetimes of tokens need a clock that goes.
+  const startedAt = performance.now()
+  const running = () => now + performance.now() - startedAt
+  const gateway =
+    process.env.SHOPFLOOR_DEPLOYMENT === 'live-like'
+      ? await startLiveLike(service, { traits: liveLike, now: running, random: Math.random })
+      : null
+  const { baseUrl, wsUrl, authUrl } = gateway ?? service
+  const bff = await startBff({
+    host: '127.0.0.1',
+    port: 0,
+    deployment: { ...credentials, baseUrl, wsUrl, authUrl },
+    publicFolder,
+    log,
+    now: running,
+  })
+  return {
+    address: bff.address,
+    async close() {
+      await bff.close()
+      await gateway?.close()
+      await service.close()
+      await warehouse.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import type { ShownFacts } from './shown-facts.ts'
+
+const isKeeping = process.env.SHOPFLOOR_KEEP === '1'
+
+/**
+ * Compares what views of a page show with what a file keeps of them, heading by heading, so that a failure names the
+ * view and the heading. With `SHOPFLOOR_KEEP=1` the file is written anew instead.
+ */
+export async function expectKept(file: URL, views: ReadonlyMap<string, ShownFacts>): Promise<void> {
+  if (isKeeping) await writeFile(file, format(views))
+  const kept = parse(await readFile(file, 'utf8'))
+  const shown = parse(format(views))
+  for (const heading of new Set([...kept.keys(), ...shown.keys()])) {
+    expect.soft(shown.get(heading), heading).toEqual(kept.get(heading))
+  }
+  // What moved on the page is as it was under each heading.
+  expect.soft([...shown.keys()], 'the headings in their order').toEqual([...kept.keys()])
+}
+
+function format(views: ReadonlyMap<string, ShownFacts>): string {
+  const blocks = [...views].map(([view, facts]) => {
+    const parts = [...facts].map(([heading, lines]) => `## ${heading}\n${lines.join('\n')}\n`)
+    return `# ${view}\n\n${parts.join('\n')}`
+  })
+  return blocks.join('\n')
+}
+
+/** The lines under each heading, by the names of view and heading. */
+function parse(text: string): ReadonlyMap<string, readonly string[]> {
+  const parts = new Map<string, string[]>()
+  let view = ''
+  let lines: string[] = []
+  for (const line of text.split('\n')) {
+    if (line.startsWith('# ')) view = line.slice(2)
+    else if (line.startsWith('## ')) {
+      lines = []
+      parts.set(`${view} › ${line.slice(3)}`, lines)
+    } else if (line !== '') lines.push(line)
+  }
+  return parts
+}

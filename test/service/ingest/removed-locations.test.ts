@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { KindName } from '../../../src/service/ingest/kinds/kinds.ts'
+import { tables } from '../../../src/service/warehouse/schema.ts'
+import { openImporter } from './import/records-import.ts'
+import { openFeed } from './ingest-api/feed.ts'
+import { caseNow } from './kinds/field-cases.ts'
+
+type Keep = (kind: KindName, records: readonly object[]) => Promise<unknown>
+
+const importer = await openImporter()
+const { warehouse } = importer
+
+async function overHttp(): Promise<Keep> {
+  const feed = await openFeed(warehouse, { now: () => caseNow })
+  return feed.keep
+}
+
+const fromFile: Keep = (kind, records) =>
+  importer.run(kind, records.map((one) => JSON.stringify(one)).join('\n'))
+
+const doors: readonly (readonly [string, () => Promise<Keep>])[] = [
+  ['over HTTP', overHttp],
+  ['from a file', async () => fromFile],
+]
+
+const at = '2026-03-01T10:00:00Z'
+const location = (id: string) => ({
+  id,
+  organisation_id: 'chain',
+  name: id,
+  timezone: 'Europe/London',
+  currency: 'GBP',
+})
+const camera = (id: string, location_id: string) => ({
+  id,
+  organisation_id: 'chain',
+  location_id,
+  camera_server_id: 'server',
+  name: id,
+})
+
+/** A record of every kind at the location. */
+function recordsAt(id: string): readonly (readonly [KindName, object])[] {
+  const place = { location_id: id }
+  const door = { ...place, recording_id: `${id}-door` }
+  return [
+    ['locations', location(id)],
+    ['opening-hours', { ...place, weekday: 1, opens: '09:00', closes: '18:00' }],
+    ['special-days', { ...place, day: '2026-12-25' }],
+    ['recordings', camera(`${id}-door`, id)],
+    ['areas', { ...door, taxonomy: 'Hall', area_type: 'taxonomy' }],
+    ['lines', { ...door, line_id: 'in', line_type: 'location-entry' }],
+    ['visits', { ...place, entered_at: at, visit_id: 'v' }],
+    ['hourly-counts', { ...place, started_at: at, entries: 7 }],
+    ['area-visits', { ...place, taxonomy: 'Hall', entered_at: at, visit_id: 'v', dwell_seconds: 9 }],
+    ['passers-by', { ...place, started_at: at, passers_by: 70 }],
+    ['transactions', { ...place, sold_at: at, transaction_id: 't', kind: 'sale', amount: 1, units: 1 }],
+    ['segments', { ...door, started_at: at, uptime: 1 }],
+    ['heartbeats', { ...door, seen_at: at, quality: 1 }],
+  ]
+}
+
+/** Tables that have rows of the location. */
+async function tablesWith(id: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const table of Object.keys(tables)) {
+    if (table === 'organisations') continue
+    const column = table === 'locations' ? 'id' : 'location_id'
+    const rows = await warehouse.query(
+      `SELECT 1 FROM shopfloor.${table} FINAL WHERE ${column} = {id:String}`,
+      {
+        id,
+      },
+    )
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+describe.each(doors)('a location that is taken back %s', (_, open) => {
+  test('takes all of its data and recordings along, and leaves other locations alone', async () => {
+    const keep = await open()
+    for (const id of ['wrong', 'right']) {
+      for (const [kind, record] of recordsAt(id)) await keep(kind, [record])
+    }
+    expect(await tablesWith('wrong')).toHaveLength(13)
+    await keep('locations', [{ id: 'wrong', removed: true }])
+    expect(await tablesWith('wrong')).toEqual([])
+    expect(await tablesWith('right')).toHaveLength(13)
+  })
+
+  test('comes back empty', async () => {
+    const keep = await open()
+    for (const [kind, record] of recordsAt('wrong')) await keep(kind, [record])
+    await keep('locations', [{ id: 'wrong', removed: true }])
+    await keep('locations', [location('wrong')])
+    expect(await tablesWith('wrong')).toEqual(['locations'])
+  })
+
+  test('keeps a camera that has moved to another location', async () => {
+    const keep = await open()
+    for (const id of ['wrong', 'right']) await keep('locations', [location(id)])
+    await keep('recordings', [camera('mover', 'wrong')])
+    await keep('recordings', [camera('mover', 'right')])
+    await keep('locations', [{ id: 'wrong', removed: true }])
+    const places = await warehouse.query(
+      `SELECT location_id AS place FROM shopfloor.recordings FINAL WHERE id = 'mover'`,
+    )
+    expect(places).toEqual([{ place: 'right' }])
+  })
+
+  test('stays where a later record of the same step brings it again', async () => {
+    const keep = await open()
+    for (const [kind, record] of recordsAt('right')) await keep(kind, [record])
+    await keep('locations', [{ id: 'right', removed: true }, location('right')])
+    expect(await tablesWith('right')).toHaveLength(13)
+  })
+
+  test('may be one that is not there', async () => {
+    const keep = await open()
+    await keep('locations', [{ id: 'nowhere', removed: true }])
+    expect(await tablesWith('nowhere')).toEqual([])
+  })
+})
+
+test('a file that takes a location back says so', async () => {
+  await fromFile('locations', [location('wrong')])
+  const { status, output } = await importer.run('locations', '{"id":"wrong","removed":true}\n')
+  expect(status).toBe(0)
+  expect(output).toMatch(/Rows taken {4}1, of which 1 takes a record back/)
+})
