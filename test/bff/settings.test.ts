@@ -32,7 +32,7 @@ async function builtWith(): Promise<ReadonlySet<string>> {
   for (const file of await readdir(join(root, 'src'), { recursive: true })) {
     if (!/^(?:dashboard|domain)\b.*\.tsx?$/.test(file)) continue
     const text = await readFile(join(root, 'src', file), 'utf8')
-    for (const [, name = ''] of text.matchAll(/\bimport\.meta\.env\.(VITE_\w+)/g)) names.add(name)
+    for (const [, name = ''] of text.matchAll(/\bimport\.meta\.env\??\.(VITE_\w+)/g)) names.add(name)
   }
   return names
 }

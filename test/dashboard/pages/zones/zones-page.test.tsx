@@ -242,15 +242,13 @@ test('a store without zones says so', async () => {
   expect(await screen.findByText('This store has no zones')).toBeInTheDocument()
 })
 
-const byMonth = { route: 'area/data', body: { aggregationPeriod: 'month' } }
-
 test('a period without visits says when there were some, and leads there', async () => {
   const fake = leedsFloor()
   fake.on(asked.totals, summary())
   fake.on(asked.suits, course('Men:Suits', []))
   const december = { ...total('Women:Tops', 80, null), index: '2025-12-01T00:00:00.000' }
   const months = fake.on(
-    { ...byMonth, body: { ...byMonth.body, taxonomy: ['Men:Suits', 'Women:Tops'] } },
+    { ...asked.months, body: { ...asked.months.body, taxonomy: ['Men:Suits', 'Women:Tops'] } },
     { value: { segments: [december], meta: { units: {} } } },
   )
   const { filters } = showZones(fake)
@@ -266,7 +264,7 @@ test('a zone without visits among others leads to its own', async () => {
   fake.on(asked.totals, summary(total('Women:Tops', 180, 40)))
   fake.on(asked.suits, course('Men:Suits', []))
   fake.on(
-    { ...byMonth, body: { ...byMonth.body, taxonomy: ['Men:Suits'] } },
+    { ...asked.months, body: { ...asked.months.body, taxonomy: ['Men:Suits'] } },
     { value: { segments: [], meta: { units: {} } } },
   )
   showZones(fake)
@@ -278,7 +276,7 @@ test('a period without visits of the chosen people offers to clear the filters',
   const fake = leedsFloor()
   fake.on(asked.totals, summary())
   fake.on(asked.suits, course('Men:Suits', []))
-  fake.on(byMonth, { value: { segments: [], meta: { units: {} } } })
+  fake.on(asked.months, { value: { segments: [], meta: { units: {} } } })
   const { filters } = showZones(fake, { filters: { ...threeDays, ages: ['65_100'] } })
   await userEvent.click(await screen.findByRole('button', { name: 'Clear visitor filters' }))
   expect(filters().ages).toEqual([])

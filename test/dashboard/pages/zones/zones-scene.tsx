@@ -20,6 +20,7 @@ export const asked = {
   contexts: { route: 'detail/list', body: { returnEntityType: 'area_context', entities: ['leeds'] } },
   totals: area('summary'),
   people: area('summary', { breakdownByDimensions: ['entity', 'taxonomy', 'age', 'gender'] }),
+  months: { route: 'area/data', body: { aggregationPeriod: 'month' } },
   suits: area('segments', { taxonomy: ['Men:Suits'] }),
   tops: area('segments', { taxonomy: ['Women:Tops'] }),
   entries: { route: 'entries', body: { facets: ['summary'] } },
@@ -107,6 +108,8 @@ export function leedsFloor(): FakeSource {
     value: { summary: [{ location: 'leeds', average_dwell_time: 725 }], meta: { units: {} } },
   })
   fake.on(asked.uptime, { value: uptime({ men: complete, women: complete }) })
+  // What a zone without visits asks: when it last had some.
+  fake.on(asked.months, { value: { segments: [], meta: { units: {} } } })
   return fake
 }
 
