@@ -90,15 +90,20 @@ async function checkMetrics(found: {
   const [first] = found.locations
   const store: Store = stores[0] ?? { id: first?.id ?? '', zone: 'UTC' }
 
-  const opened = await asker.ask({
+  const greeting = asker.ask({
     action: 'status',
     route: 'status/uptime',
     body: { entities: [store.id], entityType: 'location' },
   })
-  if (!opened.ok && asker.failure() !== null) {
+  // The client would try again until its time is out: whether it is refused is known at once.
+  const unopened = await Promise.race([
+    asker.unopened,
+    greeting.then((told) => (told.ok || asker.wasOpen() ? null : told.message)),
+  ])
+  if (unopened !== null) {
     return inMetrics.fault(
       'Metrics WebSocket',
-      `it does not open (${asker.failure()})`,
+      `it does not open (${unopened})`,
       'Check RETAIL_WS_URL with its path; on HTTP 401 or 403, that it takes tokens for RETAIL_AUDIENCE.',
     )
   }

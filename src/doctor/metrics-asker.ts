@@ -26,8 +26,9 @@ export interface MetricsAsker {
   largestFrame(): number
   /** Messages so far that were no frame. */
   readonly unframed: readonly string[]
-  /** Why the last attempt to connect failed; `null` where it did not. */
-  failure(): string | null
+  /** Resolves with the reason where the first attempt to connect fails; else never. */
+  readonly unopened: Promise<string>
+  wasOpen(): boolean
   close(): void
 }
 
@@ -63,9 +64,21 @@ export function createMetricsAsker(
     if (totalParts > 0) parts.push({ id, partNumber, totalParts })
   }
 
+  let tellUnopened: (reason: string) => void
+  const unopened = new Promise<string>((resolve) => {
+    tellUnopened = resolve
+  })
+  let wasOpen = false
+
   const client = createClient({
     async openSocket() {
       const socket = (await opener.open()) as WebSocket
+      socket.once('open', () => {
+        wasOpen = true
+      })
+      socket.once('close', () => {
+        if (!wasOpen) tellUnopened(clean(opener.failure() ?? 'the line was closed'))
+      })
       socket.on('message', (data) => watch(String(data)))
       return socket
     },
@@ -96,7 +109,8 @@ export function createMetricsAsker(
     parts,
     largestFrame: () => largest,
     unframed,
-    failure: () => opener.failure(),
+    unopened,
+    wasOpen: () => wasOpen,
     close: () => client.close(),
   }
 }

@@ -85,7 +85,7 @@ describe('the way to a deployment', () => {
       deployment.expireTokens()
       return reply.send([{ id: 'a', timezone: 'Europe/Berlin' }])
     })
-    const found = await lookAt(deployment.settings, { timeoutMs: 500 })
+    const found = await lookAt(deployment.settings)
     expect(found.of('Metrics WebSocket')).toMatch(
       /^fault: it does not open \(HTTP 401\) → Check RETAIL_WS_URL .*RETAIL_AUDIENCE/,
     )
