@@ -1,6 +1,8 @@
 import { type Rule, sectionOf } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
+import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
+import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
 import { metricResultRules } from './rules/metric-results.ts'
@@ -57,4 +59,6 @@ export const allRules: readonly Rule[] = [
   ...noteRules,
   ...beyondRules,
   ...beyondUptimeRules,
+  ...beyondTotalsRules,
+  ...beyondHoursOfWeekRules,
 ]

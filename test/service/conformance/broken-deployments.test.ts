@@ -8,6 +8,7 @@ import { fetchToken, folderOfFile, testCredentials } from '../../support/running
 import { brokenAnswers } from './breakages/answers.ts'
 import { type Broken, records, uptimeEntries } from './breakages/changes.ts'
 import { contractAlone } from './breakages/contract-alone.ts'
+import { brokenDerived } from './breakages/derived.ts'
 import { brokenNumbers, brokenNumbersAlone } from './breakages/deviations.ts'
 import { brokenDoors, brokenSections } from './breakages/doors.ts'
 import { brokenFields } from './breakages/fields.ts'
@@ -54,6 +55,7 @@ const all: readonly Broken[] = [
   ...brokenSections,
   ...brokenNotes,
   ...brokenBeyond,
+  ...brokenDerived,
   ...brokenNumbers,
   ...brokenNumbersAlone,
 ]

@@ -1,0 +1,113 @@
+/** The route totals, which need not be offered, against the entries that it is made of. */
+
+import { answeredDays, coverage, derivedQuestion, expectState, state } from '../derived.ts'
+import { expectField } from '../fields.ts'
+import { type Exchange, notShown } from '../finding.ts'
+import { type Fields, isFields } from '../json-value.ts'
+import { kinds, orNull } from '../kinds.ts'
+import { answeredIfOffered, askRows, numbersOf, rowsOf, sum } from '../questions.ts'
+import { beyond, type Rule, type Run } from '../rule.ts'
+import { expectDays } from '../segments.ts'
+import { addDays, daysBetween } from '../zone-time.ts'
+
+function totalsOf(run: Run, fields: Fields = {}): Promise<Exchange> {
+  const facets = ['segments', 'entities', 'summary']
+  return answeredIfOffered(
+    run,
+    derivedQuestion(run, 'totals', { facets, aggregationPeriod: 'day', ...fields }),
+  )
+}
+
+/** The one row of the whole period. */
+function summaryOf(exchange: Exchange): Fields {
+  const rows = rowsOf(exchange, 'summary')
+  exchange.expect(rows.length === 1, 'one row in summary', rows)
+  return rows[0] ?? notShown('a row in summary')
+}
+
+const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
+
+export const beyondTotalsRules: readonly Rule[] = [
+  beyond('totals segments', 'segments: one row for each local day.', async (run) => {
+    const exchange = await totalsOf(run)
+    const rows = rowsOf(exchange, 'segments')
+    expectDays(exchange, rows, run.subject)
+    exchange.expect(rows.length === daysBetween(run.subject.from, run.subject.to) + 1, 'no day more', rows)
+    expectField(exchange, rows, 'index', kinds.wallClock, answeredDays)
+  }),
+  beyond(
+    'totals value',
+    'A value says its state and how much of the camera time behind it arrived.',
+    async (run) => {
+      const exchange = await totalsOf(run)
+      const rows = rowsOf(exchange, 'segments')
+      expectField(exchange, rows, 'state', state, answeredDays)
+      expectField(exchange, rows, 'coverage', coverage, answeredDays)
+      expectState(exchange, rows, 'value')
+      expectField(exchange, rows, 'value', orNull(kinds.count, 'the state says why'), answeredDays)
+    },
+  ),
+  beyond('totals entries', 'The value of a day is its entries.', async (run) => {
+    const exchange = await totalsOf(run)
+    const { rows } = await askRows(run, 'entries', 'segments')
+    const entries = new Map(rows.map((row) => [dayOf(row), row.entries]))
+    const measured = rowsOf(exchange, 'segments').filter((row) => row.state === 'measured')
+    if (measured.length === 0) notShown('a day with entries')
+    for (const row of measured)
+      exchange.expect(row.value === entries.get(dayOf(row)), `${entries.get(dayOf(row))} entries`, row)
+  }),
+  beyond('totals summary', 'The total is the sum of the days.', async (run) => {
+    const exchange = await totalsOf(run)
+    const summary = summaryOf(exchange)
+    const total = isFields(summary.total) ? summary.total.value : notShown('total as an object')
+    const expected = sum(numbersOf(rowsOf(exchange, 'segments'), 'value'))
+    exchange.expect((total ?? 0) === expected, `${expected}`, total)
+  }),
+  beyond('totals of several', 'Several stores together are the sum of each.', async (run) => {
+    const { location, otherLocation } = run.subject
+    const other = otherLocation ?? notShown('a second location')
+    const [both, one, another] = [
+      await totalsOf(run, { entities: [location, other] }),
+      await totalsOf(run),
+      await totalsOf(run, { entities: [other] }),
+    ]
+    const values = [one, another].map(
+      (exchange) => new Map(rowsOf(exchange, 'segments').map((row) => [dayOf(row), Number(row.value)])),
+    )
+    for (const row of rowsOf(both, 'segments')) {
+      const expected = sum(values.map((days) => days.get(dayOf(row)) ?? 0))
+      both.expect(Number(row.value) === expected, `${expected}`, row)
+    }
+  }),
+  beyond('totals entities', 'entities: one row for each store, those with a rank first.', async (run) => {
+    const { location, otherLocation } = run.subject
+    const entities = otherLocation === null ? [location] : [location, otherLocation]
+    const exchange = await totalsOf(run, { entities })
+    const rows = rowsOf(exchange, 'entities')
+    exchange.expect(
+      rows
+        .map((row) => String(row.location))
+        .sort()
+        .join() === [...entities].sort().join(),
+      `a row with each location: ${entities.join(', ')}`,
+      rows,
+    )
+    const ranks = rows.flatMap(({ rank }) => (typeof rank === 'number' ? [rank] : []))
+    const isInOrder = ranks.every((rank, at) => rows[at]?.rank === rank && rank >= (ranks[at - 1] ?? 1))
+    exchange.expect(isInOrder, 'ranks from 1 on, and rows without one behind them', rows)
+    expectField(exchange, rows, 'coverage', coverage, answeredDays)
+  }),
+  beyond('totals compared', 'compared: the first day stands beside the first.', async (run) => {
+    const { from, to } = run.subject
+    const compared = { start: addDays(from, -7), end: addDays(to, -7) }
+    const exchange = await totalsOf(run, { compared })
+    const before = await totalsOf(run, compared)
+    const values = new Map(rowsOf(before, 'segments').map((row) => [dayOf(row), row.value]))
+    for (const row of rowsOf(exchange, 'segments')) {
+      const beside = isFields(row.compared) ? row.compared : {}
+      const day = addDays(dayOf(row), -7)
+      const isBeside = dayOf(beside) === day && beside.value === values.get(day)
+      exchange.expect(isBeside, `beside it ${day} with ${values.get(day)}`, row)
+    }
+  }),
+]

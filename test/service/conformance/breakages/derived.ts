@@ -1,0 +1,107 @@
+/** Deployments whose answers that are made of records do not fit the records. */
+
+import { type Fields, isFields } from '../../../conformance/json-value.ts'
+import type { Asked } from '../breaking-proxy.ts'
+import { type Broken, eachRow, onlyIn, rows } from './changes.ts'
+
+const among = ['beyond']
+
+const isOfSeveral = ({ body }: Asked) => Array.isArray(body.entities) && body.entities.length > 1
+
+const doubled = (row: Fields) => (typeof row.value === 'number' ? { ...row, value: row.value * 2 } : row)
+
+const inPerCent = (row: Fields) =>
+  isFields(row.coverage) && typeof row.coverage.share === 'number'
+    ? { ...row, coverage: { ...row.coverage, share: row.coverage.share * 100 } }
+    : row
+
+export const brokenDerived: readonly Broken[] = [
+  {
+    what: 'leaves out the last day of totals',
+    breakage: rows('totals', 'segments', (all) => all.slice(0, -1)),
+    differs: ['beyond totals segments', 'beyond totals summary'],
+    among,
+  },
+  {
+    what: 'doubles the values of totals',
+    breakage: eachRow('totals', 'segments', doubled),
+    differs: ['beyond totals entries', 'beyond totals summary', 'beyond totals compared'],
+    among,
+  },
+  {
+    what: 'answers totals of several stores with those of fewer',
+    breakage: onlyIn(
+      isOfSeveral,
+      rows('totals', 'segments', (all) => all.map((row) => ({ ...row, value: 1 }))),
+    ),
+    differs: ['beyond totals of several'],
+    among,
+  },
+  {
+    what: 'says a state beside totals that are numbers',
+    breakage: eachRow('totals', 'segments', (row) => ({ ...row, state: 'closed' })),
+    differs: ['beyond totals value'],
+    among,
+  },
+  {
+    what: 'gives the coverage of totals in per cent',
+    breakage: eachRow('totals', 'segments', inPerCent),
+    differs: ['beyond totals value'],
+    among,
+  },
+  {
+    what: 'names a store twice in totals',
+    breakage: rows('totals', 'entities', (all) => [...all, ...all]),
+    differs: ['beyond totals entities'],
+    among,
+  },
+  {
+    what: 'ranks stores of totals from the last on',
+    breakage: onlyIn(
+      isOfSeveral,
+      rows('totals', 'entities', (all) => [...all].reverse()),
+    ),
+    differs: ['beyond totals entities'],
+    among,
+  },
+  {
+    what: 'answers two rows as the summary of totals',
+    breakage: rows('totals', 'summary', (all) => [...all, ...all]),
+    differs: ['beyond totals summary'],
+    among,
+  },
+  {
+    what: 'compares totals with the day behind',
+    breakage: rows('totals', 'segments', (all) =>
+      all.map((row, at) => ({
+        ...row,
+        ...('compared' in row && { compared: all[at - 1]?.compared ?? null }),
+      })),
+    ),
+    differs: ['beyond totals compared'],
+    among,
+  },
+  {
+    what: 'answers an hour of the week twice',
+    breakage: rows('hours-of-week', 'hours', (all) => [...all, ...all.slice(0, 1)]),
+    differs: ['beyond hours-of-week rows'],
+    among,
+  },
+  {
+    what: 'averages the hours of the week over a day more',
+    breakage: eachRow('hours-of-week', 'hours', (row) =>
+      typeof row.average === 'number' ? { ...row, average: (row.average * 4) / 5 } : row,
+    ),
+    differs: ['beyond hours-of-week average'],
+    among,
+  },
+  {
+    what: 'calls another hour the peak',
+    breakage: {
+      answer: (value, { route }) =>
+        route === 'hours-of-week' && isFields(value) ? { ...value, peak: { weekday: 1, hour: 0 } } : value,
+    },
+    differs: ['beyond hours-of-week peak'],
+    among,
+  },
+]
