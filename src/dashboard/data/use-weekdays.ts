@@ -1,10 +1,6 @@
 import { useMemo } from 'react'
-import {
-  type CombinedRows,
-  combineRows,
-  type ReadRow,
-  type RowPlaces,
-} from '../../domain/cells/combine-rows.ts'
+import { combineRows, type ReadRow, type RowPlaces } from '../../domain/cells/combine-rows.ts'
+import type { AnsweredWeekday } from '../../domain/day-so-far/store-hours.ts'
 import type { MetricRow } from '../../protocol/results.ts'
 import { useDataSource } from './data-source.ts'
 import { indexClock } from './index-clock.ts'
@@ -13,13 +9,6 @@ import type { ZoneGroup } from './plan-metric.ts'
 import type { AskedWeekday } from './plan-weekdays.ts'
 import { useStableList } from './stable-list.ts'
 import { useAllAsked } from './use-asked.ts'
-
-/** The hours of one weekday, of the stores of one zone. */
-export interface AnsweredWeekday {
-  readonly weeksBefore: number
-  readonly group: ZoneGroup
-  readonly hours: CombinedRows
-}
 
 export interface Weekdays {
   /** `failed`: some days could not be had; those that could are there. */

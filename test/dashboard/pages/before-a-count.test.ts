@@ -4,12 +4,12 @@ import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
 import { prepareConversion } from '../../../src/dashboard/pages/conversion/prepare-conversion.ts'
 import { prepareFootfall } from '../../../src/dashboard/pages/footfall/prepare-footfall.ts'
-import { storeStory } from '../../../src/dashboard/pages/overview/store-story.ts'
 import { periodTimes } from '../../../src/dashboard/pages/zones/period-times.ts'
 import { sideBySide } from '../../../src/dashboard/pages/zones/zone-rows.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { storeCells } from '../../../src/domain/cells/store-cells.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
+import { storeStory } from '../../../src/domain/day-so-far/store-story.ts'
 import { camera } from '../../domain/coverage/camera-fixtures.ts'
 
 const store = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' } as const

@@ -3,6 +3,7 @@ import { lengthOf } from '../../../calendar/day-range.ts'
 import { instantsOf } from '../../../calendar/instants.ts'
 import { earlierDay } from '../../../calendar/local-day.ts'
 import { monthsOf } from '../../../calendar/months-of.ts'
+import type { HourPart } from '../../../domain/conversion/check-hours.ts'
 import type { Question } from '../../../protocol/requests.ts'
 import { type AskMetric, askConversion, askSales } from '../../data/metric-questions.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
@@ -14,11 +15,7 @@ import type { MetricPlan } from '../../data/plan-metric.ts'
 export const maxHourlyStoreDays = 2000
 
 /** The hours of a calendar month, or of as much of it as is asked, of stores in one time zone. */
-export interface HourPart {
-  readonly timezone: string
-  readonly stores: readonly string[]
-  /** Of the period compared with. */
-  readonly compared: boolean
+export interface AskedPart extends HourPart {
   readonly days: DayRange
   /** Its rows carry the customers, too. */
   readonly rate: Question
@@ -31,7 +28,7 @@ export interface HourPart {
  *
  * @returns `null` where it would be more than a screen should ask for.
  */
-export function hourParts({ groups }: MetricPlan, today: LocalDay): readonly HourPart[] | null {
+export function hourParts({ groups }: MetricPlan, today: LocalDay): readonly AskedPart[] | null {
   const parts = groups.flatMap(({ timezone, stores, current, compared }) =>
     [current, compared].flatMap((period) =>
       period === null
@@ -46,7 +43,7 @@ export function hourParts({ groups }: MetricPlan, today: LocalDay): readonly Hou
   return parts.sort((one, other) => (one.days.first < other.days.first ? 1 : -1))
 }
 
-function partOf(days: DayRange, timezone: string, stores: readonly string[], compared: boolean): HourPart {
+function partOf(days: DayRange, timezone: string, stores: readonly string[], compared: boolean): AskedPart {
   const range = instantsOf(days, timezone)
   const question = (ask: AskMetric) => ask({ range, entities: stores, period: 'hour', facet: 'segments' })
   return {

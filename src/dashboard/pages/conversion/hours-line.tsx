@@ -1,15 +1,15 @@
 import { useId, useMemo, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
+import type { CheckedHours } from '../../../domain/conversion/check-hours.ts'
+import { leastExpectedSales } from '../../../domain/conversion/left-out-hours.ts'
+import { type Stretch, stretchesOf } from '../../../domain/conversion/left-out-stretches.ts'
 import { Defined } from '../../data/defined.tsx'
 import { isClosedThroughout, type TimePoint } from '../../data/points-over-time.ts'
 import { formatDayRange, formatTime, formatTimeNamed } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatCount, formatShare } from '../../ui/format.ts'
-import type { CheckedHours } from './check-hours.ts'
 import styles from './hours-line.module.css'
-import { leastExpectedSales } from './left-out-hours.ts'
-import { type Stretch, stretchesOf } from './left-out-stretches.ts'
 import type { ConversionView } from './use-conversion.ts'
 
 export interface HoursLineProps {

@@ -5,10 +5,12 @@ import { type ComparedSide, deltaOnce } from '../../../domain/cells/guarded-delt
 import { quotientCells } from '../../../domain/cells/quotient-cells.ts'
 import type { StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
 import { type StoresApart, storesApart } from '../../../domain/cells/stores-apart.ts'
+import type { CheckedHours } from '../../../domain/conversion/check-hours.ts'
+import { keepHours } from '../../../domain/conversion/keep-hours.ts'
+import { type SalesSource, tillCells } from '../../../domain/conversion/till-cells.ts'
 import { addCameraTime, coverageOf, unknownTime } from '../../../domain/coverage/verdict.ts'
 import type { Coverage, GuardedDelta } from '../../../protocol/states.ts'
 import { whenAsked } from '../../data/when-asked.ts'
-import type { CheckedHours } from './check-hours.ts'
 import {
   type ConversionCells,
   type ConversionPoint,
@@ -16,9 +18,7 @@ import {
   isAboveAll,
   type PointsSettings,
 } from './conversion-points.ts'
-import { keepHours } from './keep-hours.ts'
 import { type StoreRow, storesSideBySide } from './stores-side-by-side.ts'
-import { type SalesSource, tillCells } from './till-cells.ts'
 import type { MetricCells } from './use-conversion-metrics.ts'
 
 export interface ConversionInput extends PointsSettings, MetricCells {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Granularity } from '../../../calendar/calendar.ts'
+import { type Takings, takingsByCurrency, takingsOf } from '../../../domain/conversion/at-the-tills.ts'
 import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
 import { outages } from '../../../domain/outages/outages.ts'
 import type { Failure } from '../../data/failure.ts'
@@ -12,7 +13,6 @@ import { whenAsked } from '../../data/when-asked.ts'
 import { subjectOfStores } from '../../data/why-subject.ts'
 import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
-import { type Takings, takingsByCurrency, takingsOf } from './at-the-tills.ts'
 import { type Conversion, prepareConversion } from './prepare-conversion.ts'
 import {
   type ConversionMetrics,

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { bucketsOf } from '../../../calendar/buckets.ts'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { type CombinedRows, combineRows, measured, type ReadRow } from '../../../domain/cells/combine-rows.ts'
+import { type CheckedHours, checkHours, type HourAnswers } from '../../../domain/conversion/check-hours.ts'
 import type { MetricAnswer } from '../../../protocol/results.ts'
 import { customersOfRate } from '../../data/customers-of-rates.ts'
 import { useDataSource } from '../../data/data-source.ts'
@@ -14,8 +15,7 @@ import { metricQuery } from '../../data/metric-query.ts'
 import type { MetricPlan } from '../../data/plan-metric.ts'
 import { useAllAsked } from '../../data/use-asked.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
-import { type CheckedHours, checkHours, type HourAnswers } from './check-hours.ts'
-import { type HourPart, hourParts } from './hour-parts.ts'
+import { type AskedPart, hourParts } from './hour-parts.ts'
 
 /** How far it is known in which hours both till and counter reported. */
 export type HoursState =
@@ -123,10 +123,10 @@ function useBegunHours(
   }
 }
 
-const none: readonly HourPart[] = []
+const none: readonly AskedPart[] = []
 
 /** Asks for the next few parts when those before have been answered. */
-function useParts(parts: readonly HourPart[], listed: boolean) {
+function useParts(parts: readonly AskedPart[], listed: boolean) {
   const source = useDataSource()
   const known = useQueryClient().getQueryCache()
   const queries = useMemoOf(
@@ -167,7 +167,7 @@ const salesOf = measured('transactions_count')
 const combined = new WeakMap<MetricAnswer, Map<ReadRow, CombinedRows>>()
 
 /** Combines each answer once, however often others come beside it. */
-function answersOf(part: HourPart, rate: MetricAnswer, sales: MetricAnswer | undefined): HourAnswers {
+function answersOf(part: AskedPart, rate: MetricAnswer, sales: MetricAnswer | undefined): HourAnswers {
   const buckets = bucketsOf(part.days, 'hour', part.timezone)
   const combine = (answer: MetricAnswer, read: ReadRow) => {
     const ofAnswer = combined.get(answer) ?? new Map<ReadRow, CombinedRows>()

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
+import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
 import { formatCount } from '../../ui/format.ts'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
 import { kindWords, storesCount } from './overview-words.ts'
-import type { StoreStory } from './store-story.ts'
 
 export interface CalmStoresProps {
   readonly stories: readonly StoreStory[]

@@ -1,3 +1,5 @@
+import type { StoreKind, StoreStory } from '../../../domain/day-so-far/store-story.ts'
+import { usualRule } from '../../../domain/day-so-far/usual.ts'
 import { Defined } from '../../data/defined.tsx'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,9 +10,7 @@ import styles from './overview.module.css'
 import { storesFile } from './overview-files.ts'
 import { kindWords } from './overview-words.ts'
 import { StoreRow } from './store-row.tsx'
-import type { StoreKind, StoreStory } from './store-story.ts'
 import type { OverviewView } from './use-overview.ts'
-import { usualRule } from './usual.ts'
 
 export interface ExceptionsCardProps {
   /** `null` while the first numbers are loading. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import type { DownNow, WasDown } from '../../../domain/day-so-far/camera-findings.ts'
+import type { MovedMetric } from '../../../domain/day-so-far/store-hours.ts'
+import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
 import { formatTimeNear, zoneName } from '../../time/format-day.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
 import { StatusShape } from '../../ui/status-mark.tsx'
-import type { DownNow, WasDown } from './camera-findings.ts'
 import type { ExplainingPage } from './link-to.ts'
 import styles from './overview.module.css'
 import { gapDetail, gapWords, moveDetail, moveWords } from './overview-words.ts'
-import type { MovedMetric } from './store-hours.ts'
-import type { StoreStory } from './store-story.ts'
 
 /** What is told of a store, in words, and where it is explained. */
 export interface FindingLine {

@@ -1,12 +1,12 @@
+import type { Headline } from '../../../domain/day-so-far/headline.ts'
+import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
 import type { Coverage } from '../../../protocol/states.ts'
 import { duration, people, rate, type Unit } from '../../charts/unit.ts'
 import { changeFile, coverageFile, type FileCell, textFile, valueFile } from '../../data/file-columns.ts'
 import type { FileColumn } from '../../ui/file-column.ts'
 import { type FileTable, tableOf } from '../../ui/file-table.ts'
 import { findingsOf } from './finding-lines.tsx'
-import type { Headline } from './headline.ts'
 import { kindWords, nothingSold } from './overview-words.ts'
-import type { StoreStory } from './store-story.ts'
 import type { OverviewView } from './use-overview.ts'
 
 interface FigureRow {

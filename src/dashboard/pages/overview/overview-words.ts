@@ -1,13 +1,13 @@
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { addDays, localDayOf, weekdayOf } from '../../../calendar/local-day.ts'
+import type { Move } from '../../../domain/day-so-far/moves.ts'
+import type { MovedMetric } from '../../../domain/day-so-far/store-hours.ts'
+import type { StoreKind, StoreStory } from '../../../domain/day-so-far/store-story.ts'
+import type { TillGap } from '../../../domain/day-so-far/till-gap.ts'
+import type { Usual } from '../../../domain/day-so-far/usual.ts'
 import { formatDayRange, formatTime, formatTimeNamed, formatWeekday } from '../../time/format-day.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
-import type { Move } from './moves.ts'
-import type { MovedMetric } from './store-hours.ts'
-import type { StoreKind, StoreStory } from './store-story.ts'
-import type { TillGap } from './till-gap.ts'
 import type { OverviewView } from './use-overview.ts'
-import type { Usual } from './usual.ts'
 
 /** What is compared with what, in words. */
 export interface Moment {

@@ -1,5 +1,7 @@
 import { Link } from 'wouter'
 import { combinedValue } from '../../../domain/cells/combine-sides.ts'
+import { courseOf } from '../../../domain/day-so-far/headlines.ts'
+import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
 import { Delta } from '../../ui/delta.tsx'
@@ -9,8 +11,6 @@ import { findingsOf } from './finding-lines.tsx'
 import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
 import { momentOf, nothingCountedWords } from './overview-words.ts'
-import { courseOf } from './prepare-overview.ts'
-import type { StoreStory } from './store-story.ts'
 
 export interface StoreRowProps {
   readonly story: StoreStory

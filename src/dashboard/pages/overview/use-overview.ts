@@ -1,24 +1,26 @@
 import { useMemo } from 'react'
 import { measured } from '../../../domain/cells/combine-rows.ts'
+import { stayParts } from '../../../domain/day-so-far/average-stay.ts'
+import type { CamerasSeen } from '../../../domain/day-so-far/cameras-seen.ts'
+import { withoutEveningBefore } from '../../../domain/day-so-far/evening.ts'
+import { type Headlines, headlines } from '../../../domain/day-so-far/headlines.ts'
+import { storeHours, weekdaysOfStores } from '../../../domain/day-so-far/store-hours.ts'
+import { byUrgency, type StoreStory, storeStory } from '../../../domain/day-so-far/store-story.ts'
+import { usualRule } from '../../../domain/day-so-far/usual.ts'
 import { customersOfRate } from '../../data/customers-of-rates.ts'
 import type { Failure } from '../../data/failure.ts'
 import { cellsOfGroups } from '../../data/group-cells.ts'
 import { askConversion, askEntries, askStoreDwell } from '../../data/metric-questions.ts'
 import { planToday, planTodaySoFar } from '../../data/plan-today.ts'
 import { planWeekdays } from '../../data/plan-weekdays.ts'
-import { type CamerasSeen, type CamerasToday, useCamerasToday } from '../../data/use-cameras-today.ts'
+import { type CamerasToday, useCamerasToday } from '../../data/use-cameras-today.ts'
 import { type Metric, useMetric } from '../../data/use-metric.ts'
 import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { type Summary, useSummary } from '../../data/use-summary.ts'
 import { useWeekdays, type Weekdays } from '../../data/use-weekdays.ts'
 import { whenAsked } from '../../data/when-asked.ts'
+import { compareNames } from '../../ui/compare-names.ts'
 import type { Screen } from '../screen.ts'
-import { stayParts } from './average-stay.ts'
-import { withoutEveningBefore } from './evening.ts'
-import { type Headlines, headlines } from './prepare-overview.ts'
-import { storeHours, weekdaysOfStores } from './store-hours.ts'
-import { byUrgency, type StoreStory, storeStory } from './store-story.ts'
-import { usualRule } from './usual.ts'
 
 /** The day so far of the chosen stores, with all that is needed to write about it. */
 export interface OverviewView {
@@ -205,7 +207,7 @@ function useView({ stores, asOf, metrics, history, cameras, hoursRefused }: View
           const days = before === null ? null : (before().get(store.id) ?? [])
           return [storeStory({ store, today: hours, before: days, cameras: seen, asOf })]
         })
-        .sort(byUrgency)
+        .sort((one, other) => byUrgency(one, other) || compareNames(one.name, other.name))
     })
   }, [cells, before, stores, status, entrance, all, zones, names, live.status, live.records, asOf])
 

@@ -1,10 +1,10 @@
 import type { Granularity } from '../../../../src/calendar/calendar.ts'
 import { askConversion } from '../../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../../src/dashboard/data/plan-metric.ts'
-import type { CheckedHours } from '../../../../src/dashboard/pages/conversion/check-hours.ts'
 import { prepareConversion } from '../../../../src/dashboard/pages/conversion/prepare-conversion.ts'
 import { combineRows, combineSummary, measured } from '../../../../src/domain/cells/combine-rows.ts'
 import { type StoreCells, storeCells } from '../../../../src/domain/cells/store-cells.ts'
+import type { CheckedHours } from '../../../../src/domain/conversion/check-hours.ts'
 import type { CameraHours } from '../../../../src/domain/coverage/camera-hours.ts'
 import { camera } from '../../../domain/coverage/camera-fixtures.ts'
 

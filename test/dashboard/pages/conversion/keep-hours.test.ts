@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { checked, hours } from '../../../domain/conversion/hour-fixtures.ts'
 import { door, prepared } from './conversion-fixtures.ts'
-import { checked, hours } from './hour-fixtures.ts'
 
 const usual = { customers: 20, sales: 4 }
 const day = '2026-03-02'

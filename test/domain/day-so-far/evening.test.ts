@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withoutEveningBefore } from '../../../../src/dashboard/pages/overview/evening.ts'
-import type { StoreCell, StoreCells } from '../../../../src/domain/cells/store-cells.ts'
-import { wallIndexOf, wallMinutes } from '../../../../src/domain/coverage/camera-hours.ts'
-import { camera } from '../../../domain/coverage/camera-fixtures.ts'
+import type { StoreCell, StoreCells } from '../../../src/domain/cells/store-cells.ts'
+import { wallIndexOf, wallMinutes } from '../../../src/domain/coverage/camera-hours.ts'
+import { withoutEveningBefore } from '../../../src/domain/day-so-far/evening.ts'
+import { camera } from '../coverage/camera-fixtures.ts'
 
 const asOf = Date.parse('2026-03-04T14:40:00Z')
 

@@ -1,5 +1,5 @@
-import { type CameraHours, positionAt, wallMinutes } from '../../domain/coverage/camera-hours.ts'
 import { mayBeOpen } from '../../protocol/opening-hours.ts'
+import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
 
 /** Whether a store may be open at this minute of its wall clock, by the schedules of its cameras. */
 export function isOpenAt(cameras: readonly CameraHours[], minute: string): boolean {

@@ -1,6 +1,6 @@
-import type { LocalDay } from '../../calendar/calendar.ts'
-import { addDays, dayOfWall, wallOfDay } from '../../calendar/local-day.ts'
-import { dayMs } from '../../calendar/wall-clock.ts'
+import type { LocalDay } from './calendar.ts'
+import { addDays, dayOfWall, wallOfDay } from './local-day.ts'
+import { dayMs } from './wall-clock.ts'
 
 /**
  * Days of stores that are open past midnight: an evening belongs to the day on which it began. Times are minutes of

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOpenAt } from '../../../src/dashboard/coverage/open-now.ts'
-import { camera } from '../../domain/coverage/camera-fixtures.ts'
+import { isOpenAt } from '../../../src/domain/coverage/open-now.ts'
+import { camera } from './camera-fixtures.ts'
 
 test('a store is open while a scheduled hour of a camera runs, also one that began at half past', () => {
   const [whole, half] = [

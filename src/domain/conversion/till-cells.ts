@@ -1,4 +1,4 @@
-import type { CellSide, StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
+import type { CellSide, StoreCell, StoreCells } from '../cells/store-cells.ts'
 
 /** Where the sales of a period are taken from. */
 export type SalesSource =

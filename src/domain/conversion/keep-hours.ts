@@ -1,4 +1,4 @@
-import type { CellSide, Quotient, StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
+import type { CellSide, Quotient, StoreCell, StoreCells } from '../cells/store-cells.ts'
 import type { CheckedHours, KeptPart } from './check-hours.ts'
 
 /**

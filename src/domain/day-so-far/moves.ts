@@ -1,8 +1,8 @@
-import { sumKnown } from '../../../domain/cells/combine-rows.ts'
-import { combinedValue, contributing } from '../../../domain/cells/combine-sides.ts'
-import type { CellSide, StoreCell } from '../../../domain/cells/store-cells.ts'
-import { isMixed, timePerCamera } from '../../../domain/coverage/mean-coverage.ts'
-import { addCameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
+import { sumKnown } from '../cells/combine-rows.ts'
+import { combinedValue, contributing } from '../cells/combine-sides.ts'
+import type { CellSide, StoreCell } from '../cells/store-cells.ts'
+import { isMixed, timePerCamera } from '../coverage/mean-coverage.ts'
+import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 import { type MovedMetric, movedMetrics, type StoreHours } from './store-hours.ts'
 import { countNoise, dwellNoise, type Judgement, judge, rateNoise, type Usual } from './usual.ts'
 

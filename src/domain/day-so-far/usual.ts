@@ -1,4 +1,4 @@
-import { median } from '../../../domain/median.ts'
+import { median } from '../median.ts'
 
 /**
  * What is usual, and what moved more than that. Compared are the same weekdays of the weeks before, each until the

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, wallOfDay } from '../../../src/calendar/local-day.ts'
-import { openingsOf, tradingDayOf, tradingRange } from '../../../src/dashboard/time/trading-day.ts'
+import { addDays, wallOfDay } from '../../src/calendar/local-day.ts'
+import { openingsOf, tradingDayOf, tradingRange } from '../../src/calendar/trading-day.ts'
 
 const minuteOf = (text: string) => Date.parse(`${text}Z`) / 60_000
 const hours = (first: string, count: number) =>

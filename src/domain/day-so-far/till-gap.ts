@@ -1,5 +1,5 @@
-import { sumKnown } from '../../../domain/cells/combine-rows.ts'
-import { median } from '../../../domain/median.ts'
+import { sumKnown } from '../cells/combine-rows.ts'
+import { median } from '../median.ts'
 import { clockHourOf, salesLagMs } from './moves.ts'
 import type { StoreHours } from './store-hours.ts'
 import { usualRule } from './usual.ts'

@@ -1,9 +1,9 @@
-import { quotientCells } from '../../../domain/cells/quotient-cells.ts'
-import { type StoreCell, type StoreCells, storeCells } from '../../../domain/cells/store-cells.ts'
-import { totalCells } from '../../../domain/cells/total-cells.ts'
-import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
-import type { CamerasSeen } from '../../data/use-cameras-today.ts'
-import type { AnsweredWeekday } from '../../data/use-weekdays.ts'
+import type { CombinedRows } from '../cells/combine-rows.ts'
+import { quotientCells } from '../cells/quotient-cells.ts'
+import { type StoreCell, type StoreCells, type StoreGroup, storeCells } from '../cells/store-cells.ts'
+import { totalCells } from '../cells/total-cells.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
+import type { CamerasSeen } from './cameras-seen.ts'
 
 /** What is judged of a store, by the names that it has everywhere. */
 export const movedMetrics = ['entries', 'conversion', 'dwell'] as const
@@ -55,6 +55,13 @@ export function storeHours(
       },
     ]),
   )
+}
+
+/** The hours of one weekday, of the stores of one zone. */
+export interface AnsweredWeekday {
+  readonly weeksBefore: number
+  readonly group: StoreGroup
+  readonly hours: CombinedRows
 }
 
 /** What was answered of the same weekdays of the weeks before. */

@@ -1,13 +1,8 @@
-import { addDays, localDayOf } from '../../../calendar/local-day.ts'
-import type { StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
-import {
-  type CameraHours,
-  positionAt,
-  wallIndexOf,
-  wallMinutes,
-} from '../../../domain/coverage/camera-hours.ts'
-import { openingStarts } from '../../../domain/coverage/opening-hours.ts'
-import { openingsOf, tradingRange } from '../../time/trading-day.ts'
+import { addDays, localDayOf } from '../../calendar/local-day.ts'
+import { openingsOf, tradingRange } from '../../calendar/trading-day.ts'
+import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
+import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
+import { openingStarts } from '../coverage/opening-hours.ts'
 
 /**
  * The cells of today without the hours after midnight in which the evening before went on: they are counted today, as

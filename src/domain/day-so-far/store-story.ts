@@ -1,17 +1,16 @@
-import { localDayOf } from '../../../calendar/local-day.ts'
-import { combineSides, contributing } from '../../../domain/cells/combine-sides.ts'
-import { comparablePairs } from '../../../domain/cells/comparable.ts'
-import { guardedDelta } from '../../../domain/cells/guarded-delta.ts'
-import type { StoreCell } from '../../../domain/cells/store-cells.ts'
-import { hasOpenHour, isOpenHourOver, openHoursIn } from '../../../domain/coverage/bucket-coverage.ts'
-import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
-import { type Doors, doorsOf } from '../../../domain/coverage/doors.ts'
-import { addCameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
-import { type Outage, outages } from '../../../domain/outages/outages.ts'
-import type { Coverage, GuardedDelta } from '../../../protocol/states.ts'
-import type { CamerasSeen } from '../../data/use-cameras-today.ts'
-import { compareNames } from '../../ui/compare-names.ts'
+import { localDayOf } from '../../calendar/local-day.ts'
+import type { Coverage, GuardedDelta } from '../../protocol/states.ts'
+import { combineSides, contributing } from '../cells/combine-sides.ts'
+import { comparablePairs } from '../cells/comparable.ts'
+import { guardedDelta } from '../cells/guarded-delta.ts'
+import type { StoreCell } from '../cells/store-cells.ts'
+import { hasOpenHour, isOpenHourOver, openHoursIn } from '../coverage/bucket-coverage.ts'
+import { wallMinute } from '../coverage/camera-hours.ts'
+import { type Doors, doorsOf } from '../coverage/doors.ts'
+import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
+import { type Outage, outages } from '../outages/outages.ts'
 import { type CameraFindings, cameraFindings } from './camera-findings.ts'
+import type { CamerasSeen } from './cameras-seen.ts'
 import { withoutEveningBefore } from './evening.ts'
 import { type Moves, movesOf } from './moves.ts'
 import type { StoreHours } from './store-hours.ts'
@@ -133,9 +132,7 @@ function outsideHours(cells: readonly StoreCell[]): boolean {
 
 /** The first to be looked at first: by kind, and within it by how much is at stake. */
 export function byUrgency(a: StoreStory, b: StoreStory): number {
-  return (
-    kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || weightOf(b) - weightOf(a) || compareNames(a.name, b.name)
-  )
+  return kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || weightOf(b) - weightOf(a)
 }
 
 function weightOf({ kind, cameras, gap, moves, coverage }: StoreStory): number {

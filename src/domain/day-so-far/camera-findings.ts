@@ -1,9 +1,9 @@
-import { localDayOf } from '../../../calendar/local-day.ts'
-import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
-import { outages } from '../../../domain/outages/outages.ts'
-import { parseUtcInstant } from '../../../protocol/wire-time.ts'
-import { isOpenAt } from '../../coverage/open-now.ts'
-import type { CamerasSeen } from '../../data/use-cameras-today.ts'
+import { localDayOf } from '../../calendar/local-day.ts'
+import { parseUtcInstant } from '../../protocol/wire-time.ts'
+import { wallMinute } from '../coverage/camera-hours.ts'
+import { isOpenAt } from '../coverage/open-now.ts'
+import { outages } from '../outages/outages.ts'
+import type { CamerasSeen } from './cameras-seen.ts'
 
 export interface DownNow {
   readonly recording: string

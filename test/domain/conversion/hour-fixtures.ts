@@ -1,10 +1,9 @@
-import { bucketsOf } from '../../../../src/calendar/buckets.ts'
-import { type CheckedHours, checkHours } from '../../../../src/dashboard/pages/conversion/check-hours.ts'
-import type { HourPart } from '../../../../src/dashboard/pages/conversion/hour-parts.ts'
-import { combineRows, measured } from '../../../../src/domain/cells/combine-rows.ts'
-import type { CameraHours } from '../../../../src/domain/coverage/camera-hours.ts'
-import type { Steps } from '../../../../src/domain/steps.ts'
-import { camera } from '../../../domain/coverage/camera-fixtures.ts'
+import { bucketsOf } from '../../../src/calendar/buckets.ts'
+import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
+import { type CheckedHours, checkHours } from '../../../src/domain/conversion/check-hours.ts'
+import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
+import type { Steps } from '../../../src/domain/steps.ts'
+import { camera } from '../coverage/camera-fixtures.ts'
 
 /** One hour at the door and at the till. */
 export interface HourSketch {
@@ -29,25 +28,12 @@ interface CheckSettings {
   readonly asOf?: string
 }
 
-const question = {
-  action: 'detail',
-  route: 'detail/list',
-  body: { returnEntityType: 'recording', entities: [], entityType: 'location' },
-} as const
-
 /** The hours of one store in London, gone through. */
 export function checked(days: readonly DaySketch[], settings: CheckSettings = {}): CheckedHours {
   const { listed = true, uptime = true, asOf = '2026-04-01T00:00Z' } = settings
   const answers = days.map(({ day, hours, compared = false }) => {
-    const part: HourPart = {
-      timezone: 'Europe/London',
-      stores: ['leeds'],
-      compared,
-      days: { first: day, last: day },
-      rate: question,
-      sales: question,
-    }
-    const buckets = bucketsOf(part.days, 'hour', part.timezone)
+    const part = { timezone: 'Europe/London', stores: ['leeds'], compared }
+    const buckets = bucketsOf({ first: day, last: day }, 'hour', part.timezone)
     const combine = (amount: (hour: HourSketch) => number | null) =>
       combineRows(
         hours.map((hour, position) => ({ index: indexOf(day, position), amount: amount(hour) })),

@@ -1,6 +1,6 @@
-import type { Bucket, LocalDay } from '../../../calendar/calendar.ts'
-import { type BucketCoverage, isClosed } from '../../../domain/coverage/bucket-coverage.ts'
-import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
+import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
+import { type BucketCoverage, isClosed } from '../coverage/bucket-coverage.ts'
+import { coverageThresholds } from '../coverage/verdict.ts'
 
 /** What tills and entrance cameras said of one hour of one store. */
 export interface StoreHour {

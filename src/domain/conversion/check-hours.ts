@@ -1,13 +1,20 @@
-import type { Bucket } from '../../../calendar/calendar.ts'
-import { wallOf } from '../../../calendar/wall-clock.ts'
-import { type CombinedRows, sumKnown } from '../../../domain/cells/combine-rows.ts'
-import { bucketCoverage, unknownBucket } from '../../../domain/coverage/bucket-coverage.ts'
-import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
-import type { Steps } from '../../../domain/steps.ts'
-import type { HourPart } from './hour-parts.ts'
+import type { Bucket } from '../../calendar/calendar.ts'
+import { wallOf } from '../../calendar/wall-clock.ts'
+import { type CombinedRows, sumKnown } from '../cells/combine-rows.ts'
+import { bucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
+import type { Steps } from '../steps.ts'
 import { isOpen, leftOutHours, type Reason, type StoreHour, salesDelayMs } from './left-out-hours.ts'
 
-/** The answers to the questions of a part. */
+/** The hours of some days, of stores in one time zone. */
+export interface HourPart {
+  readonly timezone: string
+  readonly stores: readonly string[]
+  /** Of the period compared with. */
+  readonly compared: boolean
+}
+
+/** What was answered of the hours of a part. */
 export interface HourAnswers {
   readonly part: HourPart
   /** In the order of time; they tile the days of the part. */

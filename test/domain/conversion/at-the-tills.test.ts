@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { takingsByCurrency, takingsOf } from '../../../../src/dashboard/pages/conversion/at-the-tills.ts'
-import { formatMoney } from '../../../../src/dashboard/ui/format-money.ts'
-import { type CellSketch, sketchStore } from '../footfall/cell-fixtures.ts'
+import { formatMoney } from '../../../src/dashboard/ui/format-money.ts'
+import { takingsByCurrency, takingsOf } from '../../../src/domain/conversion/at-the-tills.ts'
+import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
 
 const first = '2026-03-02'
 const cells = (stores: Readonly<Record<string, readonly CellSketch[]>>) =>

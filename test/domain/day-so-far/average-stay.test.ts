@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { stayFigure } from '../../../../src/dashboard/pages/overview/average-stay.ts'
-import type { CameraTime } from '../../../../src/domain/coverage/verdict.ts'
-import { type CellSketch, sketchStore } from '../footfall/cell-fixtures.ts'
+import type { CameraTime } from '../../../src/domain/coverage/verdict.ts'
+import { stayFigure } from '../../../src/domain/day-so-far/average-stay.ts'
+import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
 
 const seen = (share: number): CameraTime => ({
   known: true,

@@ -1,11 +1,11 @@
-import { sumKnown } from '../../../domain/cells/combine-rows.ts'
-import { combinedValue } from '../../../domain/cells/combine-sides.ts'
-import { comparablePairs } from '../../../domain/cells/comparable.ts'
-import { guardedDelta } from '../../../domain/cells/guarded-delta.ts'
-import { quotientCells } from '../../../domain/cells/quotient-cells.ts'
-import type { StoreCell, StoreCells } from '../../../domain/cells/store-cells.ts'
-import { coverageOf, unknownTime } from '../../../domain/coverage/verdict.ts'
-import type { GuardedDelta } from '../../../protocol/states.ts'
+import type { GuardedDelta } from '../../protocol/states.ts'
+import { sumKnown } from '../cells/combine-rows.ts'
+import { combinedValue } from '../cells/combine-sides.ts'
+import { comparablePairs } from '../cells/comparable.ts'
+import { guardedDelta } from '../cells/guarded-delta.ts'
+import { quotientCells } from '../cells/quotient-cells.ts'
+import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
+import { coverageOf, unknownTime } from '../coverage/verdict.ts'
 
 /** What tills list, of all stores in one order; `null` where the deployment does not list it. */
 export interface TillAmounts {

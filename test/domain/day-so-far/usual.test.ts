@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countNoise, dwellNoise, judge, rateNoise } from '../../../../src/dashboard/pages/overview/usual.ts'
-import { median } from '../../../../src/domain/median.ts'
+import { countNoise, dwellNoise, judge, rateNoise } from '../../../src/domain/day-so-far/usual.ts'
+import { median } from '../../../src/domain/median.ts'
 
 const eightWeeks = [600, 630, 570, 660, 540, 600, 630, 570]
 

@@ -1,4 +1,4 @@
-import type { LocalDay } from '../../../calendar/calendar.ts'
+import type { LocalDay } from '../../calendar/calendar.ts'
 import type { LeftOutHour } from './check-hours.ts'
 import type { Reason } from './left-out-hours.ts'
 
