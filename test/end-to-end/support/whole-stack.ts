@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasLeeds, leedsArguments } from '../../support/leeds.ts'
-import { startLiveLike } from '../../support/live-like/live-like-deployment.ts'
 import { liveLike } from '../../support/live-like/traits.ts'
-import { run, startService, startShopfloor } from './shopfloor-process.ts'
+import { startElsewhere } from './deployment-elsewhere.ts'
+import { run, startShopfloor } from './shopfloor-process.ts'
 import { writeStoryStores } from './story-stores.ts'
 
 /**
@@ -21,7 +21,8 @@ export default async function wholeStack() {
   if (hasLeeds) await must('import', run(['import', ...leedsArguments], settings))
   for (const words of await writeStoryStores(folder))
     await must('import', run(['import', ...words], settings))
-  const elsewhere = process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? await startElsewhere(settings) : null
+  const elsewhere =
+    process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? await startElsewhere(settings, liveLike) : null
   const shopfloor = await startShopfloor({ ...settings, ...elsewhere?.settings })
 
   process.env.SHOPFLOOR_ADDRESS = shopfloor.address
@@ -32,28 +33,6 @@ export default async function wholeStack() {
     await elsewhere?.stop()
     await rm(folder, { recursive: true, force: true })
     if (status !== 0) throw new Error(`Ctrl-C ended with ${status}:\n${shopfloor.output()}`)
-  }
-}
-
-/** The service in a process of its own, and a live deployment's gateway in front of it. */
-async function startElsewhere(settings: Readonly<Record<string, string>>) {
-  const service = await startService({ ...settings, SERVICE_PORT: '0' })
-  const deployment = await startLiveLike(service.addresses, {
-    traits: liveLike,
-    now: Date.now,
-    random: Math.random,
-  })
-  return {
-    settings: {
-      ...service.settings,
-      RETAIL_BASE_URL: deployment.baseUrl,
-      RETAIL_WS_URL: deployment.wsUrl,
-      RETAIL_AUTH_URL: deployment.authUrl,
-    },
-    async stop() {
-      await deployment.close()
-      await service.stop()
-    },
   }
 }
 

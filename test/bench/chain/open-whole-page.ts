@@ -1,0 +1,99 @@
+import { deflateRawSync } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+import { watchPage } from '../page/watch-page.ts'
+
+export interface WholePage {
+  readonly questions: number
+  /** Of the bodies of answers, compressed as on the line. */
+  readonly answerBytes: number
+  /** From the navigation until nothing waited any more, in milliseconds. */
+  readonly wholeAt: number
+  /** `false`: something still waited when it was given up. */
+  readonly isWhole: boolean
+  readonly elements: number
+  /** What tasks last beyond 50 ms, added up, in milliseconds. */
+  readonly blockedMs: number
+}
+
+const givenUpMs = 180_000
+const quietMs = 1500
+
+/** Opens a page in a browser of its own and looks on until all of it is there. */
+export async function openWholePage(browser: Browser, address: string): Promise<WholePage> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 960 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
+  try {
+    const page = await context.newPage()
+    const traffic = countTraffic(page)
+    // The runner's compiler names functions by a helper of its own, which a page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value')
+    await page.addInitScript(watchPage)
+    await page.goto(address)
+    const isWhole = await settles(page)
+    const seen = await page.evaluate(() => ({
+      quietSince: (window as unknown as { quietSince?: number }).quietSince,
+      elements: document.querySelectorAll('*').length,
+      tasks: window.pageNotes.tasks.map(({ duration }) => duration),
+      now: performance.now(),
+    }))
+    return {
+      ...(await traffic()),
+      wholeAt: seen.quietSince ?? seen.now,
+      isWhole,
+      elements: seen.elements,
+      blockedMs: seen.tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Whether nothing has waited for a while. How cameras are now is asked again and again: only the first time counts. */
+async function settles(page: Page): Promise<boolean> {
+  try {
+    await page.waitForFunction(
+      (quiet) => {
+        const state = window as unknown as { quietSince?: number | undefined }
+        const { headlineAt, exchanges } = window.pageNotes
+        const begun = headlineAt !== null || document.querySelector('main table, main [role="grid"]') !== null
+        const busy = document.querySelector('main [aria-busy="true"]') !== null
+        const open = Object.values(exchanges).some(({ received }) => received === null)
+        if (!begun || busy || open) state.quietSince = undefined
+        else state.quietSince ??= performance.now()
+        return state.quietSince !== undefined && performance.now() - state.quietSince > quiet
+      },
+      quietMs,
+      { timeout: givenUpMs, polling: 50 },
+    )
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Counts what a page asks, and what it is answered. */
+function countTraffic(page: Page) {
+  const lengths: Promise<number>[] = []
+  let questions = 0
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"route"')) questions += 1
+    })
+    socket.on('framereceived', ({ payload }) => {
+      // The browser tells of frames once they are unpacked.
+      lengths.push(Promise.resolve(deflateRawSync(payload).length))
+    })
+  })
+  page.on('requestfinished', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/v1/')) return
+    questions += 1
+    lengths.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  return async () => {
+    const answerBytes = (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0)
+    return { questions, answerBytes }
+  }
+}
