@@ -8,7 +8,7 @@ import {
 } from '../domain/coverage/camera-hours.ts'
 import { readLocations, readRecordingDetails, readStatuses, readUptimes } from '../protocol/records.ts'
 import { readFailure, readMetricAnswer } from '../protocol/results.ts'
-import { readLineContexts, readOpeningHours } from '../protocol/store-layout.ts'
+import { readAreaContexts, readLineContexts, readOpeningHours } from '../protocol/store-layout.ts'
 import { lastRefresh, metricsRefreshMs } from '../protocol/wire-time.ts'
 import type { Departure } from './departure.ts'
 import type { DeriverSettings } from './messages.ts'
@@ -106,6 +106,7 @@ export function askedDeployment(
       const statuses = await list(statusOf(stores), readStatuses)
       return statuses.map(({ recording_id: id, location_id }) => ({ id, name: '', location_id }))
     },
+    areas: (stores) => list(listOf('area_context', stores), readAreaContexts),
     openingHours: (stores) => list(listOf('opening_hours', stores), readOpeningHours),
     async cameraHours(recids, { first, last }) {
       const settled = { first, last: earlierDay(last, settledDay) }

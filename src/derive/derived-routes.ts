@@ -1,5 +1,6 @@
 import type { DerivedQuestion } from '../protocol/requests.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
+import { deriveIncidents } from './incidents.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 import { deriveTotals } from './totals.ts'
 
@@ -9,6 +10,7 @@ const derivations: {
 } = {
   totals: deriveTotals,
   'hours-of-week': deriveHoursOfWeek,
+  incidents: deriveIncidents,
 }
 
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>

@@ -1,12 +1,13 @@
 import type { DayRange } from '../calendar/calendar.ts'
 import type { CameraHours } from '../domain/coverage/camera-hours.ts'
 import type { IndexClock } from '../protocol/index-clock.ts'
-import type { LineContext, OpeningHoursRecord } from '../protocol/records.ts'
+import type { AreaContext, LineContext, OpeningHoursRecord } from '../protocol/records.ts'
 import type { Question } from '../protocol/requests.ts'
 import type { MetricAnswer } from '../protocol/results.ts'
 
 export interface PlainStore {
   readonly id: string
+  readonly name: string
   /** IANA time zone name, settled. */
   readonly timezone: string
 }
@@ -64,6 +65,8 @@ export interface PlainDeployment {
   readonly metric: (question: Question) => Promise<MetricAnswer>
   readonly lines: (stores: readonly string[]) => Promise<readonly LineContext[]>
   readonly recordings: (stores: readonly string[]) => Promise<readonly PlainRecording[]>
+  /** Which camera watches which zone of the floor. */
+  readonly areas: (stores: readonly string[]) => Promise<readonly AreaContext[]>
   readonly openingHours: (stores: readonly string[]) => Promise<readonly OpeningHoursRecord[]>
   /** The hours of cameras on days of their own clocks. */
   readonly cameraHours: (recordings: readonly string[], days: DayRange) => Promise<readonly CameraHours[]>

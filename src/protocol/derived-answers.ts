@@ -119,7 +119,7 @@ export interface TotalsSummary {
   readonly unseen: { readonly first: readonly UnseenHours[]; readonly count: number }
 }
 
-interface Counted {
+export interface Counted {
   /** Nothing that happened later is in the answer; ISO 8601 in UTC. */
   readonly countedUntil: string
 }

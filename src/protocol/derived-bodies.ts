@@ -97,6 +97,25 @@ export const hoursOfWeekBody = v.pipe(
   v.check((body) => endsAfterStart(body), endMessage),
 )
 
+/** `cost`: the outages that affected most visitors first. `start`: the newest first. */
+const incidentOrders = ['cost', 'start'] as const
+
+/** Rows of one page of incidents. */
+const mostIncidents = 500
+
+export const incidentsBody = v.pipe(
+  v.object({
+    ...periodEntries,
+    order: v.picklist(incidentOrders),
+    limit: whole(1, mostIncidents),
+    /** How many incidents come before the page; left out: none. */
+    offset: v.exactOptional(whole(0, 1_000_000)),
+    /** Words that the names of the cameras and of their store hold, all of them, in any letter case. */
+    search: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  v.check((body) => endsAfterStart(body), endMessage),
+)
+
 /** How many days a period has. */
 export function lengthOfPeriod({ start, end }: Period): number {
   return (Date.parse(end) - Date.parse(start)) / dayMs + 1

@@ -2,7 +2,7 @@ import type { PlainDeployment } from '../../src/derive/plain-deployment.ts'
 import { cameraHours } from '../../src/domain/coverage/camera-hours.ts'
 import { readRecordingDetails } from '../../src/protocol/records.ts'
 import { readMetricAnswer } from '../../src/protocol/results.ts'
-import { readLineContexts, readOpeningHours } from '../../src/protocol/store-layout.ts'
+import { readAreaContexts, readLineContexts, readOpeningHours } from '../../src/protocol/store-layout.ts'
 import { handlers } from '../../src/service/metrics-api/handlers.ts'
 import { detailList } from '../../src/service/warehouse/detail-list.ts'
 import { findLocations } from '../../src/service/warehouse/entities.ts'
@@ -14,7 +14,7 @@ import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 export function plainWarehouse(warehouse: Warehouse, now: number): PlainDeployment {
   const limits = defaultQuestionLimits
   const list = async (
-    returnEntityType: 'line_context' | 'recording' | 'opening_hours',
+    returnEntityType: 'area_context' | 'line_context' | 'recording' | 'opening_hours',
     entities: readonly string[],
   ) => asJson(await detailList(warehouse, { returnEntityType, entities, entityType: 'location' }))
   const plain: PlainDeployment = {
@@ -35,6 +35,7 @@ export function plainWarehouse(warehouse: Warehouse, now: number): PlainDeployme
     },
     lines: async (stores) => readLineContexts(await list('line_context', stores)) ?? fail('line_context'),
     recordings: async (stores) => readRecordingDetails(await list('recording', stores)) ?? fail('recording'),
+    areas: async (stores) => readAreaContexts(await list('area_context', stores)) ?? fail('area_context'),
     openingHours: async (stores) =>
       readOpeningHours(await list('opening_hours', stores)) ?? fail('opening_hours'),
     cameraHours: async (recordings, { first, last }) => {

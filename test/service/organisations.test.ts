@@ -39,7 +39,8 @@ const metric = {
   facets: ['segments', 'summary'],
   aggregationPeriod: 'day',
 }
-const derived = { start: '2026-03-01', end: '2026-03-01', measure: 'entries' }
+const derivedDay = { start: '2026-03-01', end: '2026-03-01' }
+const derived = { ...derivedDay, measure: 'entries' }
 const bothZones = { taxonomy: [red.taxonomy, blue.taxonomy] }
 const places: readonly EntityType[] = ['organisation', 'location']
 
@@ -70,6 +71,10 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
     },
   ],
   'hours-of-week': [{ entityTypes: ['location'], fields: derived }],
+  incidents: [
+    { entityTypes: ['location'], fields: { ...derivedDay, order: 'cost', limit: 10 } },
+    { entityTypes: ['location'], fields: { ...derivedDay, order: 'start', limit: 10, search: 'blue' } },
+  ],
   'detail/list': returnEntityTypes.map((returnEntityType) => ({
     entityTypes: places,
     fields: { returnEntityType },

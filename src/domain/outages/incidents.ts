@@ -1,6 +1,6 @@
-import type { Weekday } from '../../calendar/calendar.ts'
+import type { DayRange, Weekday } from '../../calendar/calendar.ts'
 import { weekdayOf } from '../../calendar/local-day.ts'
-import { type CameraHours, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
+import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 
 /** A stretch of a store's wall clock; both ends `YYYY-MM-DDTHH:mm`. */
@@ -63,6 +63,10 @@ export interface Incident {
   /** Of the whole incident, which may have begun before the span and go on behind it. */
   readonly from: string
   readonly until: string
+  /** It began before the records of the camera do, which reach back to where incidents are followed. */
+  readonly earlier?: true
+  /** It went on after the last record, which reaches as far as incidents are followed. */
+  readonly later?: true
   /** The camera has not been well again since. */
   readonly ongoing: boolean
   /** Inside the span; summed over several cameras. */
@@ -74,6 +78,10 @@ export interface IncidentSettings {
   readonly span: WallSpan
   /** Wall-clock time in the zone of a camera: hours that end later are not over. */
   readonly overUntil: (camera: CameraHours) => string
+  /** The days that the records are of, where these can cut an incident. */
+  readonly followed?: DayRange
+  /** Per location how many cameras count; left out: those that are given. */
+  readonly counting?: ReadonlyMap<string, number>
 }
 
 /**
@@ -83,18 +91,29 @@ export interface IncidentSettings {
  *
  * @param cameras those that count, of any stores.
  */
-export function incidents(
-  cameras: readonly CameraHours[],
-  { span, overUntil }: IncidentSettings,
+export function incidents(cameras: readonly CameraHours[], settings: IncidentSettings): readonly Incident[] {
+  return foldedIncidents(
+    cameras.flatMap((camera) => cameraIncidents(camera, settings)),
+    settings.counting ?? countByLocation(cameras),
+  )
+}
+
+/**
+ * The incidents of single cameras, those that are of a whole store as one.
+ *
+ * @param counting how many cameras of each location count
+ */
+export function foldedIncidents(
+  all: readonly Incident[],
+  counting: ReadonlyMap<string, number>,
 ): readonly Incident[] {
-  const counting = new Map<string, number>()
-  for (const { location } of cameras) counting.set(location, (counting.get(location) ?? 0) + 1)
   const groups = new Map<string, Incident[]>()
-  for (const camera of cameras) {
-    for (const incident of ofCamera(camera, span, overUntil(camera))) {
-      const key = `${incident.location}|${incident.from}|${incident.until}|${incident.ongoing}`
-      groups.set(key, [...(groups.get(key) ?? []), incident])
-    }
+  for (const incident of all) {
+    const { location, from, until, ongoing, later = false } = incident
+    const key = `${location}|${from}|${until}|${ongoing}|${later}`
+    const alike = groups.get(key)
+    if (alike === undefined) groups.set(key, [incident])
+    else alike.push(incident)
   }
   return [...groups.values()].flatMap((alike) => {
     const [first] = alike
@@ -102,6 +121,23 @@ export function incidents(
     const all = counting.get(first.location) ?? 0
     return alike.length > 1 && alike.length === all ? [folded(first, alike)] : alike
   })
+}
+
+function countByLocation(cameras: readonly CameraHours[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { location } of cameras) counts.set(location, (counts.get(location) ?? 0) + 1)
+  return counts
+}
+
+/** Whether anything is due of a camera in the hours of a span that are over. */
+export function isDueIn({ hours }: CameraHours, { from, until }: WallSpan, overUntil: string): boolean {
+  const { starts, scheduled, expected } = hours
+  const end = Math.min(wallMinutes(until), wallMinutes(overUntil) - hourMinutes + 1)
+  for (let position = positionAt(starts, wallMinutes(from)); position < starts.length; position += 1) {
+    if ((starts[position] ?? 0) >= end) return false
+    if (scheduled[position] === 1 && (expected[position] ?? 0) > 0) return true
+  }
+  return false
 }
 
 /** Hours of a camera's schedule that were missed, whole incidents or not. */
@@ -128,6 +164,8 @@ function folded(first: Incident, alike: readonly Incident[]): Incident {
 
 interface Run {
   readonly from: number
+  /** No hour was due before it. */
+  readonly isFirst: boolean
   until: number
   segments: number
   quality: number
@@ -135,38 +173,12 @@ interface Run {
 }
 
 /** Every run of missed hours that reaches into the span; what is counted of it is what lies in the span. */
-function ofCamera(camera: CameraHours, span: WallSpan, overUntil: string): readonly Incident[] {
-  const { starts, scheduled, expected, came, received } = camera.hours
-  const [from, until] = [wallMinutes(span.from), wallMinutes(span.until)]
-  const lastOver = wallMinutes(overUntil) - hourMinutes
-  const runs: Run[] = []
-  let run: Run | null = null
-  // Of a chain these are hundreds of thousands: a pair made for each takes several times as long as all else.
-  for (let position = 0; position < starts.length; position += 1) {
-    const start = starts[position] ?? 0
-    const due = expected[position] ?? 0
-    if (start > lastOver) break
-    if (scheduled[position] !== 1 || due === 0) continue
-    const [arrived, seen] = [came[position] ?? 0, received[position] ?? 0]
-    if (seen / due >= coverageThresholds.complete) {
-      run = null
-      if (start >= until) break
-      continue
-    }
-    if (run === null) {
-      if (start >= until) break
-      run = { from: start, until: start, segments: 0, quality: 0, hours: [] }
-      runs.push(run)
-    }
-    run.until = start + hourMinutes
-    const occurrence = starts[position - 1] === start ? 1 : 0
-    if (start < from || start >= until || !belongsTo(span, start, occurrence)) continue
-    run.segments += 1 - arrived / due
-    run.quality += (arrived - seen) / due
-    run.hours.push({ index: wallIndexOf(start), occurrence, share: 1 - seen / due })
-  }
+export function cameraIncidents(camera: CameraHours, settings: IncidentSettings): readonly Incident[] {
+  const { runs, open } = runsOf(camera, settings)
+  const overUntil = wallMinutes(settings.overUntil(camera))
   // Where the records end earlier, nobody knows how it went on.
-  const recordsReachNow = (starts.at(-1) ?? 0) > lastOver - hourMinutes
+  const recordsReachNow = (camera.hours.starts.at(-1) ?? 0) > overUntil - 2 * hourMinutes
+  const cut = cutBy(camera, settings.followed, overUntil)
   return runs
     .filter(({ hours }) => hours.length > 0)
     .map((one) => ({
@@ -176,10 +188,60 @@ function ofCamera(camera: CameraHours, span: WallSpan, overUntil: string): reado
       everyCamera: false,
       from: wallIndexOf(one.from),
       until: wallIndexOf(one.until),
-      ongoing: one === run && recordsReachNow,
+      ...(one.isFirst && cut.start && { earlier: true as const }),
+      ...(one === open && !recordsReachNow && cut.end && { later: true as const }),
+      ongoing: one === open && recordsReachNow,
       missed: { segments: one.segments, quality: one.quality },
       hours: one.hours,
     }))
+}
+
+/** Whether the days that incidents are followed in cut what is known of a camera: it existed when they begin or end. */
+function cutBy({ absent = [] }: CameraHours, followed: DayRange | undefined, overUntil: number) {
+  if (followed === undefined) return { start: false, end: false }
+  // Clocks may skip midnight.
+  const first = wallMinutes(followed.first) + hourMinutes
+  const end = wallMinutes(followed.last) + dayMinutes
+  return {
+    start: !absent.some(({ from }) => from <= first),
+    end: end <= overUntil && !absent.some(({ until }) => until >= end - hourMinutes),
+  }
+}
+
+/** @returns `open`: the run that no hour has ended */
+function runsOf(camera: CameraHours, { span, overUntil }: IncidentSettings) {
+  const { starts, scheduled, expected, came, received } = camera.hours
+  const [from, until] = [wallMinutes(span.from), wallMinutes(span.until)]
+  const lastOver = wallMinutes(overUntil(camera)) - hourMinutes
+  const runs: Run[] = []
+  let run: Run | null = null
+  let isFirst = true
+  // Of a chain these are hundreds of thousands: a pair made for each takes several times as long as all else.
+  for (let position = 0; position < starts.length; position += 1) {
+    const start = starts[position] ?? 0
+    const due = expected[position] ?? 0
+    if (start > lastOver) break
+    if (scheduled[position] !== 1 || due === 0) continue
+    const [arrived, seen] = [came[position] ?? 0, received[position] ?? 0]
+    if (seen / due >= coverageThresholds.complete) {
+      run = null
+      isFirst = false
+      if (start >= until) break
+      continue
+    }
+    if (run === null) {
+      if (start >= until) break
+      run = { from: start, isFirst, until: start, segments: 0, quality: 0, hours: [] }
+      runs.push(run)
+    }
+    run.until = start + hourMinutes
+    const occurrence = starts[position - 1] === start ? 1 : 0
+    if (start < from || start >= until || !belongsTo(span, start, occurrence)) continue
+    run.segments += 1 - arrived / due
+    run.quality += (arrived - seen) / due
+    run.hours.push({ index: wallIndexOf(start), occurrence, share: 1 - seen / due })
+  }
+  return { runs, open: run }
 }
 
 const hourMinutes = 60

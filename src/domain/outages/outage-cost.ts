@@ -1,7 +1,11 @@
+import type { CostBasis } from '../../protocol/incident-answers.ts'
+import { compareTexts } from '../compare-texts.ts'
 import type { StoreDuties } from '../coverage/camera-duties.ts'
 import { type CountedHour, HourAverages, isMeasure } from '../hours-of-week/hour-averages.ts'
 import { median } from '../median.ts'
 import { type Incident, missedHours } from './incidents.ts'
+
+export type { CostBasis }
 
 /** The visitors of an hour of the week on an average week; `null` where none was counted. */
 export type NormalVisitors = (index: string) => number | null
@@ -51,20 +55,6 @@ export interface StoreNorm {
   readonly zoneShares?: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/**
- * What the visitors of an incident are estimated from.
- *
- * - `store`: every entrance camera was out, so all visitors of the store.
- * - `entrances`: some of several entrance cameras were out. No deployment tells which camera counted whom: each has the
- *   share that its outages told (`entranceShares`), or the same as the others.
- * - `zones`: the visits to the zones of the cameras.
- * - `nothing`: the cameras watch no zone and count no entries.
- * - `unknown`: nobody says what the cameras are for.
- */
-export type CostBasis =
-  | { readonly kind: 'store' | 'zones' | 'nothing' | 'unknown' }
-  | { readonly kind: 'entrances'; readonly out: number; readonly of: number }
-
 export interface CostedIncident extends Incident {
   /**
    * The visitors that the entrances or zones of these cameras normally see in the hours missed; of an hour that was
@@ -93,15 +83,15 @@ export function byCost(
     .sort(
       (a, b) =>
         Number(a.basis.kind === 'nothing') - Number(b.basis.kind === 'nothing') ||
-        (b.visitors ?? -1) - (a.visitors ?? -1) ||
-        missedHours([b]) - missedHours([a]) ||
+        settled(b.visitors ?? -1) - settled(a.visitors ?? -1) ||
+        settled(missedHours([b])) - settled(missedHours([a])) ||
         compareTexts(b.from, a.from),
     )
 }
 
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
+/** Estimates that differ only by the order of a sum are equal: else a row could be on two pages, or on none. */
+function settled(value: number): number {
+  return Math.round(value * 1e5)
 }
 
 function costOf(

@@ -1,4 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
+import { compareTexts } from '../compare-texts.ts'
 import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
 
 /** A stretch of scheduled hours of one day in which a camera delivered nothing, or next to nothing. */
@@ -59,9 +60,4 @@ export function longestFirst(one: Outage, other: Outage): number {
     compareTexts(other.day, one.day) ||
     compareTexts(one.recording, other.recording)
   )
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
 }

@@ -5,6 +5,7 @@ import { averageDwellTime } from '../warehouse/average-dwell-time.ts'
 import { captureRate } from '../warehouse/capture-rate.ts'
 import { conversionRate } from '../warehouse/conversion-rate.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
+import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { totals } from '../warehouse/derived/totals.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   uptime,
   totals,
   'hours-of-week': hoursOfWeek,
+  incidents: incidentsOfStores,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

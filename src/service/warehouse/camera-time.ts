@@ -23,6 +23,8 @@ interface CameraTimeQuestion {
   readonly schedules: readonly (readonly TimeRange[])[]
   /** Starts of the stretches that are summed, epoch seconds, ascending; the first not after any quarter. */
   readonly bounds: readonly number[]
+  /** Whether to tell how many quarters arrived and how poor the poorest was, which costs as much again. */
+  readonly detailed?: boolean
 }
 
 interface ReceivedTime {
@@ -33,6 +35,9 @@ interface ReceivedTime {
   readonly received: number
   /** The first of them, epoch seconds. */
   readonly first: number
+  /** How many quarters arrived, however good, and the usable share of the poorest; 0 unless asked. */
+  readonly came: number
+  readonly least: number
 }
 
 /** The first quarter that begins at an instant or later. */
@@ -91,7 +96,7 @@ export function quartersIn(
 /** The camera time that arrived of what was expected: a row for each owner and stretch of which anything arrived. */
 export async function receivedTime(
   warehouse: Warehouse,
-  { cameras, schedules, bounds }: CameraTimeQuestion,
+  { cameras, schedules, bounds, detailed = false }: CameraTimeQuestion,
 ): Promise<readonly ReceivedTime[]> {
   const expected = schedules.flat()
   if (cameras.length === 0 || expected.length === 0) return []
@@ -106,9 +111,11 @@ export async function receivedTime(
     readonly numbers: readonly number[]
     readonly received: readonly number[]
     readonly firsts: readonly number[]
+    readonly came?: readonly number[]
+    readonly least?: readonly number[]
   }>(
     `SELECT toUInt32(bitShiftRight(key, 32)) AS owner, groupArray(toUInt32(key)) AS numbers,
-       groupArray(received) AS received, groupArray(first) AS firsts
+       groupArray(received) AS received, groupArray(first) AS firsts${detailed ? ', groupArray(came) AS came, groupArray(least) AS least' : ''}
      FROM (
        WITH toUnixTimestamp(started_at) AS at,
          transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place,
@@ -118,7 +125,7 @@ export async function receivedTime(
        SELECT bitShiftLeft(toUInt64(arrayElement({owners:Array(UInt32)}, camera + 1)), 32)
            + ${numbered.expression} AS key,
          -- Six decimals are all that a share has: the rest comes from its being stored in 32 bits.
-         sum(round(toFloat64(uptime), 6)) AS received, min(at) AS first
+         sum(round(toFloat64(uptime), 6)) AS received, min(at) AS first${detailed ? ', toUInt32(count()) AS came, min(round(toFloat64(uptime), 6)) AS least' : ''}
        FROM ${database}.segments FINAL
        WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}
          AND started_at >= toDateTime({first:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
@@ -144,12 +151,14 @@ export async function receivedTime(
       end: expected.reduce((end, { endExclusive }) => Math.max(end, endExclusive / 1000), 0),
     },
   )
-  return rows.flatMap(({ owner, numbers, received, firsts }) =>
+  return rows.flatMap(({ owner, numbers, received, firsts, came, least }) =>
     numbers.map((number, row) => ({
       owner,
       bound: bounds[numbered.positionOf(number) ?? 0] ?? 0,
       received: received[row] ?? 0,
       first: firsts[row] ?? 0,
+      came: came?.[row] ?? 0,
+      least: least?.[row] ?? 0,
     })),
   )
 }

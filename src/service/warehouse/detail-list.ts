@@ -50,12 +50,7 @@ export async function detailList(
 }
 
 const lists: Record<ReturnEntityType, List> = {
-  area_context: (warehouse, locations) =>
-    warehouse.query<AreaContext>(
-      `SELECT area_type, taxonomy, recording_id FROM ${database}.areas FINAL
-       WHERE location_id IN {locations:Array(String)} ORDER BY location_id, taxonomy, recording_id`,
-      { locations },
-    ),
+  area_context: areaContexts,
 
   line_context: (warehouse, locations) =>
     warehouse.query<LineContext>(
@@ -102,6 +97,18 @@ const lists: Record<ReturnEntityType, List> = {
 
   organisation: (warehouse, _locations, organisations): Promise<readonly OrganisationDetail[]> =>
     findOrganisations(warehouse, organisations),
+}
+
+/** Which camera watches which zone of the floor. */
+export function areaContexts(
+  warehouse: Warehouse,
+  locations: readonly string[],
+): Promise<readonly AreaContext[]> {
+  return warehouse.query<AreaContext>(
+    `SELECT area_type, taxonomy, recording_id FROM ${database}.areas FINAL
+     WHERE location_id IN {locations:Array(String)} ORDER BY location_id, taxonomy, recording_id`,
+    { locations },
+  )
 }
 
 /** When locations are open, by weekday and by days that differ; a location without known hours has no record. */

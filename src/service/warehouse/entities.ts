@@ -8,6 +8,7 @@ import type { Warehouse } from './warehouse.ts'
 
 export interface StoredLocation {
   readonly id: string
+  readonly name: string
   readonly organisation: string
   /** IANA time zone name. */
   readonly timezone: string
@@ -42,7 +43,7 @@ export async function findLocations(
   requireAtMost(maxEntities, entities.length, 'entities')
   const found = await configurationRows<StoredLocation>(
     warehouse,
-    `SELECT id, organisation_id AS organisation, timezone FROM ${database}.locations FINAL
+    `SELECT id, name, organisation_id AS organisation, timezone FROM ${database}.locations FINAL
      WHERE ${columnOfEntityType[entityType]} IN {entities:Array(String)} ORDER BY id`,
     { entities },
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { incidents, missedHours, type WallSpan } from '../../../src/domain/outages/incidents.ts'
+import { wallMinutes } from '../../../src/domain/coverage/camera-hours.ts'
+import { incidents, isDueIn, missedHours, type WallSpan } from '../../../src/domain/outages/incidents.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
 const week = { from: '2026-11-02T00:00', until: '2026-11-09T00:00' }
@@ -90,6 +91,41 @@ test('an incident has its own ends, and counts what lies in the span', () => {
   ])
   const monday = { from: '2026-11-02T00:00', until: '2026-11-03T00:00' }
   expect(found([east], monday)).toEqual([])
+})
+
+test('an incident that the followed days cut says so, unless the camera did not exist before or after', () => {
+  const followed = { first: '2026-11-02', last: '2026-11-08' }
+  const dark = [
+    ['2026-11-02T09:00', [4, 0]],
+    ['2026-11-08T18:00', [4, 0]],
+  ] as const
+  const cut = (camera: Parameters<typeof incidents>[0][number]) =>
+    incidents([camera], { span: week, overUntil: later, followed })
+  expect(cut(camera('east', dark))).toMatchObject([{ earlier: true, later: true, ongoing: false }])
+  const installed = { absent: [{ from: wallMinutes('2026-11-02'), until: wallMinutes('2026-11-02T09:00') }] }
+  const [young] = cut(camera('east', dark, installed))
+  expect(young).not.toHaveProperty('earlier')
+  expect(young).toMatchObject({ later: true })
+  const removed = { absent: [{ from: wallMinutes('2026-11-08T19:00'), until: wallMinutes('2026-11-09') }] }
+  const [gone] = cut(camera('east', dark, removed))
+  expect(gone).not.toHaveProperty('later')
+  expect(gone).toMatchObject({ earlier: true })
+  const well = camera('east', [['2026-11-02T08:00', [4, 4]], ...dark, ['2026-11-08T19:00', [4, 4]]])
+  expect(cut(well)).toMatchObject([{ from: '2026-11-02T09:00' }])
+  expect(cut(well)[0]).not.toMatchObject({ earlier: true })
+  expect(cut(well)[0]).not.toMatchObject({ later: true })
+})
+
+test('a camera that nothing was due of does not keep a store from going dark', () => {
+  const dark = (recording: string) => camera(recording, [['2026-11-07T10:00', [4, 0]]])
+  const idle = camera('roof', [['2026-11-07T10:00', null]])
+  const span = { from: '2026-11-07T00:00', until: '2026-11-08T00:00' }
+  const all = [dark('east'), dark('west'), idle]
+  const due = all.filter((one) => isDueIn(one, span, '2026-11-07T11:00')).length
+  expect(due).toBe(2)
+  expect(all.some((one) => isDueIn(one, span, '2026-11-07T10:40'))).toBe(false)
+  const settings = { span, overUntil: later, counting: new Map([['leeds', due]]) }
+  expect(incidents(all, settings)).toMatchObject([{ everyCamera: true }])
 })
 
 test('the hour that is running cannot have been missed; one that nothing has ended goes on', () => {

@@ -1,4 +1,5 @@
 import type { BucketCoverage } from '../../../domain/coverage/bucket-coverage.ts'
+import type { CameraTime } from '../../../domain/coverage/verdict.ts'
 
 /**
  * Camera time by bucket, as columns: hours of a chain are some million, which as objects would cost hundreds of
@@ -26,6 +27,15 @@ export class CameraColumns {
   clear(): void {
     for (const column of [this.known, this.planned, this.scheduled, this.expected, this.received])
       column.fill(0)
+  }
+
+  timeAt(position: number): CameraTime {
+    return {
+      known: this.known[position] === 1,
+      scheduledHours: this.scheduled[position] ?? 0,
+      expected: this.expected[position] ?? 0,
+      received: this.received[position] ?? 0,
+    }
   }
 
   /** The same as objects, for few stores. */

@@ -16,6 +16,17 @@ export async function entranceTime(
   entrances: Entrances,
   instants: Instants,
 ): Promise<ReadonlyMap<string, readonly BucketCoverage[]>> {
+  const stores = await entranceColumns(warehouse, zones, entrances, instants)
+  return new Map([...stores].map(([id, columns]) => [id, columns.coverage()]))
+}
+
+/** The same as columns, for many stores and hours. */
+export async function entranceColumns(
+  warehouse: Warehouse,
+  zones: readonly ZonePeriod[],
+  entrances: Entrances,
+  instants: Instants,
+): Promise<ReadonlyMap<string, CameraColumns>> {
   const spans = zones.map((zone) => new ZoneSpan(zone, instants))
   const stores = new Map<string, CameraColumns>()
   const watching = (await watchingCameras(warehouse, spans, entrances)).map((each) => {
@@ -26,5 +37,5 @@ export async function entranceTime(
     return { ...each, into: columns.received }
   })
   await addReceived(warehouse, watching)
-  return new Map([...stores].map(([id, columns]) => [id, columns.coverage()]))
+  return stores
 }

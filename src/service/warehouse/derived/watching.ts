@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../../protocol/wire-time.ts'
 import { receivedTime, type WatchingCamera } from '../camera-time.ts'
 import { existencesOf } from '../existence.ts'
 import type { StoredRecording } from '../recordings.ts'
@@ -5,14 +6,15 @@ import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './entrances.ts'
 import { type Due, placed, type ZoneSpan } from './zone-span.ts'
 
-/** A camera of an entrance, and what is due of it. */
+/** A camera, and what is due of it. */
 export interface Watching {
   readonly span: ZoneSpan
   readonly camera: StoredRecording
+  readonly existence: TimeRange
   readonly due: Due
 }
 
-/** The cameras of the entrances of all stores of these spans, store by store. @param only these of them */
+/** The cameras of all stores of these spans, store by store. @param only these of them */
 export async function watchingCameras(
   warehouse: Warehouse,
   spans: readonly ZoneSpan[],
@@ -36,6 +38,7 @@ export async function watchingCameras(
   return watching.map(({ span, camera }) => ({
     span,
     camera,
+    existence: existenceOf(placed(camera)),
     due: span.dueOf(camera, hours.get(camera.location), existenceOf),
   }))
 }
@@ -48,6 +51,53 @@ export async function addReceived(
   warehouse: Warehouse,
   watching: readonly (Watching & { readonly into: Float64Array })[],
 ): Promise<void> {
+  const { columns, question } = questionOf(watching)
+  for (const { owner, bound, received } of await receivedTime(warehouse, question)) {
+    const column = columns[owner]
+    if (column === undefined) continue
+    const bucket = column.span.bucketAt(bound * 1000)
+    column.into[bucket] = (column.into[bucket] ?? 0) + received
+  }
+}
+
+/** What arrived of one camera, by bucket of its span. */
+export interface Footage {
+  /** Quarters of an hour, each as much as it could be used. */
+  readonly received: Float64Array
+  /** Quarters of an hour, however good. */
+  readonly came: Float64Array
+  /** The usable share of the poorest quarter that arrived; 0 where none did. */
+  readonly least: Float64Array
+}
+
+/** What arrived of each camera by itself, in their order. */
+export async function footageOf(
+  warehouse: Warehouse,
+  watching: readonly Watching[],
+): Promise<readonly Footage[]> {
+  const footage = watching.map(({ span }): Footage => {
+    const column = () => new Float64Array(span.buckets.length)
+    return { received: column(), came: column(), least: column() }
+  })
+  const ofColumn = new Map(footage.map((each) => [each.received, each]))
+  const { columns, question } = questionOf(
+    watching.map((each, position) => ({ ...each, into: footage[position]?.received ?? new Float64Array(0) })),
+  )
+  for (const row of await receivedTime(warehouse, { ...question, detailed: true })) {
+    const column = columns[row.owner]
+    const own = column && ofColumn.get(column.into)
+    if (own === undefined) continue
+    const bucket = column?.span.bucketAt(row.bound * 1000) ?? 0
+    // The days of several zones cut each other.
+    const isOther = (own.came[bucket] ?? 0) > 0
+    own.least[bucket] = isOther ? Math.min(own.least[bucket] ?? 0, row.least) : row.least
+    own.received[bucket] = (own.received[bucket] ?? 0) + row.received
+    own.came[bucket] = (own.came[bucket] ?? 0) + row.came
+  }
+  return footage
+}
+
+function questionOf(watching: readonly (Watching & { readonly into: Float64Array })[]) {
   const owners = new Map<Float64Array, number>()
   const columns: { readonly span: ZoneSpan; readonly into: Float64Array }[] = []
   const schedules = new Map<Due['quarters'], number>()
@@ -61,15 +111,10 @@ export async function addReceived(
   })
   const spans = new Set(columns.map(({ span }) => span))
   const bounds = new Set([...spans].flatMap(({ buckets }) => buckets.map(({ start }) => start / 1000)))
-  const rows = await receivedTime(warehouse, {
+  const question = {
     cameras,
     schedules: [...schedules.keys()],
     bounds: [...bounds].sort((one, other) => one - other),
-  })
-  for (const { owner, bound, received } of rows) {
-    const column = columns[owner]
-    if (column === undefined) continue
-    const bucket = column.span.bucketAt(bound * 1000)
-    column.into[bucket] = (column.into[bucket] ?? 0) + received
   }
+  return { columns, question }
 }

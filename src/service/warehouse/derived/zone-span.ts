@@ -154,11 +154,14 @@ export class Due {
   readonly quarters: readonly TimeRange[]
   /** How many of them each bucket has. */
   readonly expected: Float64Array
+  /** Hours inside the schedule that have begun, by bucket. */
+  readonly planned: Uint16Array
   readonly #parts: DueParts
 
   constructor(parts: DueParts) {
     this.quarters = parts.quarters
     this.expected = parts.expected
+    this.planned = parts.planned
     this.#parts = parts
   }
 

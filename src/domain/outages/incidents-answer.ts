@@ -1,0 +1,138 @@
+import type { DayRange } from '../../calendar/calendar.ts'
+import type { IncidentRow, IncidentsAnswer } from '../../protocol/incident-answers.ts'
+import type { BodyOf } from '../../protocol/requests.ts'
+import { compareTexts } from '../compare-texts.ts'
+import type { StoreDuties } from '../coverage/camera-duties.ts'
+import { type Incident, missedHours } from './incidents.ts'
+import { type NormNeeds, normNeeds } from './norm-needs.ts'
+import { byCost, type CostedIncident, type StoreNorm } from './outage-cost.ts'
+
+export interface FoundIncidents {
+  readonly found: readonly Incident[]
+  /** Whether there is any camera record of the period. */
+  readonly hasUptime: boolean
+}
+
+export interface IncidentsContext {
+  /** Names of the stores, by location id. */
+  readonly names: ReadonlyMap<string, string>
+  /** What the cameras of each store are needed for, by location id; a store that is missing is not known. */
+  readonly duties: ReadonlyMap<string, StoreDuties>
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+  /** The days that tell what is usual. */
+  readonly usual: DayRange
+  /**
+   * What stores normally see, by location id. Called for the incidents whose cost is asked: of one page, where their order
+   * does not depend on it. `null`: the deployment has no hourly counts.
+   */
+  readonly askNorms: (needs: ReadonlyMap<string, NormNeeds>) => Promise<ReadonlyMap<string, StoreNorm> | null>
+}
+
+type Asked = Pick<BodyOf<'incidents'>, 'order' | 'limit' | 'offset' | 'search'>
+
+/** The answer of the route `incidents`. */
+export async function incidentsAnswer(
+  { found, hasUptime }: FoundIncidents,
+  { order, limit, offset = 0, search = '' }: Asked,
+  context: IncidentsContext,
+): Promise<IncidentsAnswer> {
+  // Incidents of the same cost keep this order.
+  const matching = matchingIn(found.map(inOrder), search, context.names).toSorted(newestFirst)
+  const page = <Item>(all: readonly Item[]) => all.slice(offset, offset + limit)
+  const { costed, usual } =
+    order === 'cost' ? await costsOf(matching, context) : await costsOf(page(matching), context)
+  const rows = order === 'cost' ? page(costed) : costed.toSorted(newestFirst)
+  return {
+    incidents: rows.map((one) => rowOf(one, context.duties.get(one.location))),
+    count: matching.length,
+    ongoing: matching.filter(({ ongoing }) => ongoing).length,
+    missedHours: missedHours(matching),
+    hasUptime,
+    usual,
+    meta: {
+      units: { visitors: 'peopleCount', missed: 'hours' },
+      countedUntil: new Date(context.asOf).toISOString(),
+    },
+  }
+}
+
+async function costsOf(
+  incidents: readonly Incident[],
+  { duties, usual, askNorms }: IncidentsContext,
+): Promise<{ readonly costed: readonly CostedIncident[]; readonly usual: IncidentsAnswer['usual'] }> {
+  const needs = normNeeds(incidents, duties)
+  const norms = needs.size === 0 ? new Map<string, StoreNorm>() : await askNorms(needs)
+  const costed = byCost(incidents, (location) => ({
+    duties: duties.get(location) ?? null,
+    norm: norms?.get(location) ?? null,
+  }))
+  return { costed, usual: norms === null ? null : { start: usual.first, end: usual.last } }
+}
+
+/** Those of whose cameras and store the names hold every word. */
+function matchingIn(
+  incidents: readonly Incident[],
+  search: string,
+  names: ReadonlyMap<string, string>,
+): readonly Incident[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return incidents
+  return incidents.filter(({ cameras, location }) => {
+    const line = [...cameras.map(({ name }) => name), names.get(location) ?? location].join(' ').toLowerCase()
+    return words.every((word) => line.includes(word))
+  })
+}
+
+/** The cameras of an incident in one order, whoever lists them. */
+function inOrder(incident: Incident): Incident {
+  const { cameras } = incident
+  if (cameras.length < 2) return incident
+  const named = cameras.toSorted(
+    (a, b) => compareTexts(a.name, b.name) || compareTexts(a.recording, b.recording),
+  )
+  return { ...incident, cameras: named }
+}
+
+function rowOf(incident: CostedIncident, duties: StoreDuties | undefined): IncidentRow {
+  const { location, cameras, everyCamera, earlier, later, ongoing, missed, visitors, basis } = incident
+  return {
+    location,
+    cameras,
+    everyCamera,
+    from: `${incident.from}:00.000`,
+    until: `${incident.until}:00.000`,
+    ...(earlier && { earlier }),
+    ...(later && { later }),
+    ongoing,
+    missed,
+    visitors,
+    basis,
+    affects: duties === undefined ? null : affectedBy(incident, duties),
+  }
+}
+
+function affectedBy(
+  { cameras }: Pick<Incident, 'cameras'>,
+  { entrances, zones }: StoreDuties,
+): IncidentRow['affects'] {
+  const ids = cameras.map(({ recording }) => recording)
+  return {
+    entries: ids.some((id) => entrances.has(id)),
+    zones:
+      zones &&
+      [...zones].flatMap(([zone, watching]) => (ids.some((id) => watching.has(id)) ? [zone] : [])).sort(),
+  }
+}
+
+/** The newest first, of these by their store and cameras: the same order whatever was found first. */
+function newestFirst(a: Incident, b: Incident): number {
+  return (
+    compareTexts(b.from, a.from) ||
+    compareTexts(a.location, b.location) ||
+    compareTexts(a.cameras[0]?.recording ?? '', b.cameras[0]?.recording ?? '')
+  )
+}

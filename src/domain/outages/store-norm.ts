@@ -1,0 +1,83 @@
+import type { Bucket } from '../../calendar/calendar.ts'
+import { bucketCoverage } from '../coverage/bucket-coverage.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
+import type { CountedHour } from '../hours-of-week/hour-averages.ts'
+import { entranceShares, zoneShares } from './camera-shares.ts'
+import type { NormNeeds } from './norm-needs.ts'
+import { type NormalVisitors, type StoreNorm, visitsPerVisitor } from './outage-cost.ts'
+
+/** The visits to the zones of a store, by the day. */
+export interface ZoneVisits {
+  readonly buckets: readonly Bucket[]
+  /** By taxonomy; in the order of the buckets. */
+  readonly visits: ReadonlyMap<string, readonly (number | null)[]>
+}
+
+export interface MeasuredStore {
+  readonly visitors: NormalVisitors
+  /** The entries by the hour; they are gone through more than once. */
+  readonly hours: readonly CountedHour[]
+  /** Recording ids of the cameras that count them. */
+  readonly entrances: ReadonlySet<string>
+  /** The hours of the cameras of the entrances and zones that are needed, by recording id. */
+  readonly cameras: ReadonlyMap<string, CameraHours>
+  /** `null`: not known. */
+  readonly zones: ZoneVisits | null
+}
+
+interface Clock {
+  /** Wall-clock time of the store, `YYYY-MM-DDTHH:mm`: hours that end later are not over. */
+  readonly overUntil: string
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+}
+
+/** What a store normally sees, as far as the cost of its incidents takes it. */
+export function storeNorm(
+  { shares, zones: needed }: NormNeeds,
+  { visitors, hours, entrances, cameras, zones }: MeasuredStore,
+  clock: Clock,
+): StoreNorm {
+  const known = [...needed].flatMap(([zone, watching]) => {
+    const own = hoursOf(watching, cameras)
+    const visits = zones?.visits.get(zone)
+    if (visits === undefined || zones === null) return []
+    const days = countedDays({ buckets: zones.buckets, visits, cameras: own }, clock)
+    const rate = visitsPerVisitor(hours, days)
+    return rate === null ? [] : [{ zone, rate, shares: zoneShares(own, hours, days, rate) }]
+  })
+  return {
+    visitors,
+    visits: new Map(known.map(({ zone, rate }) => [zone, rate])),
+    zoneShares: new Map(known.map(({ zone, shares: own }) => [zone, own])),
+    ...(shares && { entranceShares: entranceShares(hoursOf(entrances, cameras), hours, visitors) }),
+  }
+}
+
+/** In one order, whoever lists them: shares of many are added up. */
+function hoursOf(
+  ids: ReadonlySet<string>,
+  cameras: ReadonlyMap<string, CameraHours>,
+): readonly CameraHours[] {
+  return [...ids].sort().flatMap((id) => cameras.get(id) ?? [])
+}
+
+function countedDays(
+  {
+    buckets,
+    visits,
+    cameras,
+  }: {
+    readonly buckets: readonly Bucket[]
+    readonly visits: readonly (number | null)[]
+    readonly cameras: readonly CameraHours[]
+  },
+  { overUntil, asOf }: Clock,
+): readonly CountedHour[] {
+  const times = bucketCoverage(cameras, buckets, overUntil)
+  return buckets.flatMap((bucket, position) => {
+    const time = times[position]
+    const value = visits[position] ?? null
+    return time === undefined ? [] : [{ bucket, value, over: bucket.endExclusive <= asOf, time }]
+  })
+}

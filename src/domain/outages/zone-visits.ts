@@ -1,0 +1,85 @@
+import type { Bucket, DayRange } from '../../calendar/calendar.ts'
+import { lengthOf } from '../../calendar/day-range.ts'
+import { addDays } from '../../calendar/local-day.ts'
+import type { IndexClock } from '../../protocol/index-clock.ts'
+import type { BodyOf } from '../../protocol/requests.ts'
+import type { MetricRow } from '../../protocol/results.ts'
+import { toWireRange } from '../../protocol/wire-time.ts'
+import { combineRows, measured } from '../cells/combine-rows.ts'
+import type { NormNeeds } from './norm-needs.ts'
+import type { ZoneVisits } from './store-norm.ts'
+
+/** More days tell no better how many visitors come to a zone. */
+const mostDays = 56
+
+/** The newest of the days that tell what is usual. */
+export function daysOfZones(usual: DayRange): DayRange {
+  return { first: addDays(usual.last, 1 - Math.min(mostDays, lengthOf(usual))), last: usual.last }
+}
+
+/** The zones that are needed in any of these stores. */
+export function zonesOf(needs: Iterable<NormNeeds>): readonly string[] {
+  return [...new Set([...needs].flatMap(({ zones }) => [...zones.keys()]))].sort()
+}
+
+/** The question for visits by the day to these zones. @param buckets days of the zone of the stores, in order */
+export function zoneVisitsBody(
+  stores: readonly string[],
+  zones: readonly string[],
+  buckets: readonly Bucket[],
+): BodyOf<'area/data'> {
+  const start = buckets[0]?.start ?? 0
+  return {
+    ...toWireRange({ start, endExclusive: buckets.at(-1)?.endExclusive ?? start }),
+    entities: stores,
+    entityType: 'location',
+    facets: ['segments'],
+    aggregationPeriod: 'day',
+    areaType: 'taxonomy',
+    taxonomy: zones,
+    breakdownByDimensions: ['entity', 'taxonomy'],
+  }
+}
+
+/**
+ * The visits to the zones that are needed, by location id. Rows of other zones, which another store needs, are left out.
+ *
+ * @param rows segments of the answer to {@link zoneVisitsBody}
+ */
+export function readZoneVisits(
+  rows: readonly MetricRow[],
+  buckets: readonly Bucket[],
+  needs: ReadonlyMap<string, NormNeeds>,
+  clock: IndexClock = 'location',
+): ReadonlyMap<string, ZoneVisits> {
+  const [only, other] = [...needs.keys()]
+  const lone = other === undefined ? only : undefined
+  const { values } = combineRows(
+    rows,
+    buckets,
+    {
+      places: [...needs].flatMap(([store, { zones }]) =>
+        [...zones.keys()].map((zone) => placeOf(store, zone)),
+      ),
+      placeOf: ({ location = lone, taxonomy = '' }) =>
+        location === undefined ? undefined : placeOf(location, taxonomy),
+    },
+    measured('area_total_entries'),
+    clock,
+  )
+  return new Map(
+    [...needs].map(([store, { zones }]) => [
+      store,
+      {
+        buckets,
+        visits: new Map(
+          [...zones.keys()].map((zone) => [zone, values.get(placeOf(store, zone)) ?? []] as const),
+        ),
+      },
+    ]),
+  )
+}
+
+function placeOf(store: string, zone: string): string {
+  return JSON.stringify([store, zone])
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deriveIncidents } from '../../src/derive/incidents.ts'
+import type { IncidentsAnswer } from '../../src/protocol/incident-answers.ts'
+import type { BodyOf } from '../../src/protocol/requests.ts'
+import { incidentsOfStores } from '../../src/service/warehouse/derived/incidents.ts'
+import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
+import { database } from '../../src/service/warehouse/schema.ts'
+import { minute, minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
+import { SmallChain } from '../service/warehouse/small-chain.ts'
+import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { expectNear } from './near.ts'
+import { plainWarehouse } from './plain-warehouse.ts'
+import { chainStores, keepChain, keepFacts } from './random-chain.ts'
+
+/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+const warehouse = await openMemoryWarehouse()
+await keepChain(warehouse)
+const chain = new SmallChain(warehouse)
+// One was taken down meanwhile, one came with its first footage, and one has nothing to count.
+await chain.recording('uk-cam-3', 'uk', { timezone: 'Europe/London', removed: '2014-10-25T10:20:00Z' })
+await chain.recording('us-cam-3', 'us', { timezone: 'America/New_York', scheduled: true, installed: null })
+await chain.recording('new-cam-2', 'new', { timezone: 'Europe/London', scheduled: true, installed: null })
+await chain.area('uk', 'Floor:Tops', 'uk-cam-2')
+await chain.area('us', 'Floor:Shoes', 'us-cam-2')
+await chain.area('us', 'Floor:Shoes', 'us-cam-1')
+await chain.area('us', 'Floor:Bags', 'us-cam-3')
+await chain.area('new', 'Floor:Tops', 'new-cam-2')
+/** So few cells that stores come in parts. */
+const limits = { ...defaultQuestionLimits, maxCells: 2000 }
+const context = { now, limits, organisations: null }
+
+const weekMinutes = 7 * 24 * 60
+const recent = fc.integer({ min: 18, max: 29 }).map((date) => `2014-10-${date}`)
+/** So long ago that outages go on for longer than they are followed. */
+const longAgo = fc.integer({ min: 10, max: 19 }).map((date) => `2014-08-${date}`)
+const store = fc.constantFrom(...chainStores)
+const cameras = [
+  { store: 'uk', camera: 'cam-1' },
+  { store: 'uk', camera: 'cam-2' },
+  { store: 'in', camera: 'cam-1' },
+  { store: 'us', camera: 'cam-1' },
+  { store: 'us', camera: 'cam-2' },
+  { store: 'us', camera: 'cam-3' },
+  { store: 'new', camera: 'cam-1' },
+  { store: 'new', camera: 'cam-2' },
+] as const
+const firstQuarter = Date.parse('2014-10-06T00:00:00Z') / minuteMs
+/** Any minute of some days, in one of three weeks. */
+const ofWeeks = fc.tuple(minute, fc.nat(2)).map(([at, weeks]) => at - weeks * weekMinutes)
+const stretch = fc
+  .record({
+    of: fc.constantFrom(...cameras),
+    at: ofWeeks.map((at) => at - (at % 15)),
+    length: fc.integer({ min: 1, max: 60 }),
+    // No sum of these lies on a threshold of coverage, where a rounded share could fall on either side.
+    uptime: fc.constantFrom(1, 0.513, 0.907),
+  })
+  .map(({ of, ...rest }) => ({ ...of, ...rest }))
+const facts = fc.record({
+  visits: fc.array(fc.record({ store, at: ofWeeks, age: fc.constant('') }), {
+    minLength: 60,
+    maxLength: 300,
+  }),
+  /** Cameras that missed nothing for weeks, but where another stretch says how poor they were. */
+  segments: fc
+    .tuple(fc.subarray([...cameras], { minLength: 2 }), fc.array(stretch, { minLength: 8, maxLength: 40 }))
+    .map(([whole, some]) => [
+      ...whole.map((camera) => ({ ...camera, at: firstQuarter, length: 19 * 96, uptime: 1 })),
+      ...some,
+    ]),
+  counters: fc.array(fc.record({ at: minute.map((at) => at - (at % 60)), people: fc.nat(40) }), {
+    maxLength: 10,
+  }),
+  stays: fc.array(
+    fc.record({
+      zone: fc.constantFrom(
+        ['uk', 'Floor:Tops'],
+        ['us', 'Floor:Shoes'],
+        ['us', 'Floor:Bags'],
+        ['new', 'Floor:Tops'],
+      ),
+      at: ofWeeks,
+    }),
+    { maxLength: 120 },
+  ),
+})
+const question = fc
+  .record({
+    ends: fc.oneof({ weight: 4, arbitrary: fc.tuple(recent, recent) }, fc.tuple(longAgo, longAgo)),
+    stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
+    order: fc.constantFrom('cost' as const, 'start' as const),
+    limit: fc.constantFrom(3, 500),
+    offset: fc.constantFrom(0, 2),
+    search: fc.constantFrom(undefined, undefined, 'CAM-1', 'camera us'),
+  })
+  .map(({ ends, stores, search, ...page }): BodyOf<'incidents'> => {
+    const [start = '', end = ''] = [...ends].sort()
+    return {
+      start,
+      end,
+      entities: stores,
+      entityType: 'location',
+      ...page,
+      ...(search !== undefined && { search }),
+    }
+  })
+
+async function keepStays(stays: readonly { readonly zone: readonly string[]; readonly at: number }[]) {
+  await warehouse.command(`TRUNCATE TABLE ${database}.area_visits`)
+  await warehouse.insert(
+    'area_visits',
+    stays.map(({ zone: [location = '', taxonomy = ''], at }, position) => ({
+      location_id: location,
+      taxonomy,
+      entered_at: new Date(at * minuteMs).toISOString(),
+      visit_id: `stay-${position}`,
+      recording_id: 'any',
+      dwell_seconds: 60,
+      age: '',
+      gender: '',
+      role: '',
+    })),
+  )
+}
+
+/** What the answers were like. */
+const seen = new Set<string>()
+
+function note({ incidents, hasUptime, count }: IncidentsAnswer): void {
+  if (count === 0) seen.add('none')
+  if (!hasUptime) seen.add('no records')
+  for (const { basis, visitors, everyCamera, earlier, later, ongoing, missed } of incidents) {
+    seen.add(basis.kind).add(visitors === null ? 'not known' : visitors > 0 ? 'estimated' : 'nobody')
+    if (everyCamera) seen.add('every camera')
+    if (earlier) seen.add('earlier')
+    if (later) seen.add('later')
+    seen.add(ongoing ? 'ongoing' : 'over')
+    if (missed.quality > missed.segments) seen.add('poor')
+  }
+}
+
+const asked = fc.tuple(facts, fc.array(question, { minLength: 5, maxLength: 5 }))
+/** The same in every run: together they reach every kind of answer. */
+const examples = fc.sample(asked, { seed: 23, numRuns: 4 })
+
+test('the service and the reducer answer any question about any facts alike', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async ([{ stays, ...kept }, questions]) => {
+      await keepFacts(warehouse, kept)
+      await keepStays(stays)
+      for (const body of questions) {
+        const told = await incidentsOfStores(warehouse, body, context)
+        note(told)
+        expectNear(told, await deriveIncidents(plainWarehouse(warehouse, now), body, now))
+      }
+    }),
+    { numRuns: 7, endOnFailure: true, examples: examples.map((each) => [each]) },
+  )
+  expect([...seen].sort()).toEqual(
+    ['earlier', 'entrances', 'estimated', 'every camera', 'later', 'no records', 'nobody', 'none']
+      .concat(['not known', 'nothing', 'ongoing', 'over', 'poor', 'store', 'zones'])
+      .sort(),
+  )
+}, 240_000)

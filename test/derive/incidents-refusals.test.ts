@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { deriveIncidents } from '../../src/derive/incidents.ts'
+import { type PlainDeployment, Refused } from '../../src/derive/plain-deployment.ts'
+import type { BodyOf } from '../../src/protocol/requests.ts'
+import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
+import { SmallChain } from '../service/warehouse/small-chain.ts'
+import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { plainWarehouse } from './plain-warehouse.ts'
+import { keepChain, keepFacts } from './random-chain.ts'
+
+/** What is said of incidents where a deployment refuses a part of what the answer is made of. */
+const warehouse = await openMemoryWarehouse()
+const plain = plainWarehouse(warehouse, now)
+const noon = Date.parse('2014-10-24T12:00:00Z') / minuteMs
+const dayMinutes = 24 * 60
+
+beforeAll(async () => {
+  await keepChain(warehouse)
+  const chain = new SmallChain(warehouse)
+  await chain.recording('in-cam-2', 'in', { timezone: 'Asia/Kolkata', counts: true })
+  await chain.area('in', 'Floor:Tops', 'in-cam-1')
+  const all = { store: 'in', at: noon - 14 * dayMinutes, uptime: 1 } as const
+  await keepFacts(warehouse, {
+    visits: [0, 1, 2].map((minutes) => ({ store: 'in', at: noon - 7 * dayMinutes + minutes, age: '' })),
+    segments: [
+      // From 12:00 to 14:00 on the 24th the first saw nothing, and from then on the second does not.
+      { ...all, camera: 'cam-1', length: 14 * 96 },
+      { ...all, camera: 'cam-1', at: noon + 120, length: 5 * 96 },
+      { ...all, camera: 'cam-2', length: 14 * 96 + 8 },
+    ],
+    counters: [],
+  })
+  await chain.areaVisits('in', 'Floor:Tops', [['2014-10-17T12:05:00Z', 60, 'stay']])
+})
+
+const refuse = () => Promise.reject(new Refused())
+const body: BodyOf<'incidents'> = {
+  start: '2014-10-24',
+  end: '2014-10-24',
+  entities: ['in'],
+  entityType: 'location',
+  order: 'start',
+  limit: 10,
+}
+
+async function told(changed: Partial<PlainDeployment>) {
+  const keep: PlainDeployment['keep'] = (_name, _end, make) => make(deployment)
+  const deployment = { ...plain, ...changed, keep }
+  return await deriveIncidents(deployment, body, now)
+}
+
+const refusing = (route: string): Partial<PlainDeployment> => ({
+  metric: (question) => (question.route === route ? refuse() : plain.metric(question)),
+})
+
+test('nothing refused: entrances and zones are estimated', async () => {
+  const { incidents, hasUptime } = await told({})
+  expect(hasUptime).toBe(true)
+  // Three visitors on one of two Fridays, in an hour of which a half was missed; one of the three came to the zone.
+  expect(incidents).toMatchObject([
+    { cameras: [{ recording: 'in-cam-2' }], basis: { kind: 'store' }, ongoing: true },
+    {
+      cameras: [{ recording: 'in-cam-1' }],
+      basis: { kind: 'zones' },
+      visitors: expect.closeTo((3 / 2) * (1 / 2) * (1 / 3), 6),
+    },
+  ])
+})
+
+test('uptime refused: nothing is known, and that is said', async () => {
+  expect(await told({ cameraHours: refuse })).toMatchObject({ incidents: [], count: 0, hasUptime: false })
+})
+
+test('hourly counts refused: no estimate, and no days that tell what is usual', async () => {
+  const { incidents, usual } = await told(refusing('entries'))
+  expect(usual).toBeNull()
+  expect(incidents.map(({ visitors }) => visitors)).toEqual([null, null])
+})
+
+test('zones refused: what depends on zones is not estimated', async () => {
+  const { incidents, usual } = await told(refusing('area/data'))
+  expect(usual).not.toBeNull()
+  expect(incidents).toMatchObject([
+    { basis: { kind: 'store' } },
+    { basis: { kind: 'zones' }, visitors: null },
+  ])
+})
+
+test('the list of zones refused: nobody knows what a camera without an entrance is for', async () => {
+  const { incidents } = await told({ areas: refuse })
+  expect(incidents).toMatchObject([
+    { basis: { kind: 'store' }, affects: { entries: true, zones: null } },
+    { basis: { kind: 'unknown' }, visitors: null, affects: { entries: false, zones: null } },
+  ])
+})
+
+test('what may pass fails the whole: it is asked again', async () => {
+  const down = () => Promise.reject(new Error('down'))
+  await expect(told({ cameraHours: down })).rejects.toThrow('down')
+  await expect(told({ metric: down })).rejects.toThrow('down')
+  await expect(told({ areas: down })).rejects.toThrow('down')
+})
