@@ -2,6 +2,7 @@ import { type Rule, sectionOf } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
+import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
@@ -61,4 +62,5 @@ export const allRules: readonly Rule[] = [
   ...beyondUptimeRules,
   ...beyondTotalsRules,
   ...beyondHoursOfWeekRules,
+  ...beyondIncidentsRules,
 ]

@@ -104,4 +104,54 @@ export const brokenDerived: readonly Broken[] = [
     differs: ['beyond hours-of-week peak'],
     among,
   },
+  {
+    what: 'names no camera of an outage',
+    breakage: eachRow('incidents', 'incidents', (row) => ({ ...row, cameras: [] })),
+    differs: ['beyond incidents rows'],
+    among: ['beyond incidents rows'],
+  },
+  {
+    what: 'ends outages before they begin',
+    breakage: eachRow('incidents', 'incidents', ({ from, until, ...row }) => ({
+      ...row,
+      from: until,
+      until: from,
+    })),
+    differs: ['beyond incidents rows'],
+    among: ['beyond incidents rows'],
+  },
+  {
+    what: 'puts the oldest outage first',
+    breakage: rows('incidents', 'incidents', (all) => all.toReversed()),
+    differs: ['beyond incidents order', 'beyond incidents pages'],
+    among,
+  },
+  {
+    what: 'overlooks the offset of a page',
+    breakage: { question: (asked) => withoutField(asked, 'offset') },
+    differs: ['beyond incidents pages'],
+    among,
+  },
+  {
+    what: 'counts the outages of the page alone',
+    breakage: {
+      answer: (value, { route }) =>
+        route === 'incidents' && isFields(value) && Array.isArray(value.incidents)
+          ? { ...value, count: value.incidents.length }
+          : value,
+    },
+    differs: ['beyond incidents count'],
+    among,
+  },
+  {
+    what: 'finds no outage by a word in capitals',
+    breakage: rows('incidents', 'incidents', (all, { body }) => ('search' in body ? all.slice(0, 1) : all)),
+    differs: ['beyond incidents search'],
+    among,
+  },
 ]
+
+function withoutField(asked: Asked, field: string): Asked {
+  const { [field]: _left, ...body } = asked.body
+  return { ...asked, body }
+}
