@@ -1,14 +1,10 @@
 import type { DayRange } from '../calendar/calendar.ts'
 import { addDays, earlierDay, localDayOf } from '../calendar/local-day.ts'
 import { type CameraHours, joinCameraHours, wallMinute } from '../domain/coverage/camera-hours.ts'
+import { cameraIncidents, type IncidentSettings, isDueIn } from '../domain/outages/camera-incidents.ts'
 import { followedDays, spanOf } from '../domain/outages/followed-days.ts'
-import {
-  cameraIncidents,
-  foldedIncidents,
-  type Incident,
-  type IncidentSettings,
-  isDueIn,
-} from '../domain/outages/incidents.ts'
+import type { Incident } from '../domain/outages/incident.ts'
+import { foldedIncidents } from '../domain/outages/incidents.ts'
 import type { FoundIncidents } from '../domain/outages/incidents-answer.ts'
 import { lackingHours } from './lacking-hours.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain-deployment.ts'

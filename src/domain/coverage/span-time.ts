@@ -1,4 +1,4 @@
-import { belongsTo, isOfWeekday, type WallSpan } from '../outages/incidents.ts'
+import { belongsTo, isOfWeekday, type WallSpan } from '../outages/wall-span.ts'
 import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
 import type { CameraTime } from './verdict.ts'
 

@@ -3,7 +3,8 @@ import type { IncidentRow, IncidentsAnswer } from '../../protocol/incident-answe
 import type { BodyOf } from '../../protocol/requests.ts'
 import { compareTexts } from '../compare-texts.ts'
 import type { StoreDuties } from '../coverage/camera-duties.ts'
-import { type Incident, missedHours } from './incidents.ts'
+import type { Incident } from './incident.ts'
+import { missedHours } from './incidents.ts'
 import { type NormNeeds, normNeeds } from './norm-needs.ts'
 import { byCost, type CostedIncident, type StoreNorm } from './outage-cost.ts'
 

@@ -1,5 +1,5 @@
 import type { StoreDuties } from '../coverage/camera-duties.ts'
-import type { Incident } from './incidents.ts'
+import type { Incident } from './incident.ts'
 
 /** What the cost of the incidents of one store takes, beside what the store usually sees. */
 export interface NormNeeds {

@@ -3,7 +3,8 @@ import { compareTexts } from '../compare-texts.ts'
 import type { StoreDuties } from '../coverage/camera-duties.ts'
 import { type CountedHour, HourAverages, isMeasure } from '../hours-of-week/hour-averages.ts'
 import { median } from '../median.ts'
-import { type Incident, missedHours } from './incidents.ts'
+import type { Incident } from './incident.ts'
+import { missedHours } from './incidents.ts'
 
 export type { CostBasis }
 

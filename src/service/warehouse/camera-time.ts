@@ -23,8 +23,6 @@ interface CameraTimeQuestion {
   readonly schedules: readonly (readonly TimeRange[])[]
   /** Starts of the stretches that are summed, epoch seconds, ascending; the first not after any quarter. */
   readonly bounds: readonly number[]
-  /** Whether to tell how many quarters arrived and how poor the poorest was, which costs as much again. */
-  readonly detailed?: boolean
 }
 
 interface ReceivedTime {
@@ -35,10 +33,27 @@ interface ReceivedTime {
   readonly received: number
   /** The first of them, epoch seconds. */
   readonly first: number
-  /** How many quarters arrived, however good, and the usable share of the poorest; 0 unless asked. */
-  readonly came: number
-  readonly least: number
 }
+
+/** What can be told beside the time that arrived: each costs, since hours of a chain are millions. */
+const details = {
+  /** The first quarter, epoch seconds. */
+  first: 'min(at)',
+  /** How many quarters arrived, however good. */
+  came: 'toUInt32(count())',
+  /** The usable share of the poorest quarter. */
+  least: 'min(round(toFloat64(uptime), 6))',
+} as const
+type TimeDetail = keyof typeof details
+
+/** Of one owner, the stretches of which anything arrived; columns of equal length. */
+type ReceivedColumns<Detail extends TimeDetail> = {
+  readonly owner: number
+  /** Positions of the bounds of the stretches. */
+  readonly positions: readonly number[]
+  /** Quarters of all its cameras, each as much as its footage could be used. */
+  readonly received: readonly number[]
+} & Readonly<Record<Detail, readonly number[]>>
 
 /** The first quarter that begins at an instant or later. */
 export function quarterFrom(instant: number): number {
@@ -96,8 +111,25 @@ export function quartersIn(
 /** The camera time that arrived of what was expected: a row for each owner and stretch of which anything arrived. */
 export async function receivedTime(
   warehouse: Warehouse,
-  { cameras, schedules, bounds, detailed = false }: CameraTimeQuestion,
+  question: CameraTimeQuestion,
 ): Promise<readonly ReceivedTime[]> {
+  const columns = await receivedColumns(warehouse, question, ['first'])
+  return columns.flatMap(({ owner, positions, received, first }) =>
+    positions.map((position, row) => ({
+      owner,
+      bound: question.bounds[position] ?? 0,
+      received: received[row] ?? 0,
+      first: first[row] ?? 0,
+    })),
+  )
+}
+
+/** The same as columns, with what else is asked. */
+export async function receivedColumns<Detail extends TimeDetail>(
+  warehouse: Warehouse,
+  { cameras, schedules, bounds }: CameraTimeQuestion,
+  asked: readonly Detail[],
+): Promise<readonly ReceivedColumns<Detail>[]> {
   const expected = schedules.flat()
   if (cameras.length === 0 || expected.length === 0) return []
   const doors = doorsOf(schedules)
@@ -106,16 +138,11 @@ export async function receivedTime(
   const placeOf = new Map(locations.map((location, position) => [location, position]))
   const numberOf = new Map(recordings.map((recording, position) => [recording, position]))
   const numbered = numberedBuckets(bounds, 'bounds')
-  const rows = await warehouse.query<{
-    readonly owner: number
-    readonly numbers: readonly number[]
-    readonly received: readonly number[]
-    readonly firsts: readonly number[]
-    readonly came?: readonly number[]
-    readonly least?: readonly number[]
-  }>(
+  const rows = await warehouse.query<
+    { readonly numbers: readonly number[] } & Omit<ReceivedColumns<Detail>, 'positions'>
+  >(
     `SELECT toUInt32(bitShiftRight(key, 32)) AS owner, groupArray(toUInt32(key)) AS numbers,
-       groupArray(received) AS received, groupArray(first) AS firsts${detailed ? ', groupArray(came) AS came, groupArray(least) AS least' : ''}
+       groupArray(received) AS received${asked.map((detail) => `, groupArray(${detail}) AS ${detail}`).join('')}
      FROM (
        WITH toUnixTimestamp(started_at) AS at,
          transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place,
@@ -125,7 +152,7 @@ export async function receivedTime(
        SELECT bitShiftLeft(toUInt64(arrayElement({owners:Array(UInt32)}, camera + 1)), 32)
            + ${numbered.expression} AS key,
          -- Six decimals are all that a share has: the rest comes from its being stored in 32 bits.
-         sum(round(toFloat64(uptime), 6)) AS received, min(at) AS first${detailed ? ', toUInt32(count()) AS came, min(round(toFloat64(uptime), 6)) AS least' : ''}
+         sum(round(toFloat64(uptime), 6)) AS received${asked.map((detail) => `, ${details[detail]} AS ${detail}`).join('')}
        FROM ${database}.segments FINAL
        WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}
          AND started_at >= toDateTime({first:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
@@ -151,14 +178,8 @@ export async function receivedTime(
       end: expected.reduce((end, { endExclusive }) => Math.max(end, endExclusive / 1000), 0),
     },
   )
-  return rows.flatMap(({ owner, numbers, received, firsts, came, least }) =>
-    numbers.map((number, row) => ({
-      owner,
-      bound: bounds[numbered.positionOf(number) ?? 0] ?? 0,
-      received: received[row] ?? 0,
-      first: firsts[row] ?? 0,
-      came: came?.[row] ?? 0,
-      least: least?.[row] ?? 0,
-    })),
-  )
+  return rows.map(({ numbers, ...columns }) => ({
+    ...columns,
+    positions: numbers.map((number) => numbered.positionOf(number) ?? 0),
+  })) as unknown as readonly ReceivedColumns<Detail>[]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { wallMinutes } from '../../../src/domain/coverage/camera-hours.ts'
-import { incidents, isDueIn, missedHours, type WallSpan } from '../../../src/domain/outages/incidents.ts'
+import { isDueIn } from '../../../src/domain/outages/camera-incidents.ts'
+import { incidents, missedHours, type WallSpan } from '../../../src/domain/outages/incidents.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
 const week = { from: '2026-11-02T00:00', until: '2026-11-09T00:00' }

@@ -34,7 +34,7 @@ export async function foundIncidents(
     return new ZoneSpan({ timezone, ids, period }, instants)
   })
   const watching = await watchingCameras(warehouse, spans, placed)
-  const footage = await footageOf(warehouse, watching)
+  const footage = await footageOf(warehouse, watching, ['came', 'least'])
   const counting = new Map<string, number>()
   for (const { camera, due } of watching) {
     if (!due.expected.some((expected) => expected > 0)) continue

@@ -1,5 +1,5 @@
 import { bucketsOf } from '../../../calendar/buckets.ts'
-import type { DayRange } from '../../../calendar/calendar.ts'
+import type { Bucket, DayRange } from '../../../calendar/calendar.ts'
 import type { ZoneStores } from '../../../domain/cells/plan-groups.ts'
 import { type CameraHours, wallMinutes } from '../../../domain/coverage/camera-hours.ts'
 import type { StoredRecording } from '../recordings.ts'
@@ -35,7 +35,7 @@ export async function hoursOfCameras(
     zoneOf.set(new ZoneSpan({ timezone, ids, period: { days, buckets } }, instants), { timezone, starts })
   }
   const watching = await watchingCameras(warehouse, [...zoneOf.keys()], placed, only)
-  const footage = await footageOf(warehouse, watching)
+  const footage = await footageOf(warehouse, watching, ['came'])
   return watching.flatMap((each, position) => {
     const [zone, own] = [zoneOf.get(each.span), footage[position]]
     return zone === undefined || own === undefined ? [] : [hoursOf(each, own, zone, instants.now)]
@@ -50,37 +50,55 @@ interface Zone {
 
 /** Of the hours that have begun, those in which the camera existed. */
 function hoursOf(
-  { span, camera, existence, due }: Watching,
+  { span: { buckets }, camera, existence, due }: Watching,
   { received, came }: Footage,
   { timezone, starts }: Zone,
   now: number,
 ): CameraHours {
-  const hours: number[] = []
-  const absent: { from: number; until: number }[] = []
-  for (const [hour, { start, endExclusive }] of span.buckets.entries()) {
-    if (start > now) break
-    if (endExclusive > existence.start && start < existence.endExclusive) {
-      hours.push(hour)
-      continue
-    }
-    const from = starts[hour] ?? 0
-    const last = absent.at(-1)
-    if (last !== undefined && from <= last.until && from >= last.from) last.until = from + 60
-    else absent.push({ from, until: from + 60 })
-  }
-  const pick = (column: ArrayLike<number>) => Float32Array.from(hours, (hour) => column[hour] ?? 0)
+  const end = positionIn(buckets, ({ start }) => start > now)
+  const from = Math.min(
+    end,
+    positionIn(buckets, ({ endExclusive }) => endExclusive > existence.start),
+  )
+  const until = Math.max(
+    from,
+    Math.min(
+      end,
+      positionIn(buckets, ({ start }) => start >= existence.endExclusive),
+    ),
+  )
+  const absent = [
+    { first: 0, end: from },
+    { first: until, end },
+  ].flatMap((stretch) =>
+    stretch.first < stretch.end
+      ? [{ from: starts[stretch.first] ?? 0, until: (starts[stretch.end - 1] ?? 0) + 60 }]
+      : [],
+  )
   return {
     recording: camera.id,
     name: camera.name || camera.id,
     location: camera.location,
     timezone,
     hours: {
-      starts: Int32Array.from(hours, (hour) => starts[hour] ?? 0),
-      scheduled: Uint8Array.from(hours, (hour) => ((due.planned[hour] ?? 0) > 0 ? 1 : 0)),
-      expected: pick(due.expected),
-      came: pick(came),
-      received: pick(received),
+      starts: starts.subarray(from, until),
+      scheduled: Uint8Array.from(due.planned.subarray(from, until), (planned) => (planned > 0 ? 1 : 0)),
+      expected: Float32Array.from(due.expected.subarray(from, until)),
+      came: Float32Array.from(came.subarray(from, until)),
+      received: Float32Array.from(received.subarray(from, until)),
     },
     ...(absent.length > 0 && { absent }),
   }
+}
+
+/** The first position from which on a condition holds; all hours if it never does. */
+function positionIn(buckets: readonly Bucket[], holds: (bucket: Bucket) => boolean): number {
+  let [low, high] = [0, buckets.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const bucket = buckets[middle]
+    if (bucket !== undefined && holds(bucket)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

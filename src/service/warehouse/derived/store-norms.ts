@@ -13,6 +13,7 @@ import { storeNorm, type ZoneVisits } from '../../../domain/outages/store-norm.t
 import type { Steps } from '../../../domain/steps.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { StoredLocation } from '../entities.ts'
+import { limitsOf } from '../limits.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { CameraColumns } from './camera-columns.ts'
 import { entranceColumns } from './entrance-time.ts'
@@ -46,7 +47,10 @@ export async function storeNorms(
   const norms = new Map<string, StoreNorm>()
   const needing = question.stores.filter(({ id }) => needs.has(id))
   const hours = lengthOf(daysOfUsual(days, days.last)) * 24
-  for (const stores of storesInParts(needing, hours, context)) {
+  // An hour of a store is a row here, though none is answered.
+  const { maxCells, maxRows } = limitsOf(context.limits)
+  const limits = { ...context.limits, maxCells: Math.min(maxCells, maxRows) }
+  for (const stores of storesInParts(needing, hours, { limits })) {
     await addNorms(warehouse, norms, { ...question, stores }, context)
   }
   return norms

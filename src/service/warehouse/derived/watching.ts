@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../../protocol/wire-time.ts'
-import { receivedTime, type WatchingCamera } from '../camera-time.ts'
+import { receivedColumns, receivedTime, type WatchingCamera } from '../camera-time.ts'
 import { existencesOf } from '../existence.ts'
 import type { StoredRecording } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
@@ -66,35 +66,56 @@ export interface Footage {
   readonly received: Float64Array
   /** Quarters of an hour, however good. */
   readonly came: Float64Array
-  /** The usable share of the poorest quarter that arrived; 0 where none did. */
+  /** The usable share of the poorest quarter that arrived, 0 where none did; empty unless asked. */
   readonly least: Float64Array
 }
 
-/** What arrived of each camera by itself, in their order. */
+/** What arrived of each camera by itself, in their order. @param details `least`: how poor the poorest quarter was */
 export async function footageOf(
   warehouse: Warehouse,
   watching: readonly Watching[],
+  details: readonly ('came' | 'least')[],
 ): Promise<readonly Footage[]> {
-  const footage = watching.map(({ span }): Footage => {
-    const column = () => new Float64Array(span.buckets.length)
-    return { received: column(), came: column(), least: column() }
+  const footage = watching.map(({ span: { buckets } }): Footage => {
+    const least = new Float64Array(details.includes('least') ? buckets.length : 0)
+    return { received: new Float64Array(buckets.length), came: new Float64Array(buckets.length), least }
   })
   const ofColumn = new Map(footage.map((each) => [each.received, each]))
   const { columns, question } = questionOf(
     watching.map((each, position) => ({ ...each, into: footage[position]?.received ?? new Float64Array(0) })),
   )
-  for (const row of await receivedTime(warehouse, { ...question, detailed: true })) {
-    const column = columns[row.owner]
+  const bucketsOf = bucketsOfBounds(question.bounds)
+  for (const { owner, positions, received, came, least } of await receivedColumns(
+    warehouse,
+    question,
+    details,
+  )) {
+    const column = columns[owner]
     const own = column && ofColumn.get(column.into)
-    if (own === undefined) continue
-    const bucket = column?.span.bucketAt(row.bound * 1000) ?? 0
-    // The days of several zones cut each other.
-    const isOther = (own.came[bucket] ?? 0) > 0
-    own.least[bucket] = isOther ? Math.min(own.least[bucket] ?? 0, row.least) : row.least
-    own.received[bucket] = (own.received[bucket] ?? 0) + row.received
-    own.came[bucket] = (own.came[bucket] ?? 0) + row.came
+    if (own === undefined || column === undefined) continue
+    const buckets = bucketsOf(column.span)
+    for (const [row, position] of positions.entries()) {
+      const bucket = buckets[position] ?? 0
+      // The days of several zones cut each other.
+      const isOther = (own.came[bucket] ?? 0) > 0
+      if (least !== undefined) {
+        own.least[bucket] = Math.min(isOther ? (own.least[bucket] ?? 1) : 1, least[row] ?? 0)
+      }
+      own.received[bucket] = (own.received[bucket] ?? 0) + (received[row] ?? 0)
+      own.came[bucket] = (own.came[bucket] ?? 0) + (came?.[row] ?? 0)
+    }
   }
   return footage
+}
+
+/** The bucket of a span that each bound lies in: looked up once for all cameras. */
+function bucketsOfBounds(bounds: readonly number[]): (span: ZoneSpan) => Int32Array {
+  const known = new Map<ZoneSpan, Int32Array>()
+  return (span) => {
+    const buckets = known.get(span) ?? Int32Array.from(bounds, (bound) => span.bucketAt(bound * 1000))
+    known.set(span, buckets)
+    return buckets
+  }
 }
 
 function questionOf(watching: readonly (Watching & { readonly into: Float64Array })[]) {

@@ -207,6 +207,12 @@ test('has footage that came late in the next answer', async () => {
   expect(await ask({ entities: ['york'] })).toMatchObject({ count: 2 })
 })
 
+test('tells of stores that do not fit one statement what it tells of them together', async () => {
+  const entities = ['leeds', 'york']
+  const few = { limits: { maxRows: 1000, maxCells: 1000 } }
+  expect(await ask({ entities }, few)).toEqual(await ask({ entities }))
+})
+
 test('refuses more days and stores than are allowed, and stores that do not exist', async () => {
   await expect(ask({ start: '2020-01-01' })).rejects.toMatchObject({ code: 'too_large' })
   await expect(ask({ entities: ['leeds', 'york'] }, { limits: { maxStores: 1 } })).rejects.toMatchObject({

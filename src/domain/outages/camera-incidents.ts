@@ -1,0 +1,109 @@
+import type { DayRange } from '../../calendar/calendar.ts'
+import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
+import { coverageThresholds } from '../coverage/verdict.ts'
+import type { Incident, MissedHour } from './incident.ts'
+import { belongsTo, type WallSpan } from './wall-span.ts'
+
+export interface IncidentSettings {
+  readonly span: WallSpan
+  /** Wall-clock time in the zone of a camera: hours that end later are not over. */
+  readonly overUntil: (camera: CameraHours) => string
+  /** The days that the records are of, where these can cut an incident. */
+  readonly followed?: DayRange
+}
+
+/** Whether anything is due of a camera in the hours of a span that are over. */
+export function isDueIn({ hours }: CameraHours, { from, until }: WallSpan, overUntil: string): boolean {
+  const { starts, scheduled, expected } = hours
+  const end = Math.min(wallMinutes(until), wallMinutes(overUntil) - hourMinutes + 1)
+  for (let position = positionAt(starts, wallMinutes(from)); position < starts.length; position += 1) {
+    if ((starts[position] ?? 0) >= end) return false
+    if (scheduled[position] === 1 && (expected[position] ?? 0) > 0) return true
+  }
+  return false
+}
+
+interface Run {
+  readonly from: number
+  /** No hour was due before it. */
+  readonly isFirst: boolean
+  until: number
+  segments: number
+  quality: number
+  readonly hours: MissedHour[]
+}
+
+/** Every run of missed hours that reaches into the span; what is counted of it is what lies in the span. */
+export function cameraIncidents(camera: CameraHours, settings: IncidentSettings): readonly Incident[] {
+  const { runs, open } = runsOf(camera, settings)
+  const overUntil = wallMinutes(settings.overUntil(camera))
+  // Where the records end earlier, nobody knows how it went on.
+  const recordsReachNow = (camera.hours.starts.at(-1) ?? 0) > overUntil - 2 * hourMinutes
+  const cut = cutBy(camera, settings.followed, overUntil)
+  return runs
+    .filter(({ hours }) => hours.length > 0)
+    .map((one) => ({
+      location: camera.location,
+      timezone: camera.timezone,
+      cameras: [{ recording: camera.recording, name: camera.name }],
+      everyCamera: false,
+      from: wallIndexOf(one.from),
+      until: wallIndexOf(one.until),
+      ...(one.isFirst && cut.start && { earlier: true as const }),
+      ...(one === open && !recordsReachNow && cut.end && { later: true as const }),
+      ongoing: one === open && recordsReachNow,
+      missed: { segments: one.segments, quality: one.quality },
+      hours: one.hours,
+    }))
+}
+
+/** Whether the days that incidents are followed in cut what is known of a camera: it existed when they begin or end. */
+function cutBy({ absent = [] }: CameraHours, followed: DayRange | undefined, overUntil: number) {
+  if (followed === undefined) return { start: false, end: false }
+  // Clocks may skip midnight.
+  const first = wallMinutes(followed.first) + hourMinutes
+  const end = wallMinutes(followed.last) + dayMinutes
+  return {
+    start: !absent.some(({ from }) => from <= first),
+    end: end <= overUntil && !absent.some(({ until }) => until >= end - hourMinutes),
+  }
+}
+
+/** @returns `open`: the run that no hour has ended */
+function runsOf(camera: CameraHours, { span, overUntil }: IncidentSettings) {
+  const { starts, scheduled, expected, came, received } = camera.hours
+  const [from, until] = [wallMinutes(span.from), wallMinutes(span.until)]
+  const lastOver = wallMinutes(overUntil(camera)) - hourMinutes
+  const runs: Run[] = []
+  let run: Run | null = null
+  let isFirst = true
+  // Of a chain these are hundreds of thousands: a pair made for each takes several times as long as all else.
+  for (let position = 0; position < starts.length; position += 1) {
+    const start = starts[position] ?? 0
+    const due = expected[position] ?? 0
+    if (start > lastOver) break
+    if (scheduled[position] !== 1 || due === 0) continue
+    const [arrived, seen] = [came[position] ?? 0, received[position] ?? 0]
+    if (seen / due >= coverageThresholds.complete) {
+      run = null
+      isFirst = false
+      if (start >= until) break
+      continue
+    }
+    if (run === null) {
+      if (start >= until) break
+      run = { from: start, isFirst, until: start, segments: 0, quality: 0, hours: [] }
+      runs.push(run)
+    }
+    run.until = start + hourMinutes
+    const occurrence = starts[position - 1] === start ? 1 : 0
+    if (start < from || start >= until || !belongsTo(span, start, occurrence)) continue
+    run.segments += 1 - arrived / due
+    run.quality += (arrived - seen) / due
+    run.hours.push({ index: wallIndexOf(start), occurrence, share: 1 - seen / due })
+  }
+  return { runs, open: run }
+}
+
+const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes
