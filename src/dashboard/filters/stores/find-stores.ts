@@ -6,10 +6,10 @@ export function findStores<Store extends { readonly name: string }>(
   stores: readonly Store[],
   text: string,
 ): readonly Store[] {
-  const sought = plain(text).trim()
+  const sought = plainText(text).trim()
   const words = sought.split(/\s+/)
   return stores
-    .map((store) => ({ store, name: plain(store.name) }))
+    .map((store) => ({ store, name: plainText(store.name) }))
     .filter(({ name }) => words.every((word) => name.includes(word)))
     .map(({ store, name }) => ({ store, distance: distanceOf(name, sought, words) }))
     .sort((one, other) => one.distance - other.distance)
@@ -28,7 +28,8 @@ function distanceOf(name: string, sought: string, words: readonly string[]): num
 
 const notInWord = /[^\p{Letter}\p{Number}]+/u
 
-function plain(text: string): string {
+/** In lower case and without accents, as names are compared. */
+export function plainText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
