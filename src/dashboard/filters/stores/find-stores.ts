@@ -1,3 +1,5 @@
+import { plainText } from '../../ui/plain-text.ts'
+
 /**
  * Stores whose name holds every word of the text, whatever its case and accents. The closest match comes first, so that
  * Enter opens it: "York" is York before New York. Equally close stores keep their order.
@@ -27,11 +29,3 @@ function distanceOf(name: string, sought: string, words: readonly string[]): num
 }
 
 const notInWord = /[^\p{Letter}\p{Number}]+/u
-
-/** In lower case and without accents, as names are compared. */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
-}

@@ -1,4 +1,4 @@
-import { plainText } from './find-stores.ts'
+import { plainText } from '../../ui/plain-text.ts'
 
 /** A typed name: its letters, and when the last of them came, in milliseconds. */
 export interface TypedAhead {
