@@ -41,6 +41,7 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
       <RankedName
         rank={row.rank}
         unranked={unrankedOf(row)}
+        of={rows.length}
         name={row.name}
         onChoose={() => screen.onChange((filters) => ({ ...filters, stores: [row.store] }))}
       />

@@ -43,7 +43,9 @@ export function StoreChoices(props: StoreChoicesProps) {
   const found = useMemo(() => findStores(inOrder, text), [inOrder, text])
   const selected = useMemo(() => new Set(chosen.length === 0 ? [everyStore] : chosen), [chosen])
   const options: readonly StoreOption[] = [
-    ...(text === '' ? [{ id: everyStore, name: 'All stores' }, ...unknownStores(chosen, available)] : []),
+    ...(text === ''
+      ? [{ id: everyStore, name: 'All stores', isEvery: true }, ...unknownStores(chosen, available)]
+      : []),
     ...found.map(({ id, name }) => ({ id, name, hint: hints.get(id) })),
   ]
 

@@ -10,6 +10,8 @@ export interface StoreOption {
   readonly name: string
   /** Beside the name, quieter. */
   readonly hint?: string | undefined
+  /** Stands for every store: "only" would say nothing. */
+  readonly isEvery?: boolean
 }
 
 export interface StoreListHandle {
@@ -153,9 +155,11 @@ function StoreRow({ option, row, count, isSelected, isStop, onFocus, onClick }: 
         {option.name}
       </span>{' '}
       {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
-      <span className={styles.only} data-only aria-hidden="true">
-        only
-      </span>
+      {option.isEvery !== true && (
+        <span className={styles.only} data-only aria-hidden="true">
+          only
+        </span>
+      )}
     </div>
   )
 }

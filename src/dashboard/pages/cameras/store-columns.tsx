@@ -7,7 +7,7 @@ import { NameButton } from '../../ui/name-button.tsx'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import styles from './cameras.module.css'
 import { agoWords, momentWords, seenWords, stateWords } from './live-words.ts'
-import { offlineWords } from './store-state-words.ts'
+import { offlineWords, unwellWords } from './store-state-words.ts'
 import type { StoreStates } from './store-states.ts'
 
 export interface StoreColumnsSettings {
@@ -31,7 +31,7 @@ export function storeColumns({
         <NameButton onChoose={() => onChoose(row.store)} title={`Show the cameras of ${row.name}`}>
           {row.name}
         </NameButton>
-        {narrow && row.counts.offline > 0 && <span className={styles.second}>{offlineWords(row)}</span>}
+        {narrow && <span className={styles.second}>{unwellWords(row)}</span>}
       </span>
     ),
     sortBy: ({ name }) => name,
@@ -40,7 +40,7 @@ export function storeColumns({
       ...countFile<StoreStates>('Cameras', ({ cameras }) => cameras),
     ],
   }
-  if (narrow) return [store, countColumn('offline'), countColumn('degraded'), countColumn('online')]
+  if (narrow) return [store, countColumn('offline'), countColumn('online')]
   return [
     store,
     ...(['offline', 'degraded', 'unknown', 'online'] as const).map(countColumn),

@@ -13,6 +13,18 @@ export function offlineWords({ offline, cameras }: Pick<StoreStates, 'offline' |
     : names.join(', ')
 }
 
+/** What is offline; else "2 degraded", "1 unknown": one line, for a phone. Empty if all cameras are online. */
+export function unwellWords(store: StoreStates): string {
+  const { offline, degraded, unknown } = store.counts
+  if (offline > 0) return offlineWords(store)
+  return [
+    degraded > 0 && `${formatCount(degraded)} degraded`,
+    unknown > 0 && `${formatCount(unknown)} unknown`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
 /** "32 of 500 stores", "500 stores". */
 export function storesShownWords(shown: number, all: number): string {
   const stores = all === 1 ? 'store' : 'stores'

@@ -5,6 +5,7 @@ import type { LiveState } from '../../../../src/dashboard/coverage/live-cameras.
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import type { LiveRow } from '../../../../src/dashboard/pages/cameras/live-rows.ts'
 import { areReadByStore, StoresNowCard } from '../../../../src/dashboard/pages/cameras/stores-now-card.tsx'
+import { screenWidth } from '../../ui/screen-width.ts'
 
 const now = Date.parse('2026-03-04T14:40:00Z')
 const stores = Array.from({ length: 100 }, (_, place) => ({
@@ -90,6 +91,17 @@ test('names what is offline, the worst store first, and counts the stores that a
   // Of six cameras the first one fell silent twenty minutes ago.
   expect(lines()[0]?.[6]).toMatch(/\b(14|2):20\b.* GMT$/)
   expect(screen.getByRole('status')).toHaveTextContent('4 of 100 stores')
+})
+
+test('on a phone says below the name what is not online', () => {
+  screenWidth(390)
+  showCard()
+  expect(lines()).toEqual([
+    ['Store 1All 6 cameras', '6', '0'],
+    ['Store 2Kids, Shoes, Tills and 1 more', '4', '1'],
+    ['Store 3Entrance', '1', '5'],
+    ['Store 41 degraded', '0', '5'],
+  ])
 })
 
 test('shows all stores when they are asked for, and finds one', async () => {
