@@ -1,18 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { nothingTyped, rowOfKey, rowOfTyped, typedWith } from './list-keys.ts'
 import { useRowWindow } from './row-window.ts'
 import styles from './store-list.module.css'
-
-export interface StoreOption {
-  readonly id: string
-  readonly name: string
-  /** Beside the name, quieter. */
-  readonly hint?: string | undefined
-  /** Stands for every store: "only" would say nothing. */
-  readonly isEvery?: boolean
-}
+import { type StoreOption, StoreOptionRow } from './store-option.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 export interface StoreListHandle {
   /** Focuses the row at which the Tab key enters. */
@@ -41,7 +32,6 @@ export function StoreList(props: StoreListProps) {
   const { window: drawn, onScroll } = useRowWindow(scroller, options.length)
   const [visited, visit] = useState<string | null>(null)
   const anchor = useRef(0)
-  const typed = useRef(nothingTyped)
   const stop = stopOf(options, selected, visited)
 
   const focusRow = (row: number) => {
@@ -53,42 +43,19 @@ export function StoreList(props: StoreListProps) {
   }
   useImperativeHandle(handle, () => ({ focus: () => focusRow(stop) }))
 
-  const tick = (row: number, extends_: boolean) => {
+  const tick = (row: number, isRange: boolean) => {
     const id = options[row]?.id
     if (id === undefined) return
-    if (extends_) {
+    if (isRange) {
       const [from, to] = [Math.min(anchor.current, row), Math.max(anchor.current, row)]
       onAdd(options.slice(from, to + 1).map((option) => option.id))
     } else onToggle(id)
     anchor.current = row
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { key } = event
-    if (event.altKey) return
-    const id = options[stop]?.id
-    if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() !== 'a') return
-      event.preventDefault()
-      onAdd(options.map((option) => option.id))
-      return
-    }
-    const moved = rowOfKey(key, stop, options.length)
-    const letters = moved === undefined ? typedWith(typed.current, key, event.timeStamp) : null
-    if (moved !== undefined) focusRow(moved)
-    else if (key === 'Enter') {
-      if (id !== undefined) onOnly(id)
-    } else if (letters !== null) {
-      typed.current = letters
-      const names = options.map(({ name }) => name)
-      focusRow(rowOfTyped(names, letters.text, stop) ?? stop)
-    } else if (key === ' ') tick(stop, event.shiftKey)
-    else return
-    event.preventDefault()
-  }
+  const onKeyDown = useListKeys({ options, row: stop, onMove: focusRow, onTick: tick, onOnly, onAdd })
   const onClick = (event: MouseEvent<HTMLElement>, row: number) => {
-    const id = options[row]?.id ?? ''
     const isOnly = event.target instanceof HTMLElement && event.target.dataset.only !== undefined
-    if (isOnly) onOnly(id)
+    if (isOnly) onOnly(options[row]?.id ?? '')
     else tick(row, event.shiftKey)
   }
 
@@ -107,7 +74,7 @@ export function StoreList(props: StoreListProps) {
           const option = options[row]
           if (option === undefined) return null
           return (
-            <StoreRow
+            <StoreOptionRow
               key={option.id}
               option={option}
               row={row}
@@ -120,46 +87,6 @@ export function StoreList(props: StoreListProps) {
           )
         })}
       </div>
-    </div>
-  )
-}
-
-interface StoreRowProps {
-  readonly option: StoreOption
-  readonly row: number
-  readonly count: number
-  readonly isSelected: boolean
-  readonly isStop: boolean
-  readonly onFocus: () => void
-  readonly onClick: (event: MouseEvent<HTMLElement>) => void
-}
-
-function StoreRow({ option, row, count, isSelected, isStop, onFocus, onClick }: StoreRowProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys of its rows
-    <div
-      role="option"
-      aria-selected={isSelected}
-      aria-setsize={count}
-      aria-posinset={row + 1}
-      tabIndex={isStop ? 0 : -1}
-      className={styles.option}
-      style={{ insetBlockStart: `calc(var(--control) * ${row})` }}
-      onFocus={onFocus}
-      onClick={onClick}
-    >
-      <span className={styles.mark} data-selected={isSelected || undefined}>
-        {isSelected && <CheckIcon size={12} />}
-      </span>
-      <span className={styles.name} title={option.name}>
-        {option.name}
-      </span>{' '}
-      {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
-      {option.isEvery !== true && (
-        <span className={styles.only} data-only aria-hidden="true">
-          only
-        </span>
-      )}
     </div>
   )
 }
