@@ -20,7 +20,7 @@ export interface LongTableCardProps<Row> extends TableCardProps<Row> {
 }
 
 /** From so many rows on, a table is searched and its ends are looked at before all of it. */
-const longFrom = 21
+const longFrom = 41
 
 /**
  * A card that is a table of any length. A long one has a search, and shows its top ten until more is asked for; all of it

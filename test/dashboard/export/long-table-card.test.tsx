@@ -53,8 +53,8 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => `Store ${from + place}`)
 
 test('a short table is all there, without a search', () => {
-  showTable(20)
-  expect(names()).toHaveLength(20)
+  showTable(40)
+  expect(names()).toHaveLength(40)
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 

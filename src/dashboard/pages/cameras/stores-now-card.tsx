@@ -28,7 +28,7 @@ export interface StoresNowCardProps {
 
 /** True if the stores are so many that single cameras are too many to read. */
 export function areReadByStore(stores: Screen['stores']): boolean {
-  return stores.length > 20
+  return stores.length > 40
 }
 
 type Which = 'attention' | 'all'

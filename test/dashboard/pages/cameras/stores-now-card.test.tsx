@@ -77,7 +77,7 @@ const lines = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
 
 test('a chain is read by store, a few stores by camera', () => {
-  expect([areReadByStore(stores.slice(0, 20)), areReadByStore(stores.slice(0, 21))]).toEqual([false, true])
+  expect([areReadByStore(stores.slice(0, 40)), areReadByStore(stores.slice(0, 41))]).toEqual([false, true])
 })
 
 test('names what is offline, the worst store first, and counts the stores that are well', () => {
