@@ -5,6 +5,7 @@ import { findChromium } from './scripts/find-chromium.mjs'
 const sameForEachDeployment = [
   'accessibility',
   'bundle-budget',
+  'chain',
   'live-deployment',
   'picture',
   'print',

@@ -31,6 +31,8 @@ test('every camera is counted as the service tells it, and the table has the wor
       return [counts[0] === offline, counts.reduce((sum, count) => sum + count, 0) === told.length]
     })
     .toEqual([true, true])
+  // As on paper: on the screen are the rows in sight.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const rows = await screen.rows(screen.now)
   expect(rows).toHaveLength((await askStatuses()).length)
   const ranks = rows.map(([, state = '']) => states.findIndex((word) => state.startsWith(word)))

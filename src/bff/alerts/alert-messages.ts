@@ -67,12 +67,12 @@ function iso(instant: number): string {
 }
 
 /** "2026-11-21 02:14 UTC": whoever reads a chat may be anywhere. */
-function moment(instant: number): string {
+export function moment(instant: number): string {
   return `${iso(instant).slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** "3 h 05 min", "12 min". */
-function lasted(ms: number): string {
+export function lasted(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000))
   return minutes < 60
     ? `${minutes} min`

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import type { BffLimits } from '../limits.ts'
 import type { Notices } from '../notices.ts'
 import type { AlertDuty, AlertMemory, QueuedMessage } from './alert-memory.ts'
-import { alertBody } from './alert-messages.ts'
 import type { AlertSettings } from './alert-settings.ts'
 import type { CameraQuestions } from './ask-cameras.ts'
+import { messagesOfLook } from './folded-messages.ts'
 import { followOutages, type OutageNews } from './outages.ts'
 import { postWebhook } from './webhook.ts'
 
@@ -17,7 +17,8 @@ export interface AlertWatch {
   close(): Promise<void>
 }
 
-/** Asks about all cameras again and again, and tells of outages by the webhook: one message for each, one for its end. */
+/** Asks about all cameras again and again, and tells of outages by the webhook: a message for each and one for its end,
+ * or one for many that began or ended together. */
 export function watchOutages(options: {
   readonly settings: AlertSettings
   readonly limits: Pick<
@@ -94,9 +95,9 @@ export function watchOutages(options: {
     const names = await questions.names(stores).catch(() => new Map<string, string>())
     const nameOf = (id: string): string => names.get(id) || id
     const named = { store: nameOf, camera: nameOf, page: options.page }
-    return news.map((one) => ({
-      id: `msg_${one.is}_${one.incident.id}`,
-      body: JSON.stringify(alertBody(one, named, now())),
+    return messagesOfLook(news, named, now()).map(({ id, body }) => ({
+      id,
+      body: JSON.stringify(body),
       madeAt: now(),
       attempts: 0,
       nextAt: 0,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { CheckIcon } from '../ui/icons.tsx'
 import styles from './choice-list.module.css'
 
@@ -20,7 +20,6 @@ export interface ChoiceListProps<Value extends string> {
   readonly onChooseAlone?: (value: Value) => void
   /** `chips`: side by side, for a sheet. */
   readonly layout?: 'list' | 'chips'
-  readonly listRef?: Ref<HTMLDivElement>
 }
 
 /**
@@ -60,7 +59,6 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
 
   return (
     <div
-      ref={props.listRef}
       role="listbox"
       aria-label={props.label}
       aria-multiselectable={multiple}
@@ -101,11 +99,6 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       })}
     </div>
   )
-}
-
-/** Moves the focus into a list from outside it. */
-export function focusList(list: HTMLElement | null): void {
-  list?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus()
 }
 
 function optionsAround(option: HTMLElement): readonly HTMLElement[] {

@@ -76,7 +76,7 @@ export function FilterBar(props: FilterBarProps) {
         </>
       ) : (
         <>
-          <StorePicker filters={filters} onChange={onChange} locations={locations} />
+          <StorePicker filters={filters} onChange={onChange} locations={locations} today={today} />
           {range}
           <ComparisonControl filters={filters} onChange={onChange} idle={notHonoured.comparison} />
           <GranularityControl

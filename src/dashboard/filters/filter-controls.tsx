@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { LocalDay } from '../../calendar/calendar.ts'
 import type { Location } from '../../protocol/records.ts'
 import { ages, aggregationPeriods, genders } from '../../protocol/vocabularies.ts'
 import { CheckIcon, ChevronDownIcon } from '../ui/icons.tsx'
@@ -34,7 +35,7 @@ import {
 } from './filters-transitions.ts'
 import type { Limit } from './honoured-filters.ts'
 import { IdleControl } from './idle-control.tsx'
-import { StoreChoices } from './store-choices.tsx'
+import { StoreChoices } from './stores/store-choices.tsx'
 
 export interface ControlProps {
   readonly filters: Filters
@@ -56,7 +57,8 @@ export function StorePicker({
   filters,
   onChange,
   locations,
-}: ControlProps & { readonly locations: readonly Location[] }) {
+  today,
+}: ControlProps & { readonly locations: readonly Location[]; readonly today: LocalDay }) {
   const search = useRef<HTMLInputElement>(null)
   const { name, count } = storesWords(filters.stores, locations)
   return (
@@ -79,6 +81,7 @@ export function StorePicker({
           chosen={filters.stores}
           onChange={(stores) => onChange(withStores(filters, stores))}
           onDone={close}
+          today={today}
           searchRef={search}
         />
       )}

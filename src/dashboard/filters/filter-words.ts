@@ -4,6 +4,7 @@ import type { Location } from '../../protocol/records.ts'
 import { type Age, ages, type Gender } from '../../protocol/vocabularies.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { daysOfGranularity, fits } from '../time/granularity.ts'
+import { formatCount } from '../ui/format.ts'
 import type { Comparison, Filters, Preset, VisitorRole } from './filters.ts'
 import { honoured, type NotHonoured } from './honoured-filters.ts'
 
@@ -75,12 +76,14 @@ export function storesWords(
   chosen: readonly string[],
   locations: readonly Location[],
 ): { readonly name: string; readonly count: string } {
-  const count = `${chosen.length} of ${locations.length}`
+  const count = `${formatCount(chosen.length)} of ${formatCount(locations.length)}`
   const [first] = chosen
   if (first === undefined || locations.length === 0)
-    return { name: 'All stores', count: locations.length === 0 ? '' : `${locations.length}` }
+    return { name: 'All stores', count: locations.length === 0 ? '' : formatCount(locations.length) }
   const name = locations.find((location) => location.id === first)?.name ?? 'Unknown store'
-  return chosen.length === 1 ? { name, count } : { name: `${name} + ${chosen.length - 1}`, count }
+  return chosen.length === 1
+    ? { name, count }
+    : { name: `${name} + ${formatCount(chosen.length - 1)}`, count }
 }
 
 /** "Last 28 days", or the days themselves. */

@@ -26,7 +26,7 @@ import {
 } from './filters-transitions.ts'
 import styles from './folded-filters.module.css'
 import { type Limit, type NotHonoured, reasonOf } from './honoured-filters.ts'
-import { StoreChoices } from './store-choices.tsx'
+import { StoreChoices } from './stores/store-choices.tsx'
 
 export interface FoldedFiltersProps extends ControlProps {
   readonly locations: readonly Location[]
@@ -59,6 +59,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               chosen={filters.stores}
               onChange={(stores) => onChange(withStores(filters, stores))}
               onDone={close}
+              today={calendar.today}
             />
           </Section>
           <Section title="Against" idle={notHonoured.comparison}>

@@ -4,7 +4,7 @@ import type { Coverage } from '../../protocol/states.ts'
 import { AbsentStores } from '../data/absent-stores.tsx'
 import { coverageColumn } from '../data/coverage-column.tsx'
 import { countFile, textFile } from '../data/file-columns.ts'
-import { TableCard } from '../export/table-card.tsx'
+import { LongTableCard } from '../export/long-table-card.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { RankedName } from '../ui/name-button.tsx'
 import type { PeriodView } from './period-view.ts'
@@ -41,6 +41,7 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
       <RankedName
         rank={row.rank}
         unranked={unrankedOf(row)}
+        of={rows.length}
         name={row.name}
         onChoose={() => screen.onChange((filters) => ({ ...filters, stores: [row.store] }))}
       />
@@ -53,7 +54,7 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
     rowOf: (row) => ({ of: row.name, store: row.store }),
   })
   return (
-    <TableCard
+    <LongTableCard
       name="stores"
       title="Stores"
       note={note}
@@ -61,8 +62,12 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
       columns={[name, ...columns, coverage]}
       rows={rows}
       rowKey={({ store }) => store}
+      nameOf={(row) => row.name}
+      rankOf={({ rank }) => rank}
+      many="stores"
+      findLabel="Find a store in this table"
     >
       <AbsentStores {...apart} names={new Map(view.stores.map((store) => [store.id, store.name]))} />
-    </TableCard>
+    </LongTableCard>
   )
 }

@@ -109,7 +109,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rowHeightPx === undefined ? (
           <tbody>{rows.map(draw)}</tbody>
         ) : (
-          <NearRows rows={rows} columnCount={columns.length} rowHeightPx={rowHeightPx} draw={draw} />
+          <NearRows
+            rows={rows}
+            columnCount={columns.length}
+            rowHeightPx={rowHeightPx}
+            maxHeight={props.maxHeight}
+            draw={draw}
+          />
         )}
         {rows.length === 0 && props.empty !== undefined && (
           <tbody>

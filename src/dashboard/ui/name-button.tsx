@@ -22,14 +22,16 @@ export interface RankedNameProps {
   /** `null`: not ranked, for the reason given. */
   readonly rank: number | null
   readonly unranked: string
+  /** How many rows are ranked with it: so many digits the widest rank of the column has. */
+  readonly of: number
   readonly name: string
   readonly onChoose: () => void
 }
 
 /** A name with its place among all of the table. */
-export function RankedName({ rank, unranked, name, onChoose }: RankedNameProps) {
+export function RankedName({ rank, unranked, of, name, onChoose }: RankedNameProps) {
   return (
-    <span className={styles.ranked} data-ranked>
+    <span className={styles.ranked} data-ranked={String(of).length}>
       <span className={styles.rank} title={rank === null ? unranked : undefined}>
         {rank ?? '–'}
       </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useState } from 'react'
+import { type FocusEvent, type ReactNode, startTransition, useCallback, useRef, useState } from 'react'
 import styles from './data-table.module.css'
 import { useWhole } from './drawn-whole.ts'
 
@@ -7,11 +7,16 @@ export interface NearRowsProps<Row> {
   readonly columnCount: number
   /** What a row is about as high as, in CSS pixels, until it has been drawn. */
   readonly rowHeightPx: number
+  /** The table scrolls under its header within this height; else it is as high as its rows, and the page scrolls. */
+  readonly maxHeight?: string | undefined
   /** A `tr`. */
   readonly draw: (row: Row, index: number) => ReactNode
 }
 
-const rowsInGroup = 4
+const fewestInGroup = 4
+
+/** A group that is far costs three elements: a table of thousands has larger groups, not more of them. */
+const mostGroups = 160
 
 /** So far from the window rows are drawn, so that who scrolls finds them there. */
 const margin = '400px'
@@ -24,8 +29,10 @@ const margin = '400px'
  * page (`scrollMargin`) followed whenever a card above it grows, rows that keep a place in a native table, all rows on
  * paper; and it draws what came near at once, by a listener to each scroll, where this lets input go first.
  */
-export function NearRows<Row>({ rows, columnCount, rowHeightPx, draw }: NearRowsProps<Row>) {
+export function NearRows<Row>(props: NearRowsProps<Row>) {
+  const { rows, columnCount, rowHeightPx, maxHeight, draw } = props
   const isWhole = useWhole()
+  const rowsInGroup = Math.max(fewestInGroup, Math.ceil(rows.length / mostGroups))
   const groups = Array.from(
     { length: Math.ceil(rows.length / rowsInGroup) },
     (_, place) => place * rowsInGroup,
@@ -39,6 +46,7 @@ export function NearRows<Row>({ rows, columnCount, rowHeightPx, draw }: NearRows
         columnCount={columnCount}
         rowHeightPx={rowHeightPx}
         isWhole={isWhole}
+        scrolls={maxHeight !== undefined}
         draw={() => own.map((row, place) => draw(row, first + place))}
       />
     )
@@ -50,13 +58,16 @@ interface RowGroupProps {
   readonly columnCount: number
   readonly rowHeightPx: number
   readonly isWhole: boolean
+  /** Within its table, not with the page. */
+  readonly scrolls: boolean
   readonly draw: () => ReactNode
 }
 
-function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, draw }: RowGroupProps) {
+function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, scrolls, draw }: RowGroupProps) {
   // Where nobody can tell, everything is near.
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
   const [measuredPx, measure] = useState<number | null>(null)
+  const isAway = useRef(false)
   const place = useCallback(
     (element: HTMLElement | null) => {
       if (element === null || typeof IntersectionObserver === 'undefined') return
@@ -64,6 +75,9 @@ function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, draw }: RowGrou
         (entries) => {
           const last = entries.at(-1)
           if (last === undefined) return
+          isAway.current = !last.isIntersecting
+          // Rows that leave the document would take the focus with them.
+          if (isAway.current && element.contains(document.activeElement)) return
           // Many come near at once: drawn a few at a time, so that nothing waits for all of them.
           startTransition(() => {
             // Its place stays as high as its rows were.
@@ -71,14 +85,24 @@ function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, draw }: RowGrou
             setNear(last.isIntersecting)
           })
         },
-        { rootMargin: margin },
+        // The margin counts at the edge of what scrolls alone.
+        { rootMargin: margin, root: scrolls ? element.closest('section') : null },
       )
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [rowCount],
+    [rowCount, scrolls],
   )
-  if (isNear || isWhole) return <tbody ref={place}>{draw()}</tbody>
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (isAway.current && !event.currentTarget.contains(event.relatedTarget)) setNear(false)
+  }
+  if (isNear || isWhole) {
+    return (
+      <tbody ref={place} onBlur={onBlur}>
+        {draw()}
+      </tbody>
+    )
+  }
   return (
     <tbody ref={place} aria-hidden="true">
       <tr>

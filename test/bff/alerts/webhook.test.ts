@@ -22,6 +22,8 @@ let servers: RunningBff[]
 let redis: RunningRedis | null
 /** Cameras that are down. */
 let down: ReadonlySet<string>
+/** All cameras: the id of the store, and a number. */
+let cameras: readonly string[]
 /** How often it was asked about cameras. */
 let asked: number
 /** What the deployment says of the hours of its cameras; `null`: that it cannot. */
@@ -35,17 +37,15 @@ beforeEach(async () => {
   down = new Set()
   asked = 0
   uptimes = null
-  const cameras = ['leeds-1', 'leeds-2', 'york-1', 'york-2']
+  cameras = ['leeds-1', 'leeds-2', 'york-1', 'york-2']
   deployment.onHttp((request, reply) => {
     if (request.url === '/v1/recording/uptimes') {
       const { recids } = JSON.parse(String(request.body)) as { readonly recids: readonly string[] }
       const own = uptimes?.filter(({ recording }) => recids.includes(recording.id))
       return reply.code(own === undefined ? 503 : 200).send(own)
     }
-    return reply.send([
-      { id: 'leeds', name: 'Leeds' },
-      { id: 'york', name: 'York' },
-    ])
+    const stores = [...new Set(cameras.map((id) => id.slice(0, -2)))]
+    return reply.send(stores.map((id) => ({ id, name: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}` })))
   })
   deployment.onQuestion(({ action, body, answer }) => {
     if (action === 'status') asked += 1
@@ -193,6 +193,26 @@ test('a store that goes dark is one message', async () => {
   server.pass(5 * minute)
   await expect.poll(() => chat.taken.length).toBe(1)
   expect(chat.texts()).toEqual([expect.stringContaining('All 2 cameras of York are down since')])
+})
+
+test('a network that takes many stores down is one message, and another when it is back', async () => {
+  const towns = ['bath', 'derby', 'hull', 'leeds', 'york']
+  cameras = towns.flatMap((town) => [`${town}-1`, `${town}-2`])
+  const server = await start()
+  down = new Set(cameras)
+  await look(server)
+  server.pass(5 * minute)
+  await expect.poll(() => chat.taken.length).toBe(1)
+  down = new Set()
+  await look(server)
+  server.pass(minute)
+  await expect.poll(() => chat.taken.length).toBe(2)
+  expect(chat.texts()).toEqual([
+    expect.stringMatching(/^5 stores are down, the first since .* UTC: Bath, Derby, Hull and 2 more\.$/),
+    expect.stringMatching(/^5 stores are back, the longest after \d+ min: Bath, Derby, Hull and 2 more\.$/),
+  ])
+  const [began] = chat.taken.map(({ body }) => JSON.parse(body))
+  expect(began.data.outages.map(({ store }: { store: { id: string } }) => store.id)).toEqual(towns)
 })
 
 test('what is not taken is sent again, in its order, and given up after six hours; a redirect is not followed', async () => {

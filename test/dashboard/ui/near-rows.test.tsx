@@ -96,6 +96,56 @@ test('fewer rows than before leave no gap, and none says so', () => {
   expect(screen.getByRole('cell')).toHaveTextContent('None')
 })
 
+test('a table of thousands has no more bodies than one of hundreds, and none of its rows is missing', () => {
+  const thousands = Array.from({ length: 2000 }, (_, at) => at + 1)
+  render(table(thousands))
+  expect(bodies().length).toBeLessThanOrEqual(160)
+  expect(document.querySelectorAll('*').length).toBeLessThan(600)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(drawn()).toEqual(thousands.map((row) => `Camera ${row}`))
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+})
+
+test('a row that has the focus stays when it is scrolled away, until the focus leaves it', () => {
+  const withButtons: readonly Column<number>[] = [
+    { key: 'name', header: 'Camera', cell: (row) => <button type="button">Camera {row}</button> },
+  ]
+  render(
+    <DataTable caption="Cameras" columns={withButtons} rows={cameras} rowKey={String} rowHeightPx={50} />,
+  )
+  bodies()[1]?.see(true)
+  const button = screen.getByRole('button', { name: 'Camera 6' })
+  act(() => button.focus())
+  bodies()[1]?.see(false)
+  expect(button).toHaveFocus()
+  act(() => button.blur())
+  expect(drawn()).toEqual([])
+})
+
+test('rows that scroll within their table are looked for there, not in the window', () => {
+  const roots: (Element | Document | null | undefined)[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends FakeObserver {
+      constructor(tell: IntersectionObserverCallback, options: IntersectionObserverInit) {
+        super(tell)
+        roots.push(options.root)
+      }
+    },
+  )
+  render(
+    <DataTable
+      caption="Cameras"
+      columns={columns}
+      rows={cameras}
+      rowKey={String}
+      rowHeightPx={50}
+      maxHeight="500px"
+    />,
+  )
+  expect(new Set(roots)).toEqual(new Set([screen.getByRole('region', { name: 'Cameras' })]))
+})
+
 test('where nobody can tell what is near, all rows are there', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   render(table())

@@ -14,6 +14,7 @@ import { refreshChoices } from './live-age.tsx'
 import { LiveCard, WaitingRows } from './live-card.tsx'
 import { liveRows } from './live-rows.ts'
 import { StateCounts } from './state-counts.tsx'
+import { areReadByStore, StoresNowCard } from './stores-now-card.tsx'
 import { SuspectsCard } from './suspects-card.tsx'
 import { Told } from './told.tsx'
 import { useAcknowledged } from './use-acknowledged.ts'
@@ -46,6 +47,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
   // Before the schedules are there nobody knows which stores are closed.
   const alerts = useAlerts(known.status === 'loading' ? null : rows, live, controls.settings)
   const isPlaced = usePlaced(live.failure !== null || (rows !== null && known.named && acknowledged.isHeard))
+  const byStore = areReadByStore(stores)
   return (
     <Page>
       <Told live={live} alerts={alerts} />
@@ -56,16 +58,22 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         onChoose={(states) => choose({ ...choice, states })}
       />
       <AlertsBar controls={controls} />
-      <LiveCard
-        screen={screen}
-        live={live}
-        rows={isPlaced ? rows : null}
-        choice={choice}
-        onChoose={choose}
-        refresh={refresh}
-        onRefresh={setRefresh}
-        acknowledged={acknowledged}
-      />
+      {byStore && (!isPlaced || rows !== null) && (
+        <StoresNowCard screen={screen} rows={isPlaced ? rows : null} now={live.now} />
+      )}
+      {/* Below what is still to come it would be pushed down. */}
+      {(!byStore || isPlaced) && (
+        <LiveCard
+          screen={screen}
+          live={live}
+          rows={isPlaced ? rows : null}
+          choice={choice}
+          onChoose={choose}
+          refresh={refresh}
+          onRefresh={setRefresh}
+          acknowledged={acknowledged}
+        />
+      )}
       {isPlaced && (
         <>
           <SuspectsCard suspects={suspects} rows={rows ?? []} />

@@ -15,6 +15,7 @@ import { useRemembered } from '../../ui/remembered.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import { useOrder } from '../../ui/use-order.ts'
+import { windowedRows } from '../../ui/windowed-rows.ts'
 import type { Screen } from '../screen.ts'
 import { HistoryState, NoRecords } from './history-state.tsx'
 import styles from './incidents.module.css'
@@ -71,6 +72,7 @@ export function LevelCard({ screen, history }: LevelCardProps) {
             rows={levels}
             rowKey={({ store }) => store}
             kept={kept}
+            {...windowedRows(levels.length)}
           />
           <p className={styles.rule}>
             The rule: kept where the uptime of all cameras of a store together is at least {target} %. Uptime

@@ -8,9 +8,11 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useOrder } from '../../ui/use-order.ts'
+import { windowedRows } from '../../ui/windowed-rows.ts'
 import type { Screen } from '../screen.ts'
 import type { CameraChoice } from './camera-choice.ts'
 import styles from './cameras.module.css'
@@ -18,7 +20,6 @@ import { LiveAge, type RefreshChoice, RefreshControl } from './live-age.tsx'
 import { liveColumns } from './live-columns.tsx'
 import { chosenRows, type LiveRow } from './live-rows.ts'
 import { keptWords, shownWords } from './live-words.ts'
-import { SearchField } from './search-field.tsx'
 import type { Acknowledged } from './use-acknowledged.ts'
 
 export interface LiveCardProps {
@@ -109,6 +110,7 @@ export function LiveCard(props: LiveCardProps) {
             rows={shown}
             rowKey={({ recording }) => recording}
             kept={kept}
+            {...windowedRows(shown.length, 57)}
             empty={
               <span>
                 No camera is called so, or is in such a state.{' '}

@@ -1,8 +1,10 @@
+import { foldAlerts } from '../../coverage/alert-fold.ts'
+import type { Alert } from '../../coverage/alerts.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { alertBody, alertTitle } from './alert-words.ts'
+import { alertBody, alertTitle, foldBody, foldTitle } from './alert-words.ts'
 import { LiveWarning } from './live-warning.tsx'
 import styles from './told.module.css'
 import type { Alerts } from './use-alerts.ts'
@@ -20,17 +22,31 @@ export function Told({ live, alerts }: { readonly live: LiveCameras; readonly al
       {shown.length > 0 && (
         <div className={styles.one}>
           <ul className={styles.list}>
-            {shown.slice(0, mostShown).map((alert) => (
-              <li key={alert.cameras.map(({ recording }) => recording).join()}>
-                <StatusMark state="offline" word={alertTitle(alert)} />
-                <span className={styles.body}>{alertBody(alert)}</span>
-              </li>
-            ))}
-            {shown.length > mostShown && <li>and {shown.length - mostShown} more, in the table</li>}
+            {shown.length > mostShown ? (
+              <FoldedAlerts alerts={shown} />
+            ) : (
+              shown.map((alert) => (
+                <li key={alert.cameras.map(({ recording }) => recording).join()}>
+                  <StatusMark state="offline" word={alertTitle(alert)} />
+                  <span className={styles.body}>{alertBody(alert)}</span>
+                </li>
+              ))
+            )}
           </ul>
           <Button onClick={putAway}>Put away</Button>
         </div>
       )}
     </div>
+  )
+}
+
+/** More outages than fit, as one line: the table names each. */
+function FoldedAlerts({ alerts }: { readonly alerts: readonly Alert[] }) {
+  const fold = foldAlerts(alerts)
+  return (
+    <li>
+      <StatusMark state="offline" word={foldTitle(fold)} />
+      <span className={styles.body}>{foldBody(fold)}</span>
+    </li>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { foldAlerts } from '../../coverage/alert-fold.ts'
 import { type Alert, alertsOf, untold } from '../../coverage/alerts.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { useRemembered, useRememberedText } from '../../ui/remembered.ts'
-import { alertBody, alertTitle } from './alert-words.ts'
+import { alertBody, alertTitle, foldBody, foldTitle } from './alert-words.ts'
 import type { LiveRow } from './live-rows.ts'
 
 export const graceChoices = ['5', '2', '15', '60'] as const
@@ -82,8 +83,8 @@ function notify(alerts: readonly Alert[]): void {
 
 function notifyOf(alerts: readonly Alert[]): void {
   if (alerts.length > mostNotifications) {
-    const names = [...new Set(alerts.map(({ store }) => store))].join(', ')
-    new Notification(`${alerts.length} outages`, { body: names, tag: 'shopfloor-outages' })
+    const fold = foldAlerts(alerts)
+    new Notification(foldTitle(fold), { body: foldBody(fold), tag: 'shopfloor-outages' })
     return
   }
   for (const alert of alerts) {

@@ -6,10 +6,9 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalmStores } from './calm-stores.tsx'
 import type { LinkTo } from './link-to.ts'
+import { LoudStores } from './loud-stores.tsx'
 import styles from './overview.module.css'
 import { storesFile } from './overview-files.ts'
-import { kindWords } from './overview-words.ts'
-import { StoreRow } from './store-row.tsx'
 import type { OverviewView } from './use-overview.ts'
 
 export interface ExceptionsCardProps {
@@ -76,16 +75,7 @@ function Stories({ view, linkTo }: StoriesProps) {
         <p className={styles.aside}>How the cameras are right now could not be asked.</p>
       )}
       {loud.map((kind) => (
-        <section key={kind} className={styles.section} aria-label={kindWords[kind]}>
-          <h3 className={styles.sectionTitle}>
-            {kindWords[kind]} <span className={styles.quiet}>{of(kind).length}</span>
-          </h3>
-          <ul className={styles.rows} data-long>
-            {of(kind).map((story) => (
-              <StoreRow key={story.store} story={story} asOf={view.asOf} linkTo={linkTo} />
-            ))}
-          </ul>
-        </section>
+        <LoudStores key={kind} kind={kind} stories={of(kind)} asOf={view.asOf} linkTo={linkTo} />
       ))}
       <CalmStores stories={stories.filter(isCalm)} onlyCalm={loud.length === 0} linkTo={linkTo} />
     </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { longestScreenName, mostStoresOfScreen, type ScreenSettings } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/store-zones.ts'
-import { findStores } from '../../filters/find-stores.ts'
+import { findStores } from '../../filters/stores/find-stores.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import styles from './screens.module.css'

@@ -62,6 +62,21 @@ test('a store that is dark is told as one', async () => {
   expect(told.map(({ title }) => title)).toEqual(['The whole store is offline (2 cameras)'])
 })
 
+test('many outages are told as one, on the page and by the browser', async () => {
+  const told = browserThat('granted')
+  const live = { value: [...['a', 'b', 'c', 'd'].map((id) => status(id, down)), status('shoes')] }
+  showCameras({ remembered: wished(), live })
+  const line = await screen.findByText('4 cameras offline in 1 store')
+  expect(line.closest('li')).toHaveTextContent(/since .*\b(14|2):34.* GMT · Leeds$/)
+  expect(told).toEqual([
+    {
+      title: '4 cameras offline in 1 store',
+      body: expect.stringMatching(/· Leeds$/),
+      tag: 'shopfloor-outages',
+    },
+  ])
+})
+
 test('the browser tells nothing that nobody wished', async () => {
   const told = browserThat('granted')
   showCameras({ live: eastDown })

@@ -1,3 +1,5 @@
+import { plainText } from '../../ui/plain-text.ts'
+
 /**
  * Stores whose name holds every word of the text, whatever its case and accents. The closest match comes first, so that
  * Enter opens it: "York" is York before New York. Equally close stores keep their order.
@@ -6,10 +8,10 @@ export function findStores<Store extends { readonly name: string }>(
   stores: readonly Store[],
   text: string,
 ): readonly Store[] {
-  const sought = plain(text).trim()
+  const sought = plainText(text).trim()
   const words = sought.split(/\s+/)
   return stores
-    .map((store) => ({ store, name: plain(store.name) }))
+    .map((store) => ({ store, name: plainText(store.name) }))
     .filter(({ name }) => words.every((word) => name.includes(word)))
     .map(({ store, name }) => ({ store, distance: distanceOf(name, sought, words) }))
     .sort((one, other) => one.distance - other.distance)
@@ -27,10 +29,3 @@ function distanceOf(name: string, sought: string, words: readonly string[]): num
 }
 
 const notInWord = /[^\p{Letter}\p{Number}]+/u
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
-}

@@ -1,13 +1,15 @@
-import { SearchIcon } from '../../ui/icons.tsx'
-import styles from './cameras.module.css'
+import { SearchIcon } from './icons.tsx'
+import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
   readonly label: string
   readonly text: string
   readonly onChange: (text: string) => void
+  /** The field was left, or Enter pressed in it. */
+  readonly onSettled?: (() => void) | undefined
 }
 
-export function SearchField({ label, text, onChange }: SearchFieldProps) {
+export function SearchField({ label, text, onChange, onSettled }: SearchFieldProps) {
   return (
     <span className={styles.search}>
       <SearchIcon size={16} />
@@ -19,6 +21,10 @@ export function SearchField({ label, text, onChange }: SearchFieldProps) {
         spellCheck={false}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onSettled}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSettled?.()
+        }}
       />
     </span>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStores } from '../../../src/dashboard/filters/find-stores.ts'
+import { findStores } from '../../../../src/dashboard/filters/stores/find-stores.ts'
 
 const namesFound = (names: readonly string[], text: string) =>
   findStores(

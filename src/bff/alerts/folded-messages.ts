@@ -1,0 +1,88 @@
+import { type AlertBody, type AlertNames, alertBody, lasted, moment } from './alert-messages.ts'
+import type { OutageNews } from './outages.ts'
+
+/** More outages than these that begin or end within one look are one message. */
+const mostSingle = 3
+
+/** The most outages of one message: with eight cameras each it is below 250 kB. */
+const mostInMessage = 200
+
+/** Many outages that began, or ended, together. */
+export interface FoldedBody {
+  readonly type: 'outages.began' | 'outages.ended'
+  /** ISO 8601. */
+  readonly timestamp: string
+  readonly text: string
+  /** `data` of each as a message of its own has it. */
+  readonly data: { readonly outages: readonly AlertBody['data'][] }
+}
+
+export interface LookMessage {
+  readonly id: string
+  readonly body: AlertBody | FoldedBody
+}
+
+/** What is posted about one look at all cameras: a message for each outage, or one for many of them. */
+export function messagesOfLook(
+  news: readonly OutageNews[],
+  names: AlertNames,
+  now: number,
+): readonly LookMessage[] {
+  // Ends come first: a camera that ends one outage may begin another.
+  return (['ended', 'began'] as const).flatMap((is): readonly LookMessage[] => {
+    const own = news.filter((one) => one.is === is)
+    if (own.length <= mostSingle) {
+      return own.map((one) => ({ id: `msg_${is}_${one.incident.id}`, body: alertBody(one, names, now) }))
+    }
+    return chunks(own).map((some) => ({
+      id: `msg_${is}_${some[0]?.incident.id}_${some.length}`,
+      body: foldedBody(is, some, names, now),
+    }))
+  })
+}
+
+function chunks(news: readonly OutageNews[]): readonly (readonly OutageNews[])[] {
+  const count = Math.ceil(news.length / mostInMessage)
+  return Array.from({ length: count }, (_, place) =>
+    news.slice(place * mostInMessage, (place + 1) * mostInMessage),
+  )
+}
+
+function foldedBody(
+  is: OutageNews['is'],
+  news: readonly OutageNews[],
+  names: AlertNames,
+  now: number,
+): FoldedBody {
+  const bodies = news.map((one) => alertBody(one, names, now))
+  const since = news.reduce((first, { incident }) => Math.min(first, incident.since), now)
+  const still = bodies.reduce((sum, { data }) => sum + data.stillDown.length, 0)
+  const what = whatOf(news)
+  const text =
+    is === 'began'
+      ? `${what} are down, the first since ${moment(since)}: ${placesOf(bodies)}.`
+      : `${what} are back, the longest after ${lasted(now - since)}: ${placesOf(bodies)}.${still === 0 ? '' : ` Still down: ${still} of their cameras.`}`
+  return {
+    type: `outages.${is}`,
+    timestamp: new Date(now).toISOString(),
+    text,
+    data: { outages: bodies.map(({ data }) => data) },
+  }
+}
+
+/** "42 stores", "12 cameras", "42 stores and 12 other cameras". */
+function whatOf(news: readonly OutageNews[]): string {
+  const stores = news.filter(({ incident }) => incident.wholeStore).length
+  const cameras = news.length - stores
+  const whole = stores === 1 ? '1 store' : `${stores} stores`
+  if (stores === 0) return `${cameras} cameras`
+  return cameras === 0 ? whole : `${whole} and ${cameras} other camera${cameras === 1 ? '' : 's'}`
+}
+
+const namedStores = 3
+
+function placesOf(bodies: readonly AlertBody[]): string {
+  const names = [...new Map(bodies.map(({ data }) => [data.store.id, data.store.name])).values()]
+  const rest = names.length - namedStores
+  return rest > 0 ? `${names.slice(0, namedStores).join(', ')} and ${rest} more` : names.join(', ')
+}

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { SearchIcon } from '../../ui/icons.tsx'
+import styles from './store-choices.module.css'
+
+export interface StoreSearchProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** The arrow down: into the list. */
+  readonly onDown: () => void
+  readonly onEnter: () => void
+  readonly inputRef: RefObject<HTMLInputElement | null> | undefined
+}
+
+/** The field above the list, as wide as it. */
+export function StoreSearch({ text, onText, onDown, onEnter, inputRef }: StoreSearchProps) {
+  return (
+    <div className={styles.search}>
+      <SearchIcon size={16} />
+      <input
+        ref={inputRef}
+        type="search"
+        className={styles.input}
+        placeholder="Find a store"
+        aria-label="Find a store"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+          event.preventDefault()
+          if (event.key === 'ArrowDown') onDown()
+          else onEnter()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '../../ui/button.tsx'
+import styles from './store-choices.module.css'
+import { deselectStores, onlyStores, type Selection, selectStores } from './store-selection.ts'
+import { matchWords, selectionWords, tooManyWords } from './store-words.ts'
+
+export interface StoresFootProps {
+  readonly text: string
+  /** Ids, as all stores here. */
+  readonly found: readonly string[]
+  readonly chosen: Selection
+  readonly available: readonly string[]
+  /** The last choice was refused: an address could not hold it. */
+  readonly tooMany: boolean
+  /** `null`: more than an address holds. */
+  readonly onChange: (next: Selection | null) => void
+}
+
+/** Below the list: how many stores are selected or found, and what can be done with all of these. */
+export function StoresFoot(props: StoresFootProps) {
+  const { text, found, chosen, available, tooMany, onChange } = props
+  const counted =
+    text === ''
+      ? selectionWords(chosen.length, available.length)
+      : matchWords(found.length, available.length, text)
+  return (
+    <div className={styles.foot}>
+      <p className={styles.status} role="status">
+        {tooMany ? tooManyWords : counted}
+      </p>
+      {text !== '' && <FoundActions {...{ found, chosen, available, onChange }} />}
+      {text === '' && chosen.length > 0 && (
+        <Button look="quiet" onClick={() => onChange([])}>
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FoundActionsProps = Pick<StoresFootProps, 'found' | 'chosen' | 'available' | 'onChange'>
+
+/** What can be done with all stores that were found: one of them is ticked in its row. */
+function FoundActions({ found, chosen, available, onChange }: FoundActionsProps) {
+  if (found.length < 2) return null
+  const selected = new Set(chosen)
+  const areSelected = found.every((id) => selected.has(id))
+  return (
+    <>
+      {areSelected ? (
+        <Button look="quiet" onClick={() => onChange(deselectStores(chosen, found))}>
+          Deselect all
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={() => onChange(selectStores(chosen, found, available))}>
+          Select all
+        </Button>
+      )}
+      {chosen.length > 0 && !(areSelected && found.length === chosen.length) && (
+        <Button look="quiet" onClick={() => onChange(onlyStores(found, available))}>
+          Only these
+        </Button>
+      )}
+    </>
+  )
+}
