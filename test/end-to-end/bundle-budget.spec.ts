@@ -33,8 +33,7 @@ test('what the budget counts is what the browser loads', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await expect(screen.chart).toBeVisible()
-  // The worker that reads camera records runs beside the page, and begins behind the first numbers.
-  const byItself = [...loaded].filter((file) => !onDemand.has(file) && !file.includes('/uptime-worker-'))
+  const byItself = [...loaded].filter((file) => !onDemand.has(file))
   expect(byItself.sort()).toEqual([...loadOf('footfall').files].sort())
 })
 

@@ -1,13 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { AreaContext } from '../../protocol/records.ts'
 import type { DataSource } from './data-source.ts'
 import { areaContextsQuery } from './list-queries.ts'
 import { metricQuery } from './metric-query.ts'
 import type { MetricPlan } from './plan-metric.ts'
 
+type Ahead<Answer, Key extends QueryKey> = FetchQueryOptions<Answer, Error, Answer, Key>
+
 /** Asks for what somebody who comes near a page is about to want. What fails is asked for again by the page itself. */
 export interface AskAhead {
   plan(plan: Pick<MetricPlan, 'groups'> | null): void
+  /** A query of the page's own. */
+  query<Answer, Key extends QueryKey>(queryOf: (source: DataSource) => Ahead<Answer, Key>): void
   /** The zones of a store; none where they could not be had. */
   zones(store: string): Promise<readonly AreaContext[]>
 }
@@ -21,6 +25,9 @@ export function askAheadOf(source: DataSource, queries: QueryClient): AskAhead {
           if (part !== null) void queries.prefetchQuery(metricQuery(source, part.question))
         }
       }
+    },
+    query(queryOf) {
+      void queries.prefetchQuery(queryOf(source))
     },
     zones: (store) => queries.fetchQuery(areaContextsQuery(source, [store])).catch(() => []),
   }

@@ -32,20 +32,23 @@ export interface SeenPeriod {
   readonly uptime: StoreUptime['status']
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
+  /** How many there are, where these are the first of them. */
+  readonly outageCount?: number
   readonly stores: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** What there is to see of a view, none of it worked out before it is asked for. */
 export function seenBehind(
   figures: Pick<SeenPeriod, 'coverage' | 'hasUptime' | 'points'>,
-  view: Pick<SeenPeriod, 'uptime' | 'outages' | 'stores'>,
+  view: Pick<SeenPeriod, 'uptime' | 'outages' | 'outageCount' | 'stores'>,
 ): SeenPeriod {
   const { coverage, hasUptime } = figures
-  const { uptime, stores } = view
+  const { uptime, outageCount, stores } = view
   return {
     coverage,
     hasUptime,
     uptime,
+    ...(outageCount !== undefined && { outageCount }),
     stores,
     get points() {
       return figures.points
@@ -127,5 +130,6 @@ function coverageNote(seen: SeenPeriod, today: LocalDay): string | undefined {
   }
   if (!isFlagged(seen)) return undefined
   const names = new Map(stores.map((store) => [store.id, store.name]))
-  return outageNote(seen.outages, names, today) ?? undefined
+  const { outages, outageCount: count = outages.length } = seen
+  return outageNote(outages, { names, today, count }) ?? undefined
 }

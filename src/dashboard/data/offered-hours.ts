@@ -23,9 +23,12 @@ const hoursOffered = queryOptions<boolean>({
 export function noteRefusedHours(queries: QueryClient, question: Question, error: unknown): void {
   const { route, body } = question
   const isHourly = 'aggregationPeriod' in body && body.aggregationPeriod === 'hour'
-  if (isHourly && contractMetrics.has(route) && refusesPeriod(failureOf(error))) {
-    queries.setQueryData(hoursOffered.queryKey, false)
-  }
+  if (isHourly && contractMetrics.has(route)) noteRefusal(queries, error)
+}
+
+/** The same of what is known to be a question by the hour. */
+export function noteRefusal(queries: QueryClient, error: unknown): void {
+  if (refusesPeriod(failureOf(error))) queries.setQueryData(hoursOffered.queryKey, false)
 }
 
 /** Whether the deployment counts single hours: yes, until it refused them. */

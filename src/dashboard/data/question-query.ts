@@ -12,6 +12,8 @@ interface Further<Answer> {
     answer: Answer,
     request: (question: Question) => Promise<unknown>,
   ) => Promise<Answer | null>
+  /** What the question is about, where its body does not say it in instants. */
+  readonly range?: TimeRange
   /** Learns from a request that failed. */
   readonly onFailure?: (queries: QueryClient, question: Question, error: unknown) => void
 }
@@ -33,10 +35,10 @@ export function questionQuery<Answer>(
   source: DataSource,
   question: Question,
   read: (value: unknown) => Answer | null,
-  { complete = async (answer) => answer, onFailure }: Further<Answer> = {},
+  { complete = async (answer) => answer, range, onFailure }: Further<Answer> = {},
 ) {
-  const { range, hash } = readOnce(question)
-  const freshness = freshnessOf(range, source.clock.now(), source.refreshLagMs)
+  const { range: told, hash } = readOnce(question)
+  const freshness = freshnessOf(range ?? told, source.clock.now(), source.refreshLagMs)
   return queryOptions<Answer, Error, Answer, readonly ['metrics', Question]>({
     queryKey: ['metrics', question],
     queryHash: hash,

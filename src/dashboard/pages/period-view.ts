@@ -2,7 +2,6 @@ import type { DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts
 import type { Outage } from '../../domain/outages/outages.ts'
 import type { Failure } from '../data/failure.ts'
 import type { StoreUptime } from '../data/use-camera-hours.ts'
-import type { WhySubject } from '../data/why-subject.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import type { Screen } from './screen.ts'
 
@@ -15,8 +14,8 @@ export interface PeriodView {
   readonly uptime: StoreUptime['status']
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
-  /** What is known of the cameras behind the figures. */
-  readonly why: WhySubject
+  /** How many there are, where these are the first of them. */
+  readonly outageCount?: number
   readonly comparisonFailure: Failure | null
   readonly refreshFailure: Failure | null
 }

@@ -29,16 +29,9 @@ export interface HoursOfWeek {
 /** The entries of all stores in an hour of the week on a normal week; `null`: it never has any. `undefined`: not known. */
 export type UsualHour = (hour: Pick<WeekHour, 'weekday' | 'hour'>) => number | null | undefined
 
-const unknownUsual: UsualHour = () => undefined
-
 /** @param stores by the hour. */
 export function hoursOfWeek(stores: readonly StoreCells[], usual?: UsualHour): HoursOfWeek {
   return hoursOfClock(clockHours(stores.flatMap((store) => store.cells)), usual)
-}
-
-/** @param week of a long range, put together month by month: no hour of it that runs can overtake its busiest. */
-export function hoursOfLongWeek(week: readonly WeekHour[], usual?: UsualHour): HoursOfWeek {
-  return { week, ...busiestHour(week, [], usual) }
 }
 
 /** @param hours of all stores together. */
@@ -67,7 +60,7 @@ function busiestHour(
   hours: readonly ClockHour[],
   usual: UsualHour | undefined,
 ): Omit<HoursOfWeek, 'week'> {
-  const { found, rivals } = highestOf(week.map((slot) => peakCandidate(slot, usual)))
+  const { found, rivals } = highestOf(week.map((slot) => peakCandidate(slot, usual?.(slot))))
   if (found === null) return { busiestHour: null, rivals: rivals.map(({ slot }) => slot) }
   const { weekday, hour, average, days } = found.slot
   if (average === null || average === 0) return { busiestHour: null, rivals: [] }
@@ -76,18 +69,24 @@ function busiestHour(
   return { busiestHour: isOvertaken(best, hours) ? null : best, rivals: [] }
 }
 
-/** An hour of the week as one that may be the peak. Hours that are not over are none. */
-export function peakCandidate(
-  slot: WeekHour,
-  usual: UsualHour = unknownUsual,
-): Candidate & { readonly slot: WeekHour } {
+type JudgedHour = Pick<WeekHour, 'state' | 'average' | 'atLeast' | 'coverage'>
+
+/**
+ * An hour of the week as one that may be the peak. Hours that are not over are none.
+ *
+ * @param usual what such an hour normally has; `null`: never any. `undefined`: not known.
+ */
+export function peakCandidate<Slot extends JudgedHour>(
+  slot: Slot,
+  usual?: number | null,
+): Candidate & { readonly slot: Slot } {
   const { average, atLeast, coverage, state } = slot
   const isOver = state !== 'future' && state !== 'closed'
   return {
     slot,
     value: average ?? atLeast,
     coverage: isOver ? coverage : { share: null, verdict: 'unknown' },
-    usual: usual(slot),
+    usual,
   }
 }
 

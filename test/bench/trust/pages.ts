@@ -78,12 +78,7 @@ export async function readFootfall(dashboard: OpenDashboard, asked: Asked): Prom
   const screen = screenOf(asked)
   const view = await dashboard.read('footfall', () => {
     const shown = settled(useFootfall(screen).state)
-    const isWhole =
-      shown !== null &&
-      shown.uptime !== 'loading' &&
-      shown.hourly !== 'loading' &&
-      !(shown.hourly === 'ready' && shown.peakChecking)
-    return isWhole ? shown : null
+    return shown !== null && shown.hourly !== 'loading' ? shown : null
   })
   const { footfall, days, compared } = view
   const people = await dashboard.read('age and gender', () => {
@@ -92,7 +87,10 @@ export async function readFootfall(dashboard: OpenDashboard, asked: Asked): Prom
     if (shown.status === 'not-offered' || footfall.total.value === null) return []
     return shown.status === 'ready' && !shown.refreshing ? [shown.demographics] : null
   })
-  const stores = idsOf(asked.stores).filter((id) => footfall.apart.shown.has(id))
+  const { silent, shut } = footfall.apart
+  const open = idsOf(asked.stores).filter((id) => !silent.includes(id) && !shut.includes(id))
+  // Where not one store was open, those that were shut are shown as that.
+  const stores = open.length > 0 ? open : shut
   const leftOut = new Set(footfall.alike?.leftOut.map(({ store }) => store))
   const alike = leftOut.size === stores.length ? stores : stores.filter((id) => !leftOut.has(id))
   const base: Subject = {
@@ -166,10 +164,10 @@ export async function readFootfall(dashboard: OpenDashboard, asked: Asked): Prom
 /** The hour that most come in, where the page names one or says that it is unknown. */
 function peakOf(
   base: Subject,
-  { hourly, hours: { busiestHour, rivals } }: Pick<FootfallView, 'hourly' | 'hours'>,
+  { hourly, hours: { peak, rivals } }: Pick<FootfallView, 'hourly' | 'hours'>,
 ): readonly ShownPeak[] {
-  if (hourly !== 'ready' || (busiestHour === null && rivals.length === 0)) return []
-  return [{ ...base, where: 'footfall, peak hour', peak: rivals.length > 0 ? null : busiestHour }]
+  if (hourly !== 'ready' || (peak === null && rivals.length === 0)) return []
+  return [{ ...base, where: 'footfall, peak hour', peak: rivals.length > 0 ? null : peak }]
 }
 
 export async function readConversion(dashboard: OpenDashboard, asked: Asked): Promise<Statements> {

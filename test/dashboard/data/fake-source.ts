@@ -5,7 +5,9 @@ import type { ClientStatus } from '../../../src/client/status.ts'
 import { askUptimesBy } from '../../../src/dashboard/data/ask-uptimes.ts'
 import type { DataSource } from '../../../src/dashboard/data/data-source.ts'
 import type { Notice } from '../../../src/protocol/notices.ts'
+import type { DerivedQuestion } from '../../../src/protocol/requests.ts'
 import { FakeClock } from '../../support/fake-clock.ts'
+import { derivedReply } from './derived-reply.ts'
 
 /** What one question or call gets: a value, a failure, or a promise that the test settles. */
 export type Reply =
@@ -21,7 +23,8 @@ interface Expectation {
 
 /**
  * A deployment that answers what the test expects, and nothing else: a question or a call that no pattern
- * matches fails the test, even if the screen would have swallowed the failure.
+ * matches fails the test, even if the screen would have swallowed the failure. Derived questions that no pattern
+ * matches are answered by what it answers to plain ones.
  */
 export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
   const clock = new FakeClock(now)
@@ -59,9 +62,17 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     return found.reply.value
   }
 
+  const derived = derivedReply(
+    (asked) => reply(asked, undefined),
+    () => clock.now(),
+  )
   const client: MetricsClient = {
     request: async (question, options) => {
-      const value = await reply(question, options?.signal as AbortSignal | undefined)
+      const signal = options?.signal as AbortSignal | undefined
+      const isExpected = expectations.some(({ pattern }) => matches(question, pattern))
+      const isDerived = question.action === 'derived' && !isExpected
+      if (isDerived && signal !== undefined) signals.push(signal)
+      const value = await (isDerived ? derived(question as DerivedQuestion) : reply(question, signal))
       return { text: JSON.stringify(value), value }
     },
     get status() {

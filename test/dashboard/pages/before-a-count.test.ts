@@ -3,7 +3,6 @@ import { placeOf } from '../../../src/dashboard/data/floor.ts'
 import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
 import { prepareConversion } from '../../../src/dashboard/pages/conversion/prepare-conversion.ts'
-import { prepareFootfall } from '../../../src/dashboard/pages/footfall/prepare-footfall.ts'
 import { periodTimes } from '../../../src/dashboard/pages/zones/period-times.ts'
 import { sideBySide } from '../../../src/dashboard/pages/zones/zone-rows.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
@@ -11,6 +10,7 @@ import { storeCells } from '../../../src/domain/cells/store-cells.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
 import { storeStory } from '../../../src/domain/day-so-far/store-story.ts'
 import { camera } from '../../domain/coverage/camera-fixtures.ts'
+import { footfallOfCells } from './footfall/footfall-of-cells.ts'
 
 const store = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' } as const
 const sunday = '2026-03-08'
@@ -84,7 +84,7 @@ function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'h
   })
   const doors = { 'not-open': 'future', closed: 'closed', none: 'no-data' } as const
   return {
-    footfall: prepareFootfall({ ...settled, stores: cells }).absence,
+    footfall: footfallOfCells(cells, { granularity }).absence,
     conversion: conversion.rate.absence,
     zones: zones.all.state,
     overview: doors[story.doors ?? 'none'],

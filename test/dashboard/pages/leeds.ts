@@ -30,6 +30,8 @@ export const comparedDays = [
 ]
 
 const uptimes = (start: string, end: string) => ({ path: '/api/v1/recording/uptimes', body: { start, end } })
+/** Of the weeks before, by which it is known what is usual. */
+export const january = uptimes('2026-01-01', '2026-01-31')
 export const february = uptimes('2026-02-01', '2026-02-28')
 export const march = uptimes('2026-03-01', '2026-03-04')
 

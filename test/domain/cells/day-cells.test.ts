@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { prepareFootfall } from '../../../src/dashboard/pages/footfall/prepare-footfall.ts'
 import { dayCells } from '../../../src/domain/cells/day-cells.ts'
 import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
+import { footfallOfCells } from '../../dashboard/pages/footfall/footfall-of-cells.ts'
 
 const hours = (...sketches: CellSketch[]) => sketchStore('leeds', '2026-03-02T10:00', sketches, 'hour')
 const day = (...sketches: CellSketch[]) => dayCells([hours(...sketches)])[0]?.cells[0]
@@ -40,14 +40,8 @@ test('what is told of a period does not change with the interval that is drawn',
   const seen = { now: 20, before: 20 } as const
   const dark = { now: 'no-data', before: 20, seen: 0 } as const
   const stores = [hours(seen, dark, dark)]
-  const settings = {
-    names: new Map<string, string>(),
-    weekStartsOn: 1,
-    compared: true,
-    uptimeKnown: true,
-  } as const
-  const byHour = prepareFootfall({ ...settings, stores, granularity: 'hour' })
-  const byDay = prepareFootfall({ ...settings, stores: dayCells(stores), granularity: 'day' })
+  const byHour = footfallOfCells(stores, { granularity: 'hour' })
+  const byDay = footfallOfCells(dayCells(stores))
   expect(byHour.points).toHaveLength(3)
   expect(byDay.points).toHaveLength(1)
   expect(byHour.total).toEqual(byDay.total)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { prepareFootfall } from '../../../src/dashboard/pages/footfall/prepare-footfall.ts'
 import { likeForLike } from '../../../src/domain/cells/like-for-like.ts'
 import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
+import { footfallOfCells } from '../../dashboard/pages/footfall/footfall-of-cells.ts'
 
 const store = (name: string, ...days: CellSketch[]) => sketchStore(name, '2026-03-02', days)
 const leftOut = (...days: CellSketch[]) => likeForLike([store('york', ...days)]).leftOut[0]?.reason ?? null
@@ -41,23 +41,12 @@ test('what a running day is compared with is what was counted by the same time',
   expect(leftOut({ now: 10, soFar: null, ...running })).toBe('not-counted-then')
 })
 
-function headline(uptimeKnown = true) {
-  return prepareFootfall({
-    stores: [
-      store('leeds', { now: 110, before: 100 }),
-      store('york', { now: 20, before: 200, seen: 0.3 }),
-      store('bath', { now: 500, before: 'closed' }),
-    ],
-    names: new Map(),
-    granularity: 'day',
-    weekStartsOn: 1,
-    compared: true,
-    uptimeKnown,
-  })
-}
-
 test('the headline of several stores compares those alone, and names the others', () => {
-  const { total, perOpenDay, alike } = headline()
+  const { total, perOpenDay, alike } = footfallOfCells([
+    store('leeds', { now: 110, before: 100 }),
+    store('york', { now: 20, before: 200, seen: 0.3 }),
+    store('bath', { now: 500, before: 'closed' }),
+  ])
   expect(total).toMatchObject({ value: 630, pair: { current: 110, comparison: 100 } })
   expect(total.delta).toEqual({ kind: 'delta', fraction: expect.closeTo(0.1, 12) })
   expect(perOpenDay.delta).toEqual({ kind: 'delta', fraction: expect.closeTo(0.1, 12) })
@@ -68,8 +57,4 @@ test('the headline of several stores compares those alone, and names the others'
       { store: 'bath', reason: 'closed-then' },
     ],
   })
-})
-
-test('until camera records are there nobody knows which stores are alike, and no change is told', () => {
-  expect(headline(false)).toMatchObject({ alike: null, total: { value: 630, delta: { kind: 'checking' } } })
 })

@@ -8,7 +8,6 @@ import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
 import { pointsOverTime } from '../../../src/dashboard/data/points-over-time.ts'
 import { pointsFile } from '../../../src/dashboard/data/points-table.tsx'
-import { prepareFootfall } from '../../../src/dashboard/pages/footfall/prepare-footfall.ts'
 import { groupCells } from '../../../src/domain/cells/bucket-groups.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { dayCells } from '../../../src/domain/cells/day-cells.ts'
@@ -16,6 +15,7 @@ import { hoursOfDays } from '../../../src/domain/cells/expected-hours.ts'
 import { type StoreCells, storeCells } from '../../../src/domain/cells/store-cells.ts'
 import { openingHoursOnly } from '../../../src/domain/coverage/opening-hours.ts'
 import type { OpeningHoursRecord } from '../../../src/protocol/records.ts'
+import { footfallOfCells } from '../../dashboard/pages/footfall/footfall-of-cells.ts'
 
 /** Street counters: no camera tells how they were. */
 const zone = 'Europe/London'
@@ -96,15 +96,7 @@ function points(scene: Scene) {
 }
 
 function footfall(scene: Scene, cells = cellsOf(scene)) {
-  return prepareFootfall({
-    stores: cells,
-    names: new Map(),
-    granularity: scene.granularity,
-    weekStartsOn: 1,
-    compared: true,
-    uptimeKnown: true,
-    locale: 'en-GB',
-  })
+  return footfallOfCells(cells, { granularity: scene.granularity })
 }
 
 /** Ten people in each hour, apart from hours that are missing. */

@@ -10,7 +10,7 @@ import type { MetricPlan } from '../../data/plan-metric.ts'
 import { type StoreUptime, useCameraHours } from '../../data/use-camera-hours.ts'
 import { isRefreshing, type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { whenAsked } from '../../data/when-asked.ts'
-import { subjectOfStores } from '../../data/why-subject.ts'
+import { subjectOfStores, type WhySubject } from '../../data/why-subject.ts'
 import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
 import { type Conversion, prepareConversion } from './prepare-conversion.ts'
@@ -25,6 +25,8 @@ import { type HoursState, useHours } from './use-hours.ts'
 
 /** The figures of one set of filters, with all that is needed to write about them. */
 export interface ConversionView extends PeriodView {
+  /** What is known of the cameras behind the figures. */
+  readonly why: WhySubject
   readonly conversion: Conversion
   /** In which hours both till and counter reported. */
   readonly hours: HoursState

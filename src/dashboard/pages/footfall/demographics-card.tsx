@@ -19,7 +19,6 @@ import { CautionIcon } from '../../ui/icons.tsx'
 import { PopoverNote } from '../../ui/popover-note.tsx'
 import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
@@ -31,8 +30,8 @@ import type { DemographicsState } from './use-demographics.ts'
 export interface DemographicsCardProps {
   readonly state: DemographicsState
   readonly screen: Screen
-  /** Of the entrances that these people came through; `null` while the cameras are asked. */
-  readonly coverage: Coverage | null
+  /** Of the entrances that these people came through. */
+  readonly coverage: Coverage
 }
 
 const title = 'Age and gender'
@@ -95,7 +94,7 @@ interface ToldProps {
   readonly demographics: Demographics
   readonly shape: Shape
   readonly screen: Screen
-  readonly coverage: Coverage | null
+  readonly coverage: Coverage
   readonly kept: KeptOrder
 }
 
@@ -109,12 +108,7 @@ function Told({ demographics, shape, screen, coverage, kept }: ToldProps) {
         <p className={styles.says}>The filter leaves out everybody who could not be told.</p>
       )}
       <p className={styles.seen}>
-        Camera coverage of all of them:{' '}
-        {coverage === null ? (
-          <Skeleton width="90px" />
-        ) : (
-          <WhyCoverage coverage={coverage} of={title} extent="period" />
-        )}
+        Camera coverage of all of them: <WhyCoverage coverage={coverage} of={title} extent="period" />
       </p>
       {shape === 'chart' ? (
         <LazyBarChart title="Entries by age and gender" bars={bars} hint={<ReadingHint what="a bar" />} />
@@ -133,7 +127,7 @@ function Told({ demographics, shape, screen, coverage, kept }: ToldProps) {
 interface PeopleTableProps {
   readonly demographics: Demographics
   readonly note: string
-  readonly coverage: Coverage | null
+  readonly coverage: Coverage
   readonly kept: KeptOrder
 }
 
@@ -160,7 +154,7 @@ function PeopleTable({ demographics, note, coverage, kept }: PeopleTableProps) {
   )
 }
 
-function columnsOf({ told, few, bars }: Demographics, coverage: Coverage | null): readonly Column<Band>[] {
+function columnsOf({ told, few, bars }: Demographics, coverage: Coverage): readonly Column<Band>[] {
   return [
     { key: 'age', header: 'Age', cell: ({ words }) => words, file: textFile('Age', ({ words }) => words) },
     ...bars.series.map(
@@ -217,7 +211,7 @@ function columnsOf({ told, few, bars }: Demographics, coverage: Coverage | null)
           ({ total }) => (total === null || told === 0 ? null : total / told),
           rate,
         ),
-        ...coverageFile<Band>(() => coverage ?? 'loading'),
+        ...coverageFile<Band>(() => coverage),
       ],
     },
   ]

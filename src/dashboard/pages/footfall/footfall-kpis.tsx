@@ -86,9 +86,8 @@ function Alike({ view: { footfall, stores } }: { readonly view: FootfallView }) 
   return <LikeForLikeNote {...footfall.alike} names={names} />
 }
 
-function totalNote(view: FootfallView): ReactNode {
-  if (view.comparisonFailure !== null) return 'The comparison could not be loaded.'
-  const { counted } = view.footfall.total
+function totalNote({ footfall }: FootfallView): ReactNode {
+  const { counted } = footfall.total
   return counted === null ? undefined : `Partial: ${countedWords(counted)}`
 }
 
@@ -129,11 +128,12 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
 }
 
 function PeakKpi({ view, today }: FootfallKpisProps) {
-  const isOfHours = view?.hourly === 'ready'
-  // Camera records decide whether there is a peak to name.
-  const waits = view === null || view.hourly === 'loading' || (isOfHours && view.peakChecking)
-  if (waits) return <Kpi label="Peak hour" info={hourInfo} loading />
-  return isOfHours ? <PeakHourKpi view={view} today={today} /> : <PeakDayKpi view={view} today={today} />
+  if (view === null || view.hourly === 'loading') return <Kpi label="Peak hour" info={hourInfo} loading />
+  return view.hourly === 'ready' ? (
+    <PeakHourKpi view={view} today={today} />
+  ) : (
+    <PeakDayKpi view={view} today={today} />
+  )
 }
 
 interface PeakProps {
@@ -142,19 +142,19 @@ interface PeakProps {
 }
 
 function PeakHourKpi({ view, today }: PeakProps) {
-  const { busiestHour, rivals } = view.hours
+  const { peak, rivals } = view.hours
   if (rivals.length > 0)
     return <UnknownPeak label="Peak hour" info={hourInfo} rivals={rivals} where={rivalWords(rivals)} />
-  const average = busiestHour === null ? null : formatCount(Math.round(busiestHour.average))
+  const average = peak?.average == null ? null : formatCount(Math.round(peak.average))
   const when =
-    busiestHour?.day == null
+    peak?.day === undefined
       ? 'on average'
-      : `on ${formatDayRange({ first: busiestHour.day, last: busiestHour.day }, today)}`
+      : `on ${formatDayRange({ first: peak.day, last: peak.day }, today)}`
   return (
     <Kpi
       label="Peak hour"
       info={hourInfo}
-      value={busiestHour === null ? peakless(view, today) : formatHourOfWeek(busiestHour)}
+      value={peak === null ? peakless(view, today) : formatHourOfWeek(peak)}
       delta={average === null ? undefined : `${average} visitors ${when}`}
     />
   )
@@ -162,8 +162,7 @@ function PeakHourKpi({ view, today }: PeakProps) {
 
 function PeakDayKpi({ view }: PeakProps) {
   const { busiestDay, busiestRivals } = view.footfall
-  // Days without a count may be closed ones until camera records come.
-  if (view.uptime !== 'loading' && busiestRivals.length > 0) {
+  if (busiestRivals.length > 0) {
     const [first] = busiestRivals
     const more = busiestRivals.length - 1
     const where = `${dayWords(first?.day ?? '')}${more === 0 ? '' : ` and ${formatCount(more)} more ${more === 1 ? 'day' : 'days'}`}`

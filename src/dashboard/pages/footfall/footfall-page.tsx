@@ -1,7 +1,6 @@
 import { memo, useEffect } from 'react'
 import { measured } from '../../../domain/cells/combine-rows.ts'
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
-import { LateWhy } from '../../data/late-why.tsx'
 import { askEntries } from '../../data/metric-questions.ts'
 import type { DataQuestion } from '../../data/use-latest-data.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -16,6 +15,7 @@ import type { Screen } from '../screen.ts'
 import { DemographicsCard } from './demographics-card.tsx'
 import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
+import { FootfallWhy } from './footfall-why.tsx'
 import { titleOf } from './footfall-words.ts'
 import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
@@ -44,7 +44,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
         <Behind of={view} waiting={<PointsCardSkeleton title="Entries" />}>
           <Parts view={view} screen={screen} refreshing={refreshing} onRetry={retry} />
         </Behind>
-        <LateWhy subject={view.why} onRetry={retry} />
+        <FootfallWhy view={view} screen={screen} />
       </Page>
     </Stale>
   )
@@ -138,6 +138,5 @@ function People({ view, screen, refreshing }: ViewProps & { readonly refreshing:
   // Those who could not be told are the others of everybody: older numbers would be of another question.
   const everyone = refreshing ? null : view.footfall.total.value
   const state = useDemographics(screen, view.days, everyone)
-  const coverage = view.uptime === 'loading' ? null : view.footfall.coverage
-  return <DemographicsCard state={state} screen={screen} coverage={coverage} />
+  return <DemographicsCard state={state} screen={screen} coverage={view.footfall.coverage} />
 }

@@ -1,8 +1,8 @@
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
-import { askEntries } from '../../data/metric-questions.ts'
-import { planMetric } from '../../data/plan-metric.ts'
-import { type PageAhead, type PageProps, planSettings } from '../screen.ts'
+import { derivedQuery } from '../../data/derived-query.ts'
+import type { PageAhead, PageProps } from '../screen.ts'
 import { FootfallPage, FootfallSkeleton } from './footfall-page.tsx'
+import { footfallQuestions } from './use-footfall.ts'
 
 /** The page as the shell takes it. */
 export function Footfall({ screen }: PageProps) {
@@ -10,6 +10,7 @@ export function Footfall({ screen }: PageProps) {
 }
 
 export const footfallAhead: PageAhead = (screen, ask) => {
-  ask.plan(planMetric(screen.stores, planSettings(screen), askEntries(screen.filters)))
+  const { totals } = footfallQuestions(screen)
+  ask.query((source) => derivedQuery(source, totals))
   fetchTimeChart()
 }

@@ -1,6 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
 import { lengthOf } from '../../../calendar/day-range.ts'
-import type { WeekHour } from '../../../domain/hours-of-week/week-hours.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { transposed } from '../../charts/heat-grid.ts'
 import { HeatKey, HeatTable, heatWords } from '../../charts/heat-table.tsx'
@@ -15,14 +14,14 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
-import { formatCount } from '../../ui/format.ts'
 import { useOnPaper } from '../../ui/printing.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import type { Screen } from '../screen.ts'
 import { ShowLast28Days } from '../show-last-28-days.tsx'
 import styles from './footfall.module.css'
+import type { FootfallHour } from './footfall-hours.ts'
 import { hourOfCell, preparePowerHours } from './power-hours.ts'
-import { type FootfallView, mostHourlyStoreDays } from './use-footfall.ts'
+import type { FootfallView } from './use-footfall.ts'
 
 export interface PowerHoursCardProps {
   readonly view: FootfallView
@@ -32,12 +31,12 @@ export interface PowerHoursCardProps {
 
 /** When people come: the average of each hour of the week. */
 export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
-  const { hourly, uptime, usual } = view
+  const { hourly } = view
   const { week, rivals } = view.hours
   const { weekStartsOn } = screen
   const prepared = useMemo(
-    () => preparePowerHours({ week, rivals, usual, weekStartsOn, uptimeKnown: uptime !== 'loading' }),
-    [week, rivals, usual, weekStartsOn, uptime],
+    () => preparePowerHours({ week, rivals, weekStartsOn }),
+    [week, rivals, weekStartsOn],
   )
   // Few hours fit a tablet, or a sheet of paper, as they are.
   const [narrow, phone, onPaper] = [useNarrow(), useNarrow('phone'), useOnPaper()]
@@ -94,19 +93,19 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
 const mostInRow = 16
 
 /** In a file the table stands hour by hour: averages, and how many days they are of. */
-const hourColumns: readonly Column<WeekHour>[] = [
+const hourColumns: readonly Column<FootfallHour>[] = [
   {
     key: 'hour',
     header: 'Hour',
     cell: ({ hour }) => hour,
     file: [
-      ...textFile<WeekHour>('Weekday', ({ weekday }) => formatWeekday(weekday, undefined, 'long')),
-      ...textFile<WeekHour>('Hour', ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
-      ...numberFile<WeekHour>('Entries per hour', ({ average }) => average),
-      ...textFile<WeekHour>('Entries per hour: state', ({ state }) => heatWords[state]),
-      ...countFile<WeekHour>('Days in the average', ({ days }) => days.length),
-      ...countFile<WeekHour>('Days left out, too little seen', ({ unseenDays }) => unseenDays),
-      ...coverageFile<WeekHour>(({ coverage }) => coverage),
+      ...textFile<FootfallHour>('Weekday', ({ weekday }) => formatWeekday(weekday, undefined, 'long')),
+      ...textFile<FootfallHour>('Hour', ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
+      ...numberFile<FootfallHour>('Entries per hour', ({ average }) => average),
+      ...textFile<FootfallHour>('Entries per hour: state', ({ state }) => heatWords[state]),
+      ...countFile<FootfallHour>('Days in the average', ({ days }) => days),
+      ...countFile<FootfallHour>('Days left out, too little seen', ({ unseenDays }) => unseenDays),
+      ...coverageFile<FootfallHour>(({ coverage }) => coverage),
     ],
   },
 ]
@@ -131,16 +130,14 @@ function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
       </EmptyState>
     )
   }
-  if (hourly === 'not-asked') {
-    const affordable = 28 * view.stores.length <= mostHourlyStoreDays
+  if (hourly === 'too-much') {
     return (
       <EmptyState
         title="Too many days for a table of hours"
         height="chart"
-        action={affordable && lengthOf(view.days) > 28 ? <ShowLast28Days screen={screen} /> : undefined}
+        action={lengthOf(view.days) > 28 ? <ShowLast28Days screen={screen} /> : undefined}
       >
-        It is made of every single hour: of up to {formatCount(mostHourlyStoreDays)} days of all stores
-        together, so that the page stays quick. Choose a shorter range or fewer stores.
+        It is made of every single hour. Choose a shorter range or fewer stores.
       </EmptyState>
     )
   }

@@ -1,17 +1,13 @@
 import type { Weekday } from '../../../calendar/calendar.ts'
 import { type Candidate, rivalsOf } from '../../../domain/cells/known-extremes.ts'
-import {
-  type HoursOfWeek,
-  peakCandidate,
-  type UsualHour,
-} from '../../../domain/hours-of-week/busiest-hour.ts'
-import type { WeekHour } from '../../../domain/hours-of-week/week-hours.ts'
+import { peakCandidate } from '../../../domain/hours-of-week/busiest-hour.ts'
 import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat-grid.ts'
 import { formatHour, formatWeekday } from '../../time/format-day.ts'
 import { coverageWords, isExplained } from '../../ui/coverage-words.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
 import { formatAverage } from '../../ui/format-average.ts'
 import { unknownWords } from '../../ui/unknown-words.ts'
+import type { FootfallHour, FootfallHours } from './footfall-hours.ts'
 
 export interface PowerHours {
   readonly grid: HeatGrid
@@ -21,12 +17,8 @@ export interface PowerHours {
   readonly states: readonly HeatState[]
 }
 
-export interface PowerHoursInput extends Pick<HoursOfWeek, 'week' | 'rivals'> {
-  /** What such hours normally have, where that is known. */
-  readonly usual?: UsualHour | undefined
+export interface PowerHoursInput extends Pick<FootfallHours, 'week' | 'rivals'> {
   readonly weekStartsOn: Weekday
-  /** Until uptime tells closed from no data, neither is said. */
-  readonly uptimeKnown: boolean
   readonly locale?: string | undefined
 }
 
@@ -39,22 +31,19 @@ const leastForPower = 5
 export function preparePowerHours({
   week,
   rivals,
-  usual,
   weekStartsOn,
-  uptimeKnown,
   locale,
 }: PowerHoursInput): PowerHours | null {
-  const hours = hoursShown(week, uptimeKnown)
+  const hours = hoursShown(week)
   if (hours.length === 0) return null
   const shown = week.filter(({ hour }) => hours.includes(hour))
   const counted = shown
     .flatMap(({ average, ...slot }) => (average === null || average === 0 ? [] : [{ ...slot, average }]))
     .sort((a, b) => b.average - a.average)
   const most = counted.slice(0, counted.length < leastForPower ? 0 : Math.round(counted.length * powerShare))
-  // Camera records may be on their way: until they come no count is doubted.
-  const doubted = uptimeKnown ? doubtedBy(most, shown, usual) : []
+  const doubted = doubtedBy(most, shown)
   const power = doubted.length === 0 ? most : []
-  const isPower = (slot: WeekHour) =>
+  const isPower = (slot: FootfallHour) =>
     power.some(({ weekday, hour }) => weekday === slot.weekday && hour === slot.hour)
   const greatest = counted[0]?.average ?? 0
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
@@ -66,17 +55,16 @@ export function preparePowerHours({
       const key = keyOf(weekday, hour)
       const title = `${formatWeekday(weekday, locale, 'long')}, ${formatHour(hour, locale)}`
       if (slot === undefined) return { ...nothing, key, title, words: 'not in this range' }
-      const state = slot.state === 'no-data' && !uptimeKnown ? 'future' : slot.state
       return {
         key,
-        state,
+        state: slot.state,
         text: slot.average === null ? '' : formatAverage(slot.average, locale),
         level: heatLevel(slot.average ?? 0, greatest),
         strong: isPower(slot),
         caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',
         explained: isExplained(slot.coverage) || slot.unseenDays > 0,
         title,
-        words: wordsOf(slot, state, locale),
+        words: wordsOf(slot, locale),
       }
     }),
   )
@@ -99,29 +87,22 @@ export function preparePowerHours({
       {
         counted,
         power,
-        rivals: uptimeKnown ? rivals : [],
+        rivals,
         doubted,
         weekdays: weekdays.length,
         more: week.some(({ state }) => state === 'future'),
       },
       locale,
     ),
-    // Until uptime is there "not yet" stands for whatever it will be.
-    states: uptimeKnown
-      ? (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state))
-      : [],
+    states: (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state)),
   }
 }
 
 /** Hours that may belong to the power hours and are not among them. */
-function doubtedBy(
-  most: readonly WeekHour[],
-  shown: readonly WeekHour[],
-  usual: UsualHour | undefined,
-): readonly Candidate[] {
-  const isOf = (slot: WeekHour) =>
+function doubtedBy(most: readonly FootfallHour[], shown: readonly FootfallHour[]): readonly Candidate[] {
+  const isOf = (slot: FootfallHour) =>
     most.some(({ weekday, hour }) => weekday === slot.weekday && hour === slot.hour)
-  const candidates = (slots: readonly WeekHour[]) => slots.map((slot) => peakCandidate(slot, usual))
+  const candidates = (slots: readonly FootfallHour[]) => slots.map((slot) => peakCandidate(slot, slot.usual))
   return rivalsOf(candidates(most), candidates(shown.filter((slot) => !isOf(slot))))
 }
 
@@ -139,15 +120,15 @@ function keyOf(weekday: number, hour: number): string {
 }
 
 /** The hour of the week that a cell of the table is of. */
-export function hourOfCell(week: readonly WeekHour[], key: string): WeekHour | null {
+export function hourOfCell(week: readonly FootfallHour[], key: string): FootfallHour | null {
   return week.find(({ weekday, hour }) => keyOf(weekday, hour) === key) ?? null
 }
 
 /** From the first to the last hour of which something is known: nights in which nobody is expected are left out. */
-function hoursShown(week: readonly WeekHour[], uptimeKnown: boolean): readonly number[] {
+function hoursShown(week: readonly FootfallHour[]): readonly number[] {
   const known = week.filter(({ state, average, coverage }) => {
     if (state === 'measured') return (average ?? 0) > 0 || coverage.share !== null
-    return state === 'unseen' || (state === 'no-data' && uptimeKnown)
+    return state === 'unseen' || state === 'no-data'
   })
   const hours = known.map(({ hour }) => hour)
   if (hours.length === 0) return []
@@ -155,16 +136,14 @@ function hoursShown(week: readonly WeekHour[], uptimeKnown: boolean): readonly n
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, offset) => first + offset)
 }
 
-function wordsOf(slot: WeekHour, state: HeatState, locale: string | undefined): string {
-  const { average, days, unseenDays, unknownDays, coverage } = slot
+function wordsOf(slot: FootfallHour, locale: string | undefined): string {
+  const { state, average, days, unseenDays, unknownDays, coverage } = slot
   if (state === 'closed') return 'closed'
   if (state === 'no-data') return 'no data'
   if (state === 'unseen') return `low coverage, no average: ${coverageWords(coverage, locale)}`
   if (average === null) return 'not yet'
   const amount = peopleWords(average, locale)
-  const parts = [
-    days.length === 1 ? `${amount} on the only day` : `${amount} on average of ${days.length} days`,
-  ]
+  const parts = [days === 1 ? `${amount} on the only day` : `${amount} on average of ${days} days`]
   if (unseenDays > 0) parts.push(`${dayWords(unseenDays)} excluded (low coverage)`)
   if (unknownDays > 0) parts.push(`${dayWords(unknownDays)} excluded (no data)`)
   parts.push(coverage.share === null ? 'coverage unknown' : `coverage ${coverageWords(coverage, locale)}`)
@@ -179,14 +158,14 @@ function dayWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-type Counted = readonly (Omit<WeekHour, 'average'> & { readonly average: number })[]
+type Counted = readonly (Omit<FootfallHour, 'average'> & { readonly average: number })[]
 
 interface Said {
   /** Most people first. */
   readonly counted: Counted
   readonly power: Counted
   /** Hours with low coverage that may be the peak. */
-  readonly rivals: readonly WeekHour[]
+  readonly rivals: readonly FootfallHour[]
   /** Hours with low coverage that may be power hours. */
   readonly doubted: readonly Candidate[]
   /** How many the table has. */
@@ -201,7 +180,7 @@ function sentenceOf(said: Said, locale: string | undefined): string {
   if (top === undefined && rivals.length === 0) return 'No visitors in any completed hour.'
   if (rivals.length > 0) return `Peak not known: ${unknownWords(rivals)} in ${rivalWords(rivals, locale)}.`
   if (top === undefined) return ''
-  const isAverage = counted.some(({ days }) => days.length > 1)
+  const isAverage = counted.some(({ days }) => days > 1)
   const people = `${peopleWords(top.average, locale)}${isAverage ? ' on average' : ''}`
   const topped = `${formatWeekday(top.weekday, locale, 'long')} ${formatHour(top.hour, locale)}, ${people}.`
   if (more && counted.length === 1) return `So far only ${topped}`
@@ -224,7 +203,7 @@ function powerWords({ counted, power, weekdays }: Said, locale: string | undefin
 }
 
 /** "Saturday 14:00–15:00", "Saturday 14:00–15:00 and 3 more hours". */
-export function rivalWords(rivals: readonly WeekHour[], locale?: string): string {
+export function rivalWords(rivals: readonly FootfallHour[], locale?: string): string {
   const [first] = rivals
   if (first === undefined) return ''
   const named = `${formatWeekday(first.weekday, locale, 'long')} ${formatHour(first.hour, locale)}`

@@ -9,6 +9,7 @@ import {
   eachDay,
   entranceOfLeeds,
   february,
+  january,
   march,
   uptimeOf,
   week,
@@ -43,6 +44,7 @@ export const asked = {
   lines: asksForLines,
   recordings: asksForRecordings,
   zones: asksForZones,
+  january,
   february,
   march,
 }
@@ -83,6 +85,7 @@ export function leedsWeek(): FakeSource {
   })
   fake.on(asked.recordings, { value: [] })
   fake.on(asked.zones, { value: [] })
+  fake.on(asked.january, { value: [] })
   fake.on(asked.february, {
     value: uptime({ ...eachDay([...comparedDays, ...currentDays.slice(0, 3)], 1), '2026-02-22': 'closed' }),
   })

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
-import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
 import { asked, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
 
@@ -114,17 +113,4 @@ test('where single hours are refused the outages stand by their length, and it i
   await userEvent.click(await flag(/^Why is this flagged/))
   expect(await drawer()).toHaveTextContent(/has no hourly counts|Couldn’t load/)
   expect(await incidents()).toEqual([expect.not.stringContaining('visitors')])
-})
-
-test('while camera records are on their way there is no percentage that they could take back', async () => {
-  const fake = darkSaturday()
-  const february = pending()
-  fake.on(asked.february, february.promise)
-  showFootfall(fake)
-  expect(await screen.findByText('640')).toBeInTheDocument()
-  expect(screen.getByLabelText('Totals')).not.toHaveTextContent(/%|No comparison/)
-  february.resolve(uptime({ '2026-02-26': 0.3, '2026-02-27': 0.3, '2026-02-28': 0.3, '2026-02-19': 1 }))
-  await waitFor(() =>
-    expect(screen.getByLabelText('Totals')).toHaveTextContent('No comparison – too little was seen'),
-  )
 })

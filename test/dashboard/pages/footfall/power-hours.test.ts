@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { preparePowerHours } from '../../../../src/dashboard/pages/footfall/power-hours.ts'
 import type { StoreCells } from '../../../../src/domain/cells/store-cells.ts'
-import { hoursOfWeek } from '../../../../src/domain/hours-of-week/busiest-hour.ts'
 import { weekHours } from '../../../../src/domain/hours-of-week/week-hours.ts'
 import { type CellSketch, sketchStore } from './cell-fixtures.ts'
+import { hoursOfCells } from './footfall-of-cells.ts'
 
 const hours = (start: string, sketches: readonly CellSketch[], store = 'leeds') =>
   sketchStore(store, start, sketches, 'hour')
 const weekOf = (stores: readonly StoreCells[]) => weekHours(stores.flatMap(({ cells }) => cells))
-const prepare = (stores: readonly StoreCells[], uptimeKnown = true) =>
-  preparePowerHours({ ...hoursOfWeek(stores), weekStartsOn: 1, uptimeKnown, locale: 'en-GB' })
+const prepare = async (stores: readonly StoreCells[]) =>
+  preparePowerHours({ ...(await hoursOfCells(stores)), weekStartsOn: 1, locale: 'en-GB' })
+type Prepared = Awaited<ReturnType<typeof prepare>>
 /** Every cell as it is seen, by weekday. */
-const seen = (prepared: ReturnType<typeof prepare>) =>
+const seen = (prepared: Prepared) =>
   prepared?.grid.cells.map((row) => row.map(({ state, text }) => (state === 'measured' ? text : state)))
 
 test('an hour of a weekday is averaged over the days on which it was open', () => {
@@ -36,8 +37,8 @@ test('several stores are added up before the days are divided', () => {
   expect(week).toMatchObject([{ average: 60, days: ['2026-03-07', '2026-03-14'] }])
 })
 
-test('closed, no data, too little seen, still to come and zero are five different cells', () => {
-  const prepared = prepare([
+test('closed, no data, too little seen, still to come and zero are five different cells', async () => {
+  const prepared = await prepare([
     hours('2026-03-07T09:00', [
       { now: 5 },
       { now: 0 },
@@ -54,8 +55,8 @@ test('closed, no data, too little seen, still to come and zero are five differen
   expect(prepared?.grid.cells[0]?.[1]?.level).toBe(0)
 })
 
-test('an hour of which too little was seen is in no average, and the words say so', () => {
-  const prepared = prepare([
+test('an hour of which too little was seen is in no average, and the words say so', async () => {
+  const prepared = await prepare([
     hours('2026-03-07T14:00', [{ now: 50 }]),
     hours('2026-03-14T14:00', [{ now: 3, seen: 0.2 }]),
     hours('2026-03-21T14:00', [{ now: 'no-data', seen: 0 }]),
@@ -77,20 +78,23 @@ test('where one of two stores was blind, the hour is not taken for a quiet one',
   expect(week).toMatchObject([{ average: 80, days: ['2026-03-14'], unseenDays: 1 }])
 })
 
-test('a partly seen hour keeps its number and bears a mark', () => {
-  const prepared = prepare([hours('2026-03-07T14:00', [{ now: 50, seen: 0.9 }, { now: 60 }])])
+test('a partly seen hour keeps its number and bears a mark', async () => {
+  const prepared = await prepare([hours('2026-03-07T14:00', [{ now: 50, seen: 0.9 }, { now: 60 }])])
   expect(prepared?.grid.cells[0]?.map(({ caution }) => caution)).toEqual([true, false])
 })
 
-test('weekdays stand in the order of the week, and only those of the range', () => {
-  const prepared = prepare([hours('2026-03-08T14:00', [{ now: 1 }]), hours('2026-03-09T14:00', [{ now: 2 }])])
+test('weekdays stand in the order of the week, and only those of the range', async () => {
+  const prepared = await prepare([
+    hours('2026-03-08T14:00', [{ now: 1 }]),
+    hours('2026-03-09T14:00', [{ now: 2 }]),
+  ])
   expect(prepared?.grid.rows.map(({ label }) => label)).toEqual(['Mon', 'Sun'])
   expect(prepared?.grid.columns).toEqual([{ key: '14', label: '14', name: '14:00–15:00' }])
 })
 
-test('power hours are the fifth with most people, and their share of the week is told', () => {
+test('power hours are the fifth with most people, and their share of the week is told', async () => {
   // 10 + 20 + … + 100 = 550; the two greatest bring 190 of it: 34.5 %.
-  const prepared = prepare([
+  const prepared = await prepare([
     hours(
       '2026-03-07T09:00',
       Array.from({ length: 10 }, (_, hour) => ({ now: (hour + 1) * 10 })),
@@ -103,37 +107,37 @@ test('power hours are the fifth with most people, and their share of the week is
   )
 })
 
-test('of a few hours none is called a power hour', () => {
-  const prepared = prepare([hours('2026-03-07T14:00', [{ now: 1 }, { now: 2 }])])
+test('of a few hours none is called a power hour', async () => {
+  const prepared = await prepare([hours('2026-03-07T14:00', [{ now: 1 }, { now: 2 }])])
   expect(prepared?.sentence).toBe('Peak: Saturday 15:00–16:00, 2 visitors.')
 })
 
-test('an average is called one where it is of several days, and a share is of the week that it is of', () => {
+test('an average is called one where it is of several days, and a share is of the week that it is of', async () => {
   const day = (start: string) =>
     hours(
       start,
       Array.from({ length: 5 }, (_, hour) => ({ now: (hour + 1) * 10 })),
     )
   expect(
-    prepare([day('2026-03-07T09:00'), day('2026-03-14T09:00'), day('2026-03-08T09:00')])?.sentence,
+    (await prepare([day('2026-03-07T09:00'), day('2026-03-14T09:00'), day('2026-03-08T09:00')]))?.sentence,
   ).toMatch(/^Peak: \w+ 13:00–14:00, 50 visitors on average\. .* of the week’s entries/)
 })
 
-test('while a single hour is over, no hour is said to bring most', () => {
-  const prepared = prepare([hours('2026-03-07T09:00', [{ now: 62 }, { now: 'future' }])])
+test('while a single hour is over, no hour is said to bring most', async () => {
+  const prepared = await prepare([hours('2026-03-07T09:00', [{ now: 62 }, { now: 'future' }])])
   expect(prepared?.sentence).toBe('So far only Saturday 09:00–10:00, 62 visitors.')
 })
 
-test('what is less than one person an hour is not shown as zero', () => {
+test('what is less than one person an hour is not shown as zero', async () => {
   const saturdays = ['07', '14', '21', '28'].map((day, week) =>
     hours(`2026-03-${day}T14:00`, [{ now: week === 0 ? 1 : 0 }]),
   )
-  expect(seen(prepare(saturdays))).toEqual([['0.3']])
+  expect(seen(await prepare(saturdays))).toEqual([['0.3']])
 })
 
-test('nights without anybody and without a schedule are left out at both ends', () => {
+test('nights without anybody and without a schedule are left out at both ends', async () => {
   const unplanned: CellSketch = { now: 0, seen: null }
-  const prepared = prepare([
+  const prepared = await prepare([
     hours('2026-03-07T08:00', [
       { now: 'closed' },
       unplanned,
@@ -148,25 +152,23 @@ test('nights without anybody and without a schedule are left out at both ends', 
   expect(prepared?.grid.columns.map(({ label }) => label)).toEqual(['10', '11', '12', '13'])
 })
 
-test('until uptime is known nothing is called no data, and without any number there is no table', () => {
+test('an hour without data is called that, and without any number there is no table', async () => {
   const gap = [hours('2026-03-07T09:00', [{ now: 5 }, { now: 'no-data', seen: null }, { now: 5 }])] as const
-  expect(seen(prepare(gap, false))).toEqual([['5', 'future', '5']])
-  expect(seen(prepare(gap, true))).toEqual([['5', 'no-data', '5']])
-  expect(prepare([hours('2026-03-07T09:00', [{ now: 'future' }, { now: 'closed' }])])).toBeNull()
+  expect(seen(await prepare(gap))).toEqual([['5', 'no-data', '5']])
+  expect(await prepare([hours('2026-03-07T09:00', [{ now: 'future' }, { now: 'closed' }])])).toBeNull()
 })
 
-test('power hours are not marked where an hour with low coverage may be one of them', () => {
+test('power hours are not marked where an hour with low coverage may be one of them', async () => {
   const day = (noon: CellSketch) =>
     hours('2026-03-07T11:00', [noon, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((hour) => ({ now: hour * 10 }))])
-  const bold = (prepared: ReturnType<typeof prepare>) =>
-    prepared?.grid.cells.flat().filter(({ strong }) => strong).length
-  const known = prepare([day({ now: 20, seen: 0.5 })])
+  const bold = (prepared: Prepared) => prepared?.grid.cells.flat().filter(({ strong }) => strong).length
+  const known = await prepare([day({ now: 20, seen: 0.5 })])
   expect(bold(known)).toBe(2)
   // 40 of a half may be 100: more than the 90 of the peak. 34 may be 85, more than the 80 of the other power hour.
-  const hidden = prepare([day({ now: 40, seen: 0.5 })])
+  const hidden = await prepare([day({ now: 40, seen: 0.5 })])
   expect(bold(hidden)).toBe(0)
   expect(hidden?.sentence).toBe('Peak not known: low camera coverage in Saturday 11:00–12:00.')
-  const doubted = prepare([day({ now: 34, seen: 0.5 })])
+  const doubted = await prepare([day({ now: 34, seen: 0.5 })])
   expect(bold(doubted)).toBe(0)
   expect(doubted?.sentence).toBe(
     'Peak: Saturday 20:00–21:00, 90 visitors. Power hours not known: low camera coverage in 1 hour.',

@@ -1,3 +1,4 @@
+import type { HoursOfWeekAnswer, TotalsAnswer } from '../../../../src/protocol/derived-answers.ts'
 import type { ErrorCode } from '../../../../src/protocol/errors.ts'
 import type { UptimeResult } from '../../../../src/protocol/records.ts'
 import type { MetricAnswer, MetricRow } from '../../../../src/protocol/results.ts'
@@ -10,8 +11,11 @@ export const numbers: Kind = ({ body }) => 'facets' in body
 export const uptimes: Kind = ({ route }) => route === '/recording/uptimes'
 export const locations: Kind = ({ route }) => route === '/location/list'
 export const liveStatus: Kind = ({ route }) => route === 'status/uptime'
+const totals: Kind = ({ route }) => route === 'totals'
+const hoursOfWeek: Kind = ({ route }) => route === 'hours-of-week'
 export const sales: Kind = ({ route }) => route.startsWith('transactions/')
-export const byHour: Kind = (asked) => numbers(asked) && asked.body.aggregationPeriod === 'hour'
+export const byHour: Kind = (asked) =>
+  hoursOfWeek(asked) || (numbers(asked) && asked.body.aggregationPeriod === 'hour')
 export const byPeople: Kind = ({ body }) => {
   const { breakdownByDimensions: split } = body
   return Array.isArray(split) && (split.includes('age') || split.includes('gender'))
@@ -37,10 +41,44 @@ export function refuse(code: ErrorCode): Treatment {
 
 /** As a deployment answers that has counted nothing in the time that it is asked for. */
 export const nothingCounted: Rule = rules(
+  [totals, { change: (answer) => withoutCounts(answer as TotalsAnswer) }],
+  [
+    hoursOfWeek,
+    { change: (answer) => ({ ...(answer as HoursOfWeekAnswer), hours: [], peak: null, rivals: [] }) },
+  ],
   [numbers, { change: (answer) => withoutAmounts(answer as MetricAnswer) }],
   [uptimes, { change: (answer) => (answer as UptimeResult[]).map((one) => ({ ...one, uptime: [] })) }],
   [liveStatus, { change: () => [] }],
 )
+
+function withoutCounts({ segments = [], entities = [], summary = [], meta }: TotalsAnswer): TotalsAnswer {
+  const coverage = { share: null, verdict: 'unknown' } as const
+  const nothing = { value: null, change: null, pair: { current: null, compared: null } }
+  return {
+    segments: segments.map(({ index, lastDay }) => ({
+      index,
+      lastDay,
+      state: 'no-data',
+      value: null,
+      coverage,
+    })),
+    entities: [],
+    summary: summary.map(({ total, perOpenDay, ...one }) => ({
+      ...one,
+      total: { ...total, ...nothing, counted: null },
+      perOpenDay: { ...perOpenDay, ...nothing, openDays: 0 },
+      alike: null,
+      busiestDay: null,
+      busiestRivals: [],
+      coverage,
+      hasUptime: false,
+      silent: entities.map(({ location }) => location),
+      absence: 'no-data',
+      unseen: { first: [], count: 0 },
+    })),
+    meta,
+  }
+}
 
 function withoutAmounts({ meta, ...facets }: MetricAnswer): MetricAnswer {
   const emptied = Object.entries(facets).map(([facet, rows]) => [

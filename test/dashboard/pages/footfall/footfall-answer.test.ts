@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  type FootfallInput,
-  prepareFootfall,
-} from '../../../../src/dashboard/pages/footfall/prepare-footfall.ts'
 import { sketchStore } from './cell-fixtures.ts'
+import { footfallOfCells } from './footfall-of-cells.ts'
 
 const day = (first: string, sketches: Parameters<typeof sketchStore>[2], store = 'leeds') =>
   sketchStore(store, first, sketches)
 
-function prepare(stores: FootfallInput['stores'], rest: Partial<FootfallInput> = {}) {
-  return prepareFootfall({
-    stores,
-    names: new Map([
-      ['leeds', 'Leeds'],
-      ['york', 'York'],
-    ]),
-    granularity: 'day',
-    weekStartsOn: 1,
-    compared: true,
-    uptimeKnown: true,
-    locale: 'en-GB',
-    ...rest,
-  })
-}
+const prepare = footfallOfCells
 
 test('measured, zero, closed and no data stay four things', () => {
   const { points } = prepare([
@@ -35,11 +18,6 @@ test('measured, zero, closed and no data stay four things', () => {
     ['no-data', null],
     ['future', null],
   ])
-})
-
-test('while uptime is on its way an empty day is not called no data', () => {
-  const stores = [day('2026-03-02', [{ now: 5 }, { now: 'no-data' }])]
-  expect(prepare(stores, { uptimeKnown: false }).points[1]?.state).toBe('future')
 })
 
 test('points are named by day, and by the day compared with', () => {
@@ -306,4 +284,21 @@ test('people counted where no uptime is to be had are of unknown coverage, never
   const { coverage, points } = prepare([day('2026-03-02', [{ now: 10, seen: null }])])
   expect(coverage).toEqual({ share: null, verdict: 'unknown' })
   expect(points[0]?.coverage.verdict).toBe('unknown')
+})
+
+test('of the hour that clocks repeat, both are told apart', () => {
+  const night = sketchStore('leeds', '2026-10-25T01:00', [{ now: 3 }, { now: 2 }], 'hour')
+  const [first, second] = night.cells
+  if (first === undefined || second === undefined) throw new Error('there are two hours')
+  const again = { ...second, bucket: { ...second.bucket, index: first.bucket.index, occurrence: 1 as const } }
+  const { points } = prepare([{ ...night, cells: [first, again] }], { granularity: 'hour' })
+  expect(points.map(({ value, extent }) => [value, extent.hour, extent.occurrence])).toEqual([
+    [3, 1, 0],
+    [2, 1, 1],
+  ])
+  expect(points.map(({ label }) => label)).toEqual([
+    'Sunday, 25 October 2026, 01:00–02:00',
+    'Sunday, 25 October 2026, 01:00–02:00 (second time)',
+  ])
+  expect(new Set(points.map(({ key }) => key)).size).toBe(2)
 })

@@ -1,0 +1,81 @@
+import { ExchangeError } from '../../../src/client/exchange-error.ts'
+import { Departure } from '../../../src/derive/departure.ts'
+import { derive } from '../../../src/derive/derived-routes.ts'
+import { keepPieces } from '../../../src/derive/pieces.ts'
+import { type PlainDeployment, Refused } from '../../../src/derive/plain-deployment.ts'
+import { refusals } from '../../../src/derive/plain-question.ts'
+import { cameraHours } from '../../../src/domain/coverage/camera-hours.ts'
+import { isErrorCode } from '../../../src/protocol/errors.ts'
+import { readRecordingDetails, readUptimes } from '../../../src/protocol/records.ts'
+import type { DerivedQuestion, Question } from '../../../src/protocol/requests.ts'
+import { readMetricAnswer } from '../../../src/protocol/results.ts'
+import { readAreaContexts, readLineContexts, readOpeningHours } from '../../../src/protocol/store-layout.ts'
+import { lastRefresh, metricsRefreshMs } from '../../../src/protocol/wire-time.ts'
+
+/** What a fake deployment answers to a plain question, or to a call. Rejects with an ExchangeError. */
+export type AskFake = (asked: object) => Promise<unknown>
+
+type ListedType = Extract<Question, { route: 'detail/list' }>['body']['returnEntityType']
+
+/**
+ * Answers derived questions as the BFF does in front of a deployment that knows the plain contract alone: out of what
+ * the fake deployment answers to plain ones. Its stores lie in London.
+ *
+ * @param now epoch milliseconds
+ */
+export function derivedReply(ask: AskFake, now: () => number): (asked: DerivedQuestion) => Promise<unknown> {
+  const pieces = keepPieces({ maxBytes: 32 * 1024 * 1024 })
+
+  async function read<Answer>(asked: object, reader: (value: unknown) => Answer | null): Promise<Answer> {
+    const answer = reader(await ask(asked).catch(refuse))
+    if (answer === null) throw new ExchangeError('malformed_answer')
+    return answer
+  }
+
+  const list = <Answer>(
+    returnEntityType: ListedType,
+    entities: readonly string[],
+    reader: (value: unknown) => Answer | null,
+  ) => {
+    const body = { returnEntityType, entities, entityType: 'location' }
+    return read({ action: 'detail', route: 'detail/list', body }, reader)
+  }
+
+  const plain: PlainDeployment = {
+    atOnce: 100,
+    clock: 'location',
+    // Nothing is asked apart: a question here is of all the days that a test gives an answer for.
+    settledUntil: Number.POSITIVE_INFINITY,
+    keep: (key, _end, make) => {
+      const at = now()
+      const until = lastRefresh(at) + metricsRefreshMs
+      return pieces.get({ key, until, now: at, departure: new Departure() }, () => make(plain))
+    },
+    stores: async (ids) => [...ids].sort().map((id) => ({ id, name: id, timezone: 'Europe/London' })),
+    metric: (question) => read(question, readMetricAnswer),
+    lines: (stores) => list('line_context', stores, readLineContexts),
+    recordings: (stores) => list('recording', stores, readRecordingDetails),
+    areas: (stores) => list('area_context', stores, readAreaContexts),
+    openingHours: (stores) => list('opening_hours', stores, readOpeningHours),
+    async cameraHours(recids, { first, last }) {
+      const body = { start: first, end: last, recids }
+      const results = await read({ path: '/api/v1/recording/uptimes', body }, readUptimes)
+      return results.map((result) => cameraHours(result, 'location'))
+    },
+  }
+
+  return async (asked) => {
+    try {
+      return JSON.parse(JSON.stringify(await derive(plain, asked, now())))
+    } catch (error) {
+      throw error instanceof Refused ? error.cause : error
+    }
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof ExchangeError && isErrorCode(error.code) && refusals.has(error.code)) {
+    throw new Refused(error.message, { cause: error })
+  }
+  throw error
+}
