@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
@@ -113,4 +113,17 @@ test('where single hours are refused the outages stand by their length, and it i
   await userEvent.click(await flag(/^Why is this flagged/))
   expect(await drawer()).toHaveTextContent(/has no hourly counts|Couldn’t load/)
   expect(await incidents()).toEqual([expect.not.stringContaining('visitors')])
+})
+
+test('the hours of single cameras are asked for when somebody asks why, and not before', async () => {
+  const fake = darkSaturday()
+  const february = fake.on(asked.february, { value: uptime({ '2026-02-21': 1, '2026-02-28': 0.4 }) })
+  showFootfall(fake)
+  const why = await flag(/^Why is this flagged/)
+  const byThePage = february.asked()
+  await act(async () => {})
+  expect(february.asked()).toBe(byThePage)
+  await userEvent.click(why)
+  expect(await incidents()).toHaveLength(1)
+  expect(february.asked()).toBe(byThePage + 1)
 })
