@@ -1,9 +1,9 @@
 import type { TimeRange } from '../../protocol/wire-time.ts'
-import { numberedBuckets } from './bucket-expression.ts'
 import type { Bucket } from './buckets.ts'
 import { areDoorsOpen, doorParameters, doorsOf } from './doors.ts'
 import { database, segmentMinutes } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
+import { zonedBuckets } from './zoned-buckets.ts'
 
 /** Camera time is counted in quarters of an hour, the length of a segment; each belongs to the moment it begins. */
 const quarterMs = segmentMinutes * 60_000
@@ -15,14 +15,19 @@ export interface WatchingCamera {
   readonly owner: number
   /** The position of the quarters that are expected of it. */
   readonly schedule: number
+  /** The position of the stretches that its time is summed by: those of its owner. Left out: the first. */
+  readonly zone?: number
 }
 
 interface CameraTimeQuestion {
   readonly cameras: readonly WatchingCamera[]
   /** Quarters that are expected, as {@link quartersOf} gives them. */
   readonly schedules: readonly (readonly TimeRange[])[]
-  /** Starts of the stretches that are summed, epoch seconds, ascending; the first not after any quarter. */
-  readonly bounds: readonly number[]
+  /**
+   * Starts of the stretches that are summed, by the zone of the cameras: epoch seconds, ascending; the first not after any
+   * quarter.
+   */
+  readonly bounds: readonly (readonly number[])[]
 }
 
 interface ReceivedTime {
@@ -100,7 +105,9 @@ export async function receivedTime(
   const recordings = [...new Set(cameras.map(({ recording }) => recording))]
   const placeOf = new Map(locations.map((location, position) => [location, position]))
   const numberOf = new Map(recordings.map((recording, position) => [recording, position]))
-  const numbered = numberedBuckets(bounds, 'bounds')
+  const numbered = zonedBuckets(bounds)
+  const zones = cameras.map(({ zone = 0 }) => zone)
+  const zoneOf = new Map(cameras.map(({ owner, zone = 0 }) => [owner, zone]))
   const rows = await warehouse.query<{
     readonly owner: number
     readonly numbers: readonly number[]
@@ -116,7 +123,7 @@ export async function receivedTime(
          -- A camera that has moved has sent footage from where it is not asked.
          transform(place * ${recordings.length} + number, {pairs:Array(UInt64)}, {cameras:Array(UInt32)}, ${cameras.length}) AS camera
        SELECT bitShiftLeft(toUInt64(arrayElement({owners:Array(UInt32)}, camera + 1)), 32)
-           + ${numbered.expression} AS key,
+           + ${numbered.expression('toInt64(arrayElement({zones:Array(UInt32)}, camera + 1))')} AS key,
          -- Six decimals are all that a share has: the rest comes from its being stored in 32 bits.
          sum(round(toFloat64(uptime), 6)) AS received, min(at) AS first
        FROM ${database}.segments FINAL
@@ -140,16 +147,18 @@ export async function receivedTime(
       ),
       cameras: cameras.map((_camera, position) => position),
       owners: cameras.map(({ owner }) => owner),
+      zones,
       first: expected.reduce((first, { start }) => Math.min(first, start / 1000), Number.POSITIVE_INFINITY),
       end: expected.reduce((end, { endExclusive }) => Math.max(end, endExclusive / 1000), 0),
     },
   )
-  return rows.flatMap(({ owner, numbers, received, firsts }) =>
-    numbers.map((number, row) => ({
+  return rows.flatMap(({ owner, numbers, received, firsts }) => {
+    const zone = zoneOf.get(owner) ?? 0
+    return numbers.map((number, row) => ({
       owner,
-      bound: bounds[numbered.positionOf(number) ?? 0] ?? 0,
+      bound: bounds[zone]?.[numbered.positionOf(zone, number) ?? 0] ?? 0,
       received: received[row] ?? 0,
       first: firsts[row] ?? 0,
-    })),
-  )
+    }))
+  })
 }

@@ -2,8 +2,10 @@ import type { BucketCoverage } from '../../../domain/coverage/bucket-coverage.ts
 import type { Warehouse } from '../warehouse.ts'
 import { CameraColumns } from './camera-columns.ts'
 import type { Entrances } from './entrances.ts'
-import { addReceived, watchingCameras } from './watching.ts'
+import { addReceived, type Watching, watchingCameras } from './watching.ts'
 import { type Instants, type ZonePeriod, ZoneSpan } from './zone-span.ts'
+
+type StoreTimes = ReadonlyMap<string, readonly BucketCoverage[]>
 
 /**
  * How much of the camera time of their entrances arrived, by store and bucket: what `bucketCoverage` of the domain makes
@@ -15,16 +17,65 @@ export async function entranceTime(
   zones: readonly ZonePeriod[],
   entrances: Entrances,
   instants: Instants,
-): Promise<ReadonlyMap<string, readonly BucketCoverage[]>> {
-  const spans = zones.map((zone) => new ZoneSpan(zone, instants))
-  const stores = new Map<string, CameraColumns>()
-  const watching = (await watchingCameras(warehouse, spans, entrances)).map((each) => {
-    const { span, camera, due } = each
-    const columns = stores.get(camera.location) ?? new CameraColumns(span.buckets.length)
-    stores.set(camera.location, columns)
+): Promise<StoreTimes> {
+  const stores = new StoreColumns()
+  const watching = await watchingCameras(warehouse, spansOf(zones, instants), entrances)
+  await addReceived(
+    warehouse,
+    watching.map((each) => ({ ...each, into: stores.dueOf(each).received })),
+  )
+  return stores.times()
+}
+
+/** A camera of an entrance, and what arrived of it by bucket, in quarters of an hour. */
+export interface SeenCamera extends Watching {
+  readonly received: Float64Array
+}
+
+/** The same camera by camera: as many sums, and so as many rows, as there are cameras. */
+export async function seenCameras(
+  warehouse: Warehouse,
+  zones: readonly ZonePeriod[],
+  entrances: Entrances,
+  instants: Instants,
+): Promise<readonly SeenCamera[]> {
+  const watching = await watchingCameras(warehouse, spansOf(zones, instants), entrances)
+  const seen = watching.map((each) => ({ ...each, received: new Float64Array(each.span.buckets.length) }))
+  await addReceived(
+    warehouse,
+    seen.map((each) => ({ ...each, into: each.received })),
+  )
+  return seen
+}
+
+/** What {@link entranceTime} tells, of cameras that are known. */
+export function timeOfStores(cameras: readonly SeenCamera[]): StoreTimes {
+  const stores = new StoreColumns()
+  for (const camera of cameras) {
+    const { received } = stores.dueOf(camera)
+    for (let bucket = 0; bucket < received.length; bucket += 1) {
+      received[bucket] = (received[bucket] ?? 0) + (camera.received[bucket] ?? 0)
+    }
+  }
+  return stores.times()
+}
+
+function spansOf(zones: readonly ZonePeriod[], instants: Instants): readonly ZoneSpan[] {
+  return zones.map((zone) => new ZoneSpan(zone, instants))
+}
+
+class StoreColumns {
+  readonly #columns = new Map<string, CameraColumns>()
+
+  /** The columns of the camera's store, with what is due of the camera. */
+  dueOf({ span, camera, due }: Watching): CameraColumns {
+    const columns = this.#columns.get(camera.location) ?? new CameraColumns(span.buckets.length)
+    this.#columns.set(camera.location, columns)
     due.addTo(columns)
-    return { ...each, into: columns.received }
-  })
-  await addReceived(warehouse, watching)
-  return new Map([...stores].map(([id, columns]) => [id, columns.coverage()]))
+    return columns
+  }
+
+  times(): StoreTimes {
+    return new Map([...this.#columns].map(([id, columns]) => [id, columns.coverage()]))
+  }
 }

@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../../protocol/wire-time.ts'
 import { receivedTime, type WatchingCamera } from '../camera-time.ts'
 import { existencesOf } from '../existence.ts'
 import type { StoredRecording } from '../recordings.ts'
@@ -9,20 +10,18 @@ import { type Due, placed, type ZoneSpan } from './zone-span.ts'
 export interface Watching {
   readonly span: ZoneSpan
   readonly camera: StoredRecording
+  readonly existence: TimeRange
   readonly due: Due
 }
 
-/** The cameras of the entrances of all stores of these spans, store by store. @param only these of them */
+/** The cameras of the entrances of all stores of these spans, store by store. */
 export async function watchingCameras(
   warehouse: Warehouse,
   spans: readonly ZoneSpan[],
   { cameras, hours }: Entrances,
-  only?: ReadonlySet<StoredRecording>,
 ): Promise<readonly Watching[]> {
   const watching = spans.flatMap((span) =>
-    span.stores.flatMap((store) =>
-      (cameras.get(store) ?? []).flatMap((camera) => (only?.has(camera) === false ? [] : [{ span, camera }])),
-    ),
+    span.stores.flatMap((store) => (cameras.get(store) ?? []).map((camera) => ({ span, camera }))),
   )
   if (watching.length === 0) return []
   const existenceOf = await existencesOf(
@@ -36,6 +35,7 @@ export async function watchingCameras(
   return watching.map(({ span, camera }) => ({
     span,
     camera,
+    existence: existenceOf(placed(camera)),
     due: span.dueOf(camera, hours.get(camera.location), existenceOf),
   }))
 }
@@ -51,20 +51,18 @@ export async function addReceived(
   const owners = new Map<Float64Array, number>()
   const columns: { readonly span: ZoneSpan; readonly into: Float64Array }[] = []
   const schedules = new Map<Due['quarters'], number>()
+  const zones = new Map<ZoneSpan, number>()
   const cameras = watching.flatMap(({ span, camera, due, into }): readonly WatchingCamera[] => {
     if (due.quarters.length === 0) return []
     const owner = owners.get(into) ?? columns.push({ span, into }) - 1
     owners.set(into, owner)
-    const schedule = schedules.get(due.quarters) ?? schedules.size
-    schedules.set(due.quarters, schedule)
-    return [{ ...placed(camera), owner, schedule }]
+    const schedule = numberOf(schedules, due.quarters)
+    return [{ ...placed(camera), owner, schedule, zone: numberOf(zones, span) }]
   })
-  const spans = new Set(columns.map(({ span }) => span))
-  const bounds = new Set([...spans].flatMap(({ buckets }) => buckets.map(({ start }) => start / 1000)))
   const rows = await receivedTime(warehouse, {
     cameras,
     schedules: [...schedules.keys()],
-    bounds: [...bounds].sort((one, other) => one - other),
+    bounds: [...zones.keys()].map(({ buckets }) => buckets.map(({ start }) => start / 1000)),
   })
   for (const { owner, bound, received } of rows) {
     const column = columns[owner]
@@ -72,4 +70,11 @@ export async function addReceived(
     const bucket = column.span.bucketAt(bound * 1000)
     column.into[bucket] = (column.into[bucket] ?? 0) + received
   }
+}
+
+/** Numbers of things in the order in which they come. */
+function numberOf<Thing>(numbers: Map<Thing, number>, thing: Thing): number {
+  const number = numbers.get(thing) ?? numbers.size
+  numbers.set(thing, number)
+  return number
 }

@@ -35,6 +35,7 @@ export function placed({ location, id }: StoredRecording) {
 
 /** What is due of cameras in the buckets of one period of one zone. */
 export class ZoneSpan {
+  readonly timezone: string
   readonly stores: readonly string[]
   readonly buckets: readonly Bucket[]
   /** All of the days. */
@@ -56,6 +57,7 @@ export class ZoneSpan {
 
   constructor({ timezone, ids, period }: ZonePeriod, { now, asOf }: Instants) {
     const { buckets, days } = period
+    this.timezone = timezone
     this.stores = ids
     this.buckets = buckets
     this.#now = now
@@ -160,6 +162,11 @@ export class Due {
     this.quarters = parts.quarters
     this.expected = parts.expected
     this.#parts = parts
+  }
+
+  /** The same as far as some of its quarters go. */
+  within({ buckets }: Pick<ZoneSpan, 'buckets'>, quarters: Due['quarters']): Due {
+    return new Due({ ...this.#parts, quarters, expected: quartersIn(buckets, quarters) })
   }
 
   addTo(columns: CameraColumns): void {

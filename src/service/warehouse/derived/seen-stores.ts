@@ -1,0 +1,96 @@
+import { instantsOf } from '../../../calendar/instants.ts'
+import { localDayOf } from '../../../calendar/local-day.ts'
+import type { PlannedGroup } from '../../../domain/cells/plan-groups.ts'
+import { type SeenAnswers, type StoreSeen, seenByCameras } from '../../../domain/cells/store-cells.ts'
+import { type BucketCoverage, unknownBucket } from '../../../domain/coverage/bucket-coverage.ts'
+import { openingHoursOnly } from '../../../domain/coverage/opening-hours.ts'
+import { openingHoursRecords } from '../detail-list.ts'
+import type { OpeningHours } from '../opening-hours.ts'
+import { type WallClock, wallClock } from '../wall-clock.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { beforeOpening } from './before-opening.ts'
+import { entranceTime, type SeenCamera, timeOfStores } from './entrance-time.ts'
+import type { Entrances } from './entrances.ts'
+import { grouped } from './grouped.ts'
+import type { Instants } from './zone-span.ts'
+
+interface Seeing {
+  readonly groups: readonly PlannedGroup[]
+  readonly entrances: Entrances
+  /** What arrived of each camera in the period. */
+  readonly cameras: readonly SeenCamera[]
+}
+
+/** What was seen of each store, in the period and in the one compared with. */
+export async function seenStores(
+  warehouse: Warehouse,
+  { groups, entrances, cameras }: Seeing,
+  instants: Instants,
+): Promise<SeenAnswers['seen']> {
+  const current = timeOfStores(cameras)
+  const compared = await entranceTime(
+    warehouse,
+    groups.flatMap(({ timezone, stores: ids, compared: period }) =>
+      period === null ? [] : [{ timezone, ids, period }],
+    ),
+    entrances,
+    instants,
+  )
+  const withoutCamera = groups.flatMap(({ stores }) => stores.filter((id) => !entrances.cameras.has(id)))
+  const records = grouped(
+    await openingHoursRecords(warehouse, withoutCamera),
+    ({ location_id }) => location_id,
+  )
+  const groupOf = new Map(
+    groups.flatMap((group) => {
+      const today = new Today(group, instants)
+      return group.stores.map((id) => [id, { group, today }] as const)
+    }),
+  )
+  return (id) => {
+    const place = groupOf.get(id)
+    if (place === undefined) throw new Error(`no zone is planned for the store ${id}`)
+    const { group, today } = place
+    if (!entrances.cameras.has(id)) {
+      const own = records.get(id) ?? []
+      return seenByCameras(group, new Map([[id, openingHoursOnly(id, own)]]), instants.asOf)(id)
+    }
+    const own = current.get(id) ?? group.current.buckets.map(() => unknownBucket)
+    return {
+      current: own,
+      compared: compared.get(id) ?? group.compared?.buckets.map(() => unknownBucket) ?? [],
+      before: today.beforeOpening(own, entrances.hours.get(id)),
+    }
+  }
+}
+
+/** The running day of a zone, as far as it lies in the period. */
+class Today {
+  readonly #timezone: string
+  readonly #asOf: number
+  readonly #clock: WallClock
+  /** Positions of its buckets. */
+  readonly #buckets: readonly number[]
+
+  constructor({ timezone, current }: PlannedGroup, { asOf }: Instants) {
+    const day = localDayOf(asOf, timezone)
+    this.#timezone = timezone
+    this.#asOf = asOf
+    this.#clock = wallClock(timezone, instantsOf({ first: day, last: day }, timezone))
+    this.#buckets = current.buckets.flatMap(({ start }, position) =>
+      localDayOf(start, timezone) === day ? [position] : [],
+    )
+  }
+
+  /** @param times of all buckets of one store */
+  beforeOpening(times: readonly BucketCoverage[], hours: OpeningHours | undefined): StoreSeen['before'] {
+    const own = this.#buckets.map((position) => times[position] ?? unknownBucket)
+    if (own.length === 0) return null
+    const seen = {
+      known: own.some(({ known }) => known),
+      plannedHours: own.reduce((sum, each) => sum + each.plannedHours, 0),
+      scheduledHours: own.reduce((sum, each) => sum + each.scheduledHours, 0),
+    }
+    return beforeOpening(seen, { timezone: this.#timezone, clock: this.#clock, hours, asOf: this.#asOf })
+  }
+}
