@@ -1,3 +1,4 @@
+import { bucketKey } from '../../calendar/buckets.ts'
 import type { CountedPart, CountedUnit } from '../../protocol/states.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 import type { CellSide } from './cell-side.ts'
@@ -29,7 +30,9 @@ export function countedPart(sides: readonly CellSide[]): CountedPart | null {
 
 /** What several cells are: the days or hours of one store, one bucket of several stores, or both. */
 export function unitOf(sides: readonly Pick<CellSide, 'bucket'>[]): CountedUnit {
-  const buckets = new Set(sides.map(({ bucket }) => `${bucket.index} ${bucket.occurrence}`)).size
+  // Stores of one zone share their buckets, so few of them have to be told apart by their names.
+  const different = new Set(sides.map(({ bucket }) => bucket))
+  const buckets = new Set(Array.from(different, bucketKey)).size
   const base = sides.some(({ bucket }) => !isHour(bucket)) ? 'day' : 'hour'
   if (buckets === sides.length) return base
   return buckets === 1 ? 'store' : `store-${base}`

@@ -102,12 +102,11 @@ export async function receivedTime(
   if (cameras.length === 0 || expected.length === 0) return []
   const doors = doorsOf(schedules)
   const locations = [...new Set(cameras.map(({ location }) => location))]
-  const recordings = [...new Set(cameras.map(({ recording }) => recording))]
   const placeOf = new Map(locations.map((location, position) => [location, position]))
-  const numberOf = new Map(recordings.map((recording, position) => [recording, position]))
   const numbered = zonedBuckets(bounds)
-  const zones = cameras.map(({ zone = 0 }) => zone)
   const zoneOf = new Map(cameras.map(({ owner, zone = 0 }) => [owner, zone]))
+  const { camera, isAsked, parameters } = cameraOfRow(cameras)
+  const of = (list: string) => `arrayElement({${list}:Array(UInt32)}, camera + 1)`
   const rows = await warehouse.query<{
     readonly owner: number
     readonly numbers: readonly number[]
@@ -118,36 +117,27 @@ export async function receivedTime(
        groupArray(received) AS received, groupArray(first) AS firsts
      FROM (
        WITH toUnixTimestamp(started_at) AS at,
-         transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place,
-         transform(recording_id, {recordings:Array(String)}, {numbers:Array(UInt64)}, 0) AS number,
-         -- A camera that has moved has sent footage from where it is not asked.
-         transform(place * ${recordings.length} + number, {pairs:Array(UInt64)}, {cameras:Array(UInt32)}, ${cameras.length}) AS camera
-       SELECT bitShiftLeft(toUInt64(arrayElement({owners:Array(UInt32)}, camera + 1)), 32)
-           + ${numbered.expression('toInt64(arrayElement({zones:Array(UInt32)}, camera + 1))')} AS key,
+         transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place, ${camera} AS camera
+       SELECT bitShiftLeft(toUInt64(${of('owners')}), 32) + ${numbered.expression(of('zones'))} AS key,
          -- Six decimals are all that a share has: the rest comes from its being stored in 32 bits.
          sum(round(toFloat64(uptime), 6)) AS received, min(at) AS first
        FROM ${database}.segments FINAL
        WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}
          AND started_at >= toDateTime({first:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
-         AND camera < ${cameras.length} AND ${areDoorsOpen('arrayElement({schedules:Array(UInt32)}, camera + 1)')}
+         AND ${isAsked} AND ${areDoorsOpen(of('schedules'))}
        GROUP BY key
      )
      GROUP BY owner`,
     {
       ...numbered.parameters,
       ...doorParameters(doors),
+      ...parameters,
       schedules: cameras.map(({ schedule }) => doors.schedules[schedule] ?? 0),
       locations,
       places: locations.map((_location, position) => position),
-      recordings,
-      numbers: recordings.map((_recording, position) => position),
-      pairs: cameras.map(
-        ({ location, recording }) =>
-          (placeOf.get(location) ?? 0) * recordings.length + (numberOf.get(recording) ?? 0),
-      ),
-      cameras: cameras.map((_camera, position) => position),
+      camera_places: cameras.map(({ location }) => placeOf.get(location) ?? 0),
       owners: cameras.map(({ owner }) => owner),
-      zones,
+      zones: cameras.map(({ zone = 0 }) => zone),
       first: expected.reduce((first, { start }) => Math.min(first, start / 1000), Number.POSITIVE_INFINITY),
       end: expected.reduce((end, { endExclusive }) => Math.max(end, endExclusive / 1000), 0),
     },
@@ -161,4 +151,46 @@ export async function receivedTime(
       first: firsts[row] ?? 0,
     }))
   })
+}
+
+interface CameraOfRow {
+  /** SQL: the position of the camera that a row is of. */
+  readonly camera: string
+  /** SQL: whether it is one. A camera that has moved has sent footage from where it is not asked. */
+  readonly isAsked: string
+  readonly parameters: Readonly<Record<string, readonly (string | number)[]>>
+}
+
+/**
+ * A camera stands at one location, so its recording tells which it is: the engine looks that up once for each of the ids of
+ * a block. One that is asked at two has to be looked up for each row.
+ */
+function cameraOfRow(cameras: readonly WatchingCamera[]): CameraOfRow {
+  const recordings = [...new Set(cameras.map(({ recording }) => recording))]
+  const numbers = recordings.map((_recording, position) => position)
+  const number = 'transform(recording_id, {recordings:Array(String)}, {numbers:Array(UInt64)}, 0)'
+  if (recordings.length === cameras.length) {
+    return {
+      camera: number,
+      isAsked: 'place = arrayElement({camera_places:Array(UInt64)}, camera + 1)',
+      parameters: { recordings, numbers },
+    }
+  }
+  const places = new Map(
+    [...new Set(cameras.map(({ location }) => location))].map((each, place) => [each, place]),
+  )
+  const numberOf = new Map(recordings.map((recording, position) => [recording, position]))
+  return {
+    camera: `transform(place * ${recordings.length} + ${number}, {pairs:Array(UInt64)}, {cameras:Array(UInt32)}, ${cameras.length})`,
+    isAsked: `camera < ${cameras.length}`,
+    parameters: {
+      recordings,
+      numbers,
+      pairs: cameras.map(
+        ({ location, recording }) =>
+          (places.get(location) ?? 0) * recordings.length + (numberOf.get(recording) ?? 0),
+      ),
+      cameras: cameras.map((_camera, position) => position),
+    },
+  }
 }

@@ -1,9 +1,16 @@
 import type { BucketCoverage } from '../../../domain/coverage/bucket-coverage.ts'
+import type { Existences } from '../existence.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { CameraColumns } from './camera-columns.ts'
 import type { Entrances } from './entrances.ts'
 import { addReceived, type Watching, watchingCameras } from './watching.ts'
-import { type Instants, type ZonePeriod, ZoneSpan } from './zone-span.ts'
+import type { ZoneSpan } from './zone-span.ts'
+
+export interface EntranceQuestion {
+  readonly spans: readonly ZoneSpan[]
+  readonly entrances: Entrances
+  readonly existenceOf: Existences
+}
 
 type StoreTimes = ReadonlyMap<string, readonly BucketCoverage[]>
 
@@ -14,12 +21,10 @@ type StoreTimes = ReadonlyMap<string, readonly BucketCoverage[]>
  */
 export async function entranceTime(
   warehouse: Warehouse,
-  zones: readonly ZonePeriod[],
-  entrances: Entrances,
-  instants: Instants,
+  { spans, entrances, existenceOf }: EntranceQuestion,
 ): Promise<StoreTimes> {
   const stores = new StoreColumns()
-  const watching = await watchingCameras(warehouse, spansOf(zones, instants), entrances)
+  const watching = watchingCameras(spans, entrances, existenceOf)
   await addReceived(
     warehouse,
     watching.map((each) => ({ ...each, into: stores.dueOf(each).received })),
@@ -35,11 +40,9 @@ export interface SeenCamera extends Watching {
 /** The same camera by camera: as many sums, and so as many rows, as there are cameras. */
 export async function seenCameras(
   warehouse: Warehouse,
-  zones: readonly ZonePeriod[],
-  entrances: Entrances,
-  instants: Instants,
+  { spans, entrances, existenceOf }: EntranceQuestion,
 ): Promise<readonly SeenCamera[]> {
-  const watching = await watchingCameras(warehouse, spansOf(zones, instants), entrances)
+  const watching = watchingCameras(spans, entrances, existenceOf)
   const seen = watching.map((each) => ({ ...each, received: new Float64Array(each.span.buckets.length) }))
   await addReceived(
     warehouse,
@@ -58,10 +61,6 @@ export function timeOfStores(cameras: readonly SeenCamera[]): StoreTimes {
     }
   }
   return stores.times()
-}
-
-function spansOf(zones: readonly ZonePeriod[], instants: Instants): readonly ZoneSpan[] {
-  return zones.map((zone) => new ZoneSpan(zone, instants))
 }
 
 class StoreColumns {

@@ -82,7 +82,10 @@ async function hourlyEntries(
   together: boolean,
 ): Promise<ReadonlyMap<string, EntriesByStart>> {
   const { only } = question
-  const counted = await count(warehouse, question, context, { together, ...(only && { only }) })
+  if (question.stores.length === 0) return new Map()
+  // None of them is a row of an answer.
+  const counting = { ...context, limits: { ...context.limits, maxRows: Number.POSITIVE_INFINITY } }
+  const counted = await count(warehouse, question, counting, { together, ...(only && { only }) })
   return new Map(
     counted.groups.map((group) => {
       const { locations, buckets } = group.part

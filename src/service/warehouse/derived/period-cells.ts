@@ -5,7 +5,7 @@ import type { Demographics } from '../../../protocol/filtered-by.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { StoredLocation } from '../entities.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type SeenCamera, seenCameras } from './entrance-time.ts'
+import type { SeenCamera } from './entrance-time.ts'
 import type { Entrances } from './entrances.ts'
 import { inTurns } from './in-turns.ts'
 import { countedHours, periodCounts } from './period-counts.ts'
@@ -37,9 +37,7 @@ export async function periodCells(
   const groups = storesByZone(stores).map((zone) =>
     planGroup(zone, { days, compared, base, asOf: instants.asOf }),
   )
-  const zones = groups.map(({ timezone, stores: ids, current }) => ({ timezone, ids, period: current }))
-  const cameras = await seenCameras(warehouse, zones, entrances, instants)
-  const seen = await seenStores(warehouse, { groups, entrances, cameras }, instants)
+  const { cameras, seen } = await seenStores(warehouse, { groups, entrances }, instants)
   const counts = await periodCounts(warehouse, { stores, groups, days, people }, context)
   const counted = [...counts.current.values].filter(([, values]) => values.some((value) => value !== null))
   const unrecorded = counted.flatMap(([id]) => (entrances.cameras.has(id) ? [] : [id]))

@@ -1,41 +1,63 @@
 import { instantsOf } from '../../../calendar/instants.ts'
 import { localDayOf } from '../../../calendar/local-day.ts'
-import type { PlannedGroup } from '../../../domain/cells/plan-groups.ts'
+import type { PlannedBuckets, PlannedGroup } from '../../../domain/cells/plan-groups.ts'
 import { type SeenAnswers, type StoreSeen, seenByCameras } from '../../../domain/cells/store-cells.ts'
 import { type BucketCoverage, unknownBucket } from '../../../domain/coverage/bucket-coverage.ts'
 import { openingHoursOnly } from '../../../domain/coverage/opening-hours.ts'
+import type { TimeRange } from '../../../protocol/wire-time.ts'
 import { openingHoursRecords } from '../detail-list.ts'
 import type { OpeningHours } from '../opening-hours.ts'
-import { type WallClock, wallClock } from '../wall-clock.ts'
+import { dayMs, type WallClock, wallClock } from '../wall-clock.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { beforeOpening } from './before-opening.ts'
-import { entranceTime, type SeenCamera, timeOfStores } from './entrance-time.ts'
+import { entranceTime, type SeenCamera, seenCameras, timeOfStores } from './entrance-time.ts'
 import type { Entrances } from './entrances.ts'
 import { grouped } from './grouped.ts'
-import type { Instants } from './zone-span.ts'
+import { existencesIn } from './watching.ts'
+import { type Instants, ZoneSpan } from './zone-span.ts'
 
 interface Seeing {
   readonly groups: readonly PlannedGroup[]
   readonly entrances: Entrances
+}
+
+export interface Seen {
+  readonly seen: SeenAnswers['seen']
   /** What arrived of each camera in the period. */
   readonly cameras: readonly SeenCamera[]
 }
 
+/** Periods further apart than this are asked by themselves when their cameras existed: all between would be read. */
+const mostBetweenMs = 7 * dayMs
+
 /** What was seen of each store, in the period and in the one compared with. */
 export async function seenStores(
   warehouse: Warehouse,
-  { groups, entrances, cameras }: Seeing,
+  { groups, entrances }: Seeing,
   instants: Instants,
-): Promise<SeenAnswers['seen']> {
-  const current = timeOfStores(cameras)
-  const compared = await entranceTime(
-    warehouse,
-    groups.flatMap(({ timezone, stores: ids, compared: period }) =>
-      period === null ? [] : [{ timezone, ids, period }],
-    ),
-    entrances,
-    instants,
+): Promise<Seen> {
+  const spansOf = (periodOf: (group: PlannedGroup) => PlannedBuckets | null) =>
+    groups.flatMap((group) => {
+      const { timezone, stores: ids } = group
+      const period = periodOf(group)
+      return period === null ? [] : [new ZoneSpan({ timezone, ids, period }, instants)]
+    })
+  const spans = spansOf(({ current }) => current)
+  const others = spansOf(({ compared: period }) => period)
+  const areNear = spans.every(
+    ({ range }, zone) => gapBetween(range, others[zone]?.range ?? range) <= mostBetweenMs,
   )
+  const existenceOf = await existencesIn(warehouse, areNear ? [...others, ...spans] : spans, entrances)
+  const cameras = await seenCameras(warehouse, { spans, entrances, existenceOf })
+  const current = timeOfStores(cameras)
+  const compared =
+    others.length === 0
+      ? new Map<string, readonly BucketCoverage[]>()
+      : await entranceTime(warehouse, {
+          spans: others,
+          entrances,
+          existenceOf: areNear ? existenceOf : await existencesIn(warehouse, others, entrances),
+        })
   const withoutCamera = groups.flatMap(({ stores }) => stores.filter((id) => !entrances.cameras.has(id)))
   const records = grouped(
     await openingHoursRecords(warehouse, withoutCamera),
@@ -47,7 +69,7 @@ export async function seenStores(
       return group.stores.map((id) => [id, { group, today }] as const)
     }),
   )
-  return (id) => {
+  const seen = (id: string): StoreSeen => {
     const place = groupOf.get(id)
     if (place === undefined) throw new Error(`no zone is planned for the store ${id}`)
     const { group, today } = place
@@ -62,6 +84,11 @@ export async function seenStores(
       before: today.beforeOpening(own, entrances.hours.get(id)),
     }
   }
+  return { seen, cameras }
+}
+
+function gapBetween(one: TimeRange, other: TimeRange): number {
+  return Math.max(one.start, other.start) - Math.min(one.endExclusive, other.endExclusive)
 }
 
 /** The running day of a zone, as far as it lies in the period. */

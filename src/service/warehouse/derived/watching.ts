@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../../protocol/wire-time.ts'
 import { receivedTime, type WatchingCamera } from '../camera-time.ts'
-import { existencesOf } from '../existence.ts'
+import { type Existences, existencesOf } from '../existence.ts'
 import type { StoredRecording } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './entrances.ts'
@@ -14,30 +14,42 @@ export interface Watching {
   readonly due: Due
 }
 
-/** The cameras of the entrances of all stores of these spans, store by store. */
-export async function watchingCameras(
+/**
+ * When the cameras of the entrances of all stores of these spans existed. Spans of several periods may share it: what is
+ * told of one camera is true of any time within the whole.
+ */
+export function existencesIn(
   warehouse: Warehouse,
   spans: readonly ZoneSpan[],
-  { cameras, hours }: Entrances,
-): Promise<readonly Watching[]> {
-  const watching = spans.flatMap((span) =>
-    span.stores.flatMap((store) => (cameras.get(store) ?? []).map((camera) => ({ span, camera }))),
-  )
-  if (watching.length === 0) return []
-  const existenceOf = await existencesOf(
+  { cameras }: Entrances,
+): Promise<Existences> {
+  const stores = [...new Set(spans.flatMap((span) => span.stores))]
+  return existencesOf(
     warehouse,
-    watching.map(({ camera }) => placed(camera)),
+    stores.flatMap((store) => (cameras.get(store) ?? []).map(placed)),
     {
       start: Math.min(...spans.map(({ range }) => range.start)),
       endExclusive: Math.max(...spans.map(({ range }) => range.endExclusive)),
     },
   )
-  return watching.map(({ span, camera }) => ({
-    span,
-    camera,
-    existence: existenceOf(placed(camera)),
-    due: span.dueOf(camera, hours.get(camera.location), existenceOf),
-  }))
+}
+
+/** The cameras of the entrances of all stores of these spans, store by store. */
+export function watchingCameras(
+  spans: readonly ZoneSpan[],
+  { cameras, hours }: Entrances,
+  existenceOf: Existences,
+): readonly Watching[] {
+  return spans.flatMap((span) =>
+    span.stores.flatMap((store) =>
+      (cameras.get(store) ?? []).map((camera) => ({
+        span,
+        camera,
+        existence: existenceOf(placed(camera)),
+        due: span.dueOf(camera, hours.get(camera.location), existenceOf),
+      })),
+    ),
+  )
 }
 
 /**

@@ -89,7 +89,7 @@ export class ZoneSpan {
 
   dueOf(camera: StoredRecording, hours: OpeningHours | undefined, existenceOf: Existences): Due {
     const own = camera.useUploadingSchedule ? hours : undefined
-    const key = own === undefined ? '' : JSON.stringify([[...own.weekdays], [...own.specialDays]])
+    const key = own === undefined ? '' : keyOf(own)
     const whole = this.#whole.get(key) ?? this.#due(own, this.range)
     this.#whole.set(key, whole)
     const existence = existenceOf(placed(camera))
@@ -125,6 +125,18 @@ export class ZoneSpan {
     return new Due({ planned, scheduled, known, quarters, expected: quartersIn(this.buckets, quarters) })
   }
 }
+
+/** The same for stores that open alike. */
+function keyOf(hours: OpeningHours): string {
+  const known = keys.get(hours)
+  if (known !== undefined) return known
+  const key = JSON.stringify([[...hours.weekdays], [...hours.specialDays]])
+  keys.set(hours, key)
+  return key
+}
+
+/** Each camera of a store asks, in each zone and period. */
+const keys = new WeakMap<OpeningHours, string>()
 
 /** The buckets of a day lie side by side; one that is longer than a day counts for its first. */
 function daysOf(buckets: readonly Bucket[], timezone: string): readonly DayBuckets[] {
