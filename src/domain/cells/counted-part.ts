@@ -1,4 +1,3 @@
-import { bucketKey } from '../../calendar/buckets.ts'
 import type { CountedPart, CountedUnit } from '../../protocol/states.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 import type { CellSide } from './cell-side.ts'
@@ -32,7 +31,7 @@ export function countedPart(sides: readonly CellSide[]): CountedPart | null {
 export function unitOf(sides: readonly Pick<CellSide, 'bucket'>[]): CountedUnit {
   // Stores of one zone share their buckets, so few of them have to be told apart by their names.
   const different = new Set(sides.map(({ bucket }) => bucket))
-  const buckets = new Set(Array.from(different, bucketKey)).size
+  const buckets = new Set(Array.from(different, ({ index, occurrence }) => `${index} ${occurrence}`)).size
   const base = sides.some(({ bucket }) => !isHour(bucket)) ? 'day' : 'hour'
   if (buckets === sides.length) return base
   return buckets === 1 ? 'store' : `store-${base}`
