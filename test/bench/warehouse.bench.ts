@@ -7,6 +7,7 @@ import { openWarehouse, type Warehouse } from '../../src/service/warehouse/wareh
 import type { Bench, BenchTable } from './bench.ts'
 import { chainOf, keepConfiguration } from './warehouse/chain.ts'
 import { chainSizes, measureChainSizes } from './warehouse/chain-size.ts'
+import { type DerivedCost, derivedSizes, measureDerived } from './warehouse/derived-size.ts'
 import { diskUse, keepFacts, twoYears } from './warehouse/facts.ts'
 import { questionsOf } from './warehouse/questions.ts'
 import { type Measured, measureQuestion } from './warehouse/rounds.ts'
@@ -26,6 +27,10 @@ export const bench: Bench = {
     const visits = Number(options.get('visits') ?? 1_000_000)
     if (!Number.isSafeInteger(visits) || visits < 10_000) throw new Error('visits: at least 10000')
     const routes = options.get('routes')?.split(',')
+    if (routes?.every((route) => route === 'derived') === true) {
+      const costs = await measureDerived(progress)
+      return { columns, rows: costs.map(derivedCells), notes: derivedNotes(costs) }
+    }
     const folder = await mkdtemp(join(tmpdir(), 'shopfloor-bench-warehouse-'))
     try {
       const warehouse = await openWarehouse({ kind: 'embedded', folder }, generous)
@@ -60,9 +65,10 @@ async function measureAll(
     rows.push([question.route, question.title, ...cells(measured)])
   }
   const sizes = routes === undefined ? await measureChainSizes(progress) : []
+  const derived = routes === undefined || routes.includes('derived') ? await measureDerived(progress) : []
   return {
-    columns: ['', 'question', 'ours ms', 'by hand ms', 'of by hand', 'bare count ms', 'of bare'],
-    rows,
+    columns,
+    rows: [...rows, ...derived.map(derivedCells)],
     ...(sizes.length > 0 && {
       madeOf: {
         columns: ['one store of a chain of', ...chainSizes.map(String), 'dearest ÷ cheapest'],
@@ -81,8 +87,28 @@ async function measureAll(
       missed.length === 0
         ? `All within the aim: at most ${aimOfHand} × the statement by hand.`
         : `BEYOND THE AIM of ${aimOfHand} × by hand: ${missed.join('; ')}.`,
+      ...derivedNotes(derived),
     ],
   }
+}
+
+const columns = ['', 'question', 'ours ms', 'by hand ms', 'of by hand', 'bare count ms', 'of bare']
+
+function derivedCells({ title, stores, oursMs, handMs, ofHand }: DerivedCost): readonly string[] {
+  const question = `${title}, ${stores} stores`
+  return ['derived', question, oursMs.toFixed(0), handMs.toFixed(0), `${ofHand.toFixed(2)} ×`, '', '']
+}
+
+function derivedNotes(costs: readonly DerivedCost[]): readonly string[] {
+  if (costs.length === 0) return []
+  return [
+    `Derived: chains of ${derivedSizes.join(', ')} stores with 8 cameras each in eight zones of time, 6000 visits a store in two months, the last one in weekly parts. By hand: the sums of the answer alone, without trust, ranks and outages.`,
+    ...costs.map(({ title, stores, oursProcessorMs, handProcessorMs, bytes, oursMs }) => {
+      const least = costs.find((each) => each.title === title)
+      const ofLeast = oursMs / (least?.oursMs ?? Number.NaN)
+      return `${title}, ${stores} stores: ${ofLeast.toFixed(1)} × the time of ${least?.stores} stores; processor ${oursProcessorMs.toFixed(0)} ms, by hand ${handProcessorMs.toFixed(0)} ms; process ${(bytes / 2 ** 20).toFixed(0)} MiB.`
+    }),
+  ]
 }
 
 function cells({ oursMs, handMs, bareMs, ofHand, ofBare }: Measured): readonly string[] {

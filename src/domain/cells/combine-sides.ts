@@ -69,9 +69,9 @@ export type Absence = Exclude<PointState, 'measured'>
  * nor does one that is running and of which no hour is over.
  */
 export function contributing(sides: readonly CellSide[]): readonly CameraTime[] {
-  return sides
-    .filter((side) => side.time.known || (side.value !== null && side.over))
-    .map((side) => side.time)
+  const times: CameraTime[] = []
+  for (const { time, value, over } of sides) if (time.known || (value !== null && over)) times.push(time)
+  return times
 }
 
 /** Neither is it over everywhere, nor has it yet to begin everywhere. */

@@ -30,21 +30,28 @@ export interface ComparablePairs {
  */
 export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
   const begun = cells.filter((cell) => cell.state !== 'future')
-  const pairs = begun.filter(isComparable)
-  const currentSides: CellSide[] = pairs
-  const otherSides = pairs.flatMap((cell) => cell.compared ?? [])
+  const currentSides: CellSide[] = []
+  const otherSides: NonNullable<StoreCell['compared']>[] = []
+  let leftOut = 0
+  for (const cell of begun) {
+    if (isComparable(cell)) {
+      currentSides.push(cell)
+      if (cell.compared !== null) otherSides.push(cell.compared)
+    } else if (isCounted(cell)) leftOut += 1
+  }
+  const otherSoFar = otherSides.map(soFar)
   return {
     current: {
       value: combinedValue(currentSides),
       coverage: coverageOf(addCameraTime(contributing(currentSides))),
     },
     comparison: {
-      value: combinedValue(otherSides.map(soFar)),
+      value: combinedValue(otherSoFar),
       coverage: coverageOf(addCameraTime(contributing(otherSides))),
       shared: sharedPart(begun),
-      ...(isOfFew(currentSides, otherSides.map(soFar)) && { isSmallSample: true }),
+      ...(isOfFew(currentSides, otherSoFar) && { isSmallSample: true }),
     },
-    leftOut: begun.filter((cell) => !isComparable(cell) && isCounted(cell)).length,
+    leftOut,
   }
 }
 
@@ -59,6 +66,7 @@ function soFar(side: NonNullable<StoreCell['compared']>): Pick<CellSide, 'value'
  * both, as a rate of three visits among thousands is. A count is no sample of anything.
  */
 function isOfFew(...periods: readonly (readonly Pick<CellSide, 'quotient'>[])[]): boolean {
+  if (!periods.some((sides) => sides.some(({ quotient }) => quotient !== undefined))) return false
   const sums = periods.map((sides) => {
     const known = sides.flatMap(({ quotient }) => (quotient?.total == null ? [] : [quotient]))
     return {
@@ -66,12 +74,11 @@ function isOfFew(...periods: readonly (readonly Pick<CellSide, 'quotient'>[])[])
       over: known.reduce((sum, { over }) => sum + (over ?? 0), 0),
     }
   })
-  if (!periods.some((sides) => sides.some(({ quotient }) => quotient !== undefined))) return false
   return sums.some(({ over }) => isSmallSample(over)) || sums.every(({ total }) => isSmallSample(total))
 }
 
-/** How many of the cells in which either period should have been counted were counted in both. */
-function sharedPart(begun: readonly StoreCell[]): SharedPart {
+/** How many of the cells in which either period should have been counted were counted in both. @param begun cells that have */
+export function sharedPart(begun: readonly StoreCell[]): SharedPart {
   const due = begun.filter(isDueInEither)
   const counted = due.filter(isComparable).length
   return {

@@ -29,7 +29,9 @@ export function countedPart(sides: readonly CellSide[]): CountedPart | null {
 
 /** What several cells are: the days or hours of one store, one bucket of several stores, or both. */
 export function unitOf(sides: readonly Pick<CellSide, 'bucket'>[]): CountedUnit {
-  const buckets = new Set(sides.map(({ bucket }) => `${bucket.index} ${bucket.occurrence}`)).size
+  // Stores of one zone share their buckets, so few of them have to be told apart by their names.
+  const different = new Set(sides.map(({ bucket }) => bucket))
+  const buckets = new Set(Array.from(different, ({ index, occurrence }) => `${index} ${occurrence}`)).size
   const base = sides.some(({ bucket }) => !isHour(bucket)) ? 'day' : 'hour'
   if (buckets === sides.length) return base
   return buckets === 1 ? 'store' : `store-${base}`

@@ -1,7 +1,7 @@
 import type { LocalDay } from '../../calendar/calendar.ts'
 import { addKnown } from '../cells/combine-rows.ts'
 import { contributing } from '../cells/combine-sides.ts'
-import { comparablePairs, isComparable } from '../cells/comparable.ts'
+import { isComparable, sharedPart } from '../cells/comparable.ts'
 import { countedPart } from '../cells/counted-part.ts'
 import type { ComparedSide } from '../cells/guarded-delta.ts'
 import type { CellSide, StoreCell } from '../cells/store-cells.ts'
@@ -32,18 +32,18 @@ export function openDays(cells: readonly StoreCell[]): OpenDays {
   )
   const over = cells.filter((cell) => !running.has(cell.day))
   const pairs = over.filter(isComparable)
-  const { shared } = comparablePairs(over).comparison
   const whole = wholeDays(over)
+  const totals = totalsByDay(whole)
   return {
-    current: average(whole),
+    current: average(whole, totals),
     paired: {
       current: average(pairs),
       comparison: {
         ...average(pairs.flatMap((cell) => cell.compared ?? [])),
-        ...(shared && { shared }),
+        shared: sharedPart(over),
       },
     },
-    totals: totalsByDay(whole),
+    totals,
   }
 }
 
@@ -66,8 +66,7 @@ function totalsByDay(sides: readonly CellSide[]): OpenDays['totals'] {
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-function average(sides: readonly CellSide[]): DailyAverage {
-  const totals = totalsByDay(sides)
+function average(sides: readonly CellSide[], totals = totalsByDay(sides)): DailyAverage {
   const counted = new Set(totals.map(({ day }) => day))
   const sum = totals.reduce((all, { total }) => all + total, 0)
   return {

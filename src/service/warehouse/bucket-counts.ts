@@ -1,9 +1,9 @@
 import { type DemographicDimension, filterOfDimension } from '../../protocol/vocabularies.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
-import { type NumberedBuckets, numberedBuckets } from './bucket-expression.ts'
 import { type Demographics, demographicDimensions } from './demographics.ts'
 import { type Doors, doorParameters, doorsOf, isInsideDoors } from './doors.ts'
 import type { Warehouse } from './warehouse.ts'
+import { type ZonedBuckets, zonedBuckets } from './zoned-buckets.ts'
 
 /** What is counted: rows of facts, of one table or of several. */
 export interface CountSource<Measure extends string> {
@@ -84,7 +84,7 @@ export async function bucketCounts<Measure extends string>(
   const locations = zones.flatMap(({ locationIds }, zone) => locationIds.map((id) => ({ id, zone })))
   const doors = open === null ? null : doorsOf(locations.map(({ id }) => open.get(id) ?? []))
   const measures = measuresOf(source)
-  const numbered = zones.map(({ bounds }, zone) => numberedBuckets(bounds, `bounds_${zone}`))
+  const numbered = zonedBuckets(zones.map(({ bounds }) => bounds))
   const sums = source.tables.map((table) => tableSums(table, { measures, question, doors, numbered }))
   const parts = await warehouse.query<
     Readonly<Record<Measure, readonly number[]>> & {
@@ -101,7 +101,7 @@ export async function bucketCounts<Measure extends string>(
       locations: locations.map(({ id }) => id),
       positions: locations.map((_location, position) => position),
       location_zones: locations.map(({ zone }) => zone),
-      ...Object.fromEntries(numbered.flatMap(({ parameters }) => Object.entries(parameters))),
+      ...numbered.parameters,
       taxonomies: question.taxonomies ?? [],
       taxonomy_positions: (question.taxonomies ?? []).map((_taxonomy, position) => position),
       start: question.range.start,
@@ -112,8 +112,11 @@ export async function bucketCounts<Measure extends string>(
   )
   return parts.map((counts) => {
     const part = readPart(counts.part, question, locations)
-    const own = numbered[part.zone]
-    return { ...part, buckets: counts.buckets.map((number) => own?.positionOf(number) ?? null), sums: counts }
+    return {
+      ...part,
+      buckets: counts.buckets.map((number) => numbered.positionOf(part.zone, number)),
+      sums: counts,
+    }
   })
 }
 
@@ -124,8 +127,7 @@ export function measuresOf<Measure extends string>({ tables }: CountSource<Measu
 interface Summing<Measure extends string> {
   readonly measures: readonly Measure[]
   readonly question: CountQuestion
-  /** Of each zone. */
-  readonly numbered: readonly NumberedBuckets[]
+  readonly numbered: ZonedBuckets
   readonly doors: Doors | null
 }
 
@@ -141,7 +143,7 @@ function tableSums<Measure extends string>(
     base,
     digit: digitExpression(of, question, who),
   }))
-  const bucket = bucketOf(numbered)
+  const bucket = numbered.expression(zoneOf)
   const part = others.reduce((sofar, { base, digit }) => `(${sofar}) * ${base} + ${digit}`, first?.digit)
   return `
     WITH ${at} AS at, ${reaches} AS reaches
@@ -188,26 +190,6 @@ function positionOf(numbers: 'positions' | 'location_zones'): string {
 }
 
 const zoneOf = positionOf('location_zones')
-
-/**
- * The number of the bucket of a row of one of `{locations:Array(String)}`, in the zone of that location. Zones that number
- * alike share a branch, as all do by the hour whose clocks show whole hours: with a branch for each of nineteen zones,
- * 2 000 stores took more than four times as long.
- */
-function bucketOf(numbered: readonly NumberedBuckets[]): string {
-  const zones = new Map<string, number[]>()
-  for (const [zone, { expression }] of numbered.entries()) {
-    const alike = zones.get(expression)
-    if (alike === undefined) zones.set(expression, [zone])
-    else alike.push(zone)
-  }
-  const [first = '0', ...others] = zones.keys()
-  if (others.length === 0) return first
-  const branches = others.map(
-    (expression) => `${zoneOf} IN (${zones.get(expression)?.join(', ')}), ${expression}`,
-  )
-  return `multiIf(${branches.join(', ')}, ${first})`
-}
 
 /**
  * Who somebody is, as one number: of each asked dimension the position of the value among those asked, counted from

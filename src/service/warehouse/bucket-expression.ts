@@ -8,6 +8,15 @@ export interface NumberedBuckets {
   readonly parameters: Readonly<Record<string, readonly number[]>>
   /** The position of the bucket; `null` for what lies before the first. A lone bucket takes all. */
   positionOf(number: number): number | null
+  /** How numbers are worked out, where they are. */
+  readonly worked?: WorkedNumbers
+}
+
+export interface WorkedNumbers {
+  /** Seconds. */
+  readonly length: number
+  /** In the order of time: the last one has no end. */
+  readonly stretches: readonly Stretch[]
 }
 
 /**
@@ -76,6 +85,7 @@ function worked(bounds: readonly number[], lift = 0): NumberedBuckets | null {
   return {
     expression: `toUInt32(intDiv(at${shift === '0' ? '' : ` + ${shift}`}, ${length}))`,
     parameters: {},
+    worked: { length, stretches },
     // The length of the last bucket is not known: what lies behind it is its own.
     positionOf: (number) => (number > lastNumber ? latest : (positions.get(number) ?? null)),
   }

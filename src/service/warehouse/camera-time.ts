@@ -1,9 +1,9 @@
 import type { TimeRange } from '../../protocol/wire-time.ts'
-import { numberedBuckets } from './bucket-expression.ts'
 import type { Bucket } from './buckets.ts'
 import { areDoorsOpen, doorParameters, doorsOf } from './doors.ts'
 import { database, segmentMinutes } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
+import { zonedBuckets } from './zoned-buckets.ts'
 
 /** Camera time is counted in quarters of an hour, the length of a segment; each belongs to the moment it begins. */
 const quarterMs = segmentMinutes * 60_000
@@ -15,14 +15,19 @@ export interface WatchingCamera {
   readonly owner: number
   /** The position of the quarters that are expected of it. */
   readonly schedule: number
+  /** The position of the stretches that its time is summed by: those of its owner. Left out: the first. */
+  readonly zone?: number
 }
 
 interface CameraTimeQuestion {
   readonly cameras: readonly WatchingCamera[]
   /** Quarters that are expected, as {@link quartersOf} gives them. */
   readonly schedules: readonly (readonly TimeRange[])[]
-  /** Starts of the stretches that are summed, epoch seconds, ascending; the first not after any quarter. */
-  readonly bounds: readonly number[]
+  /**
+   * Starts of the stretches that are summed, by the zone of the cameras: epoch seconds, ascending; the first not after any
+   * quarter.
+   */
+  readonly bounds: readonly (readonly number[])[]
 }
 
 interface ReceivedTime {
@@ -49,7 +54,9 @@ type TimeDetail = keyof typeof details
 /** Of one owner, the stretches of which anything arrived; columns of equal length. */
 type ReceivedColumns<Detail extends TimeDetail> = {
   readonly owner: number
-  /** Positions of the bounds of the stretches. */
+  /** The zone of its cameras. */
+  readonly zone: number
+  /** Positions of the stretches among the bounds of the zone. */
   readonly positions: readonly number[]
   /** Quarters of all its cameras, each as much as its footage could be used. */
   readonly received: readonly number[]
@@ -114,10 +121,10 @@ export async function receivedTime(
   question: CameraTimeQuestion,
 ): Promise<readonly ReceivedTime[]> {
   const columns = await receivedColumns(warehouse, question, ['first'])
-  return columns.flatMap(({ owner, positions, received, first }) =>
+  return columns.flatMap(({ owner, zone, positions, received, first }) =>
     positions.map((position, row) => ({
       owner,
-      bound: question.bounds[position] ?? 0,
+      bound: question.bounds[zone]?.[position] ?? 0,
       received: received[row] ?? 0,
       first: first[row] ?? 0,
     })),
@@ -134,52 +141,88 @@ export async function receivedColumns<Detail extends TimeDetail>(
   if (cameras.length === 0 || expected.length === 0) return []
   const doors = doorsOf(schedules)
   const locations = [...new Set(cameras.map(({ location }) => location))]
-  const recordings = [...new Set(cameras.map(({ recording }) => recording))]
   const placeOf = new Map(locations.map((location, position) => [location, position]))
-  const numberOf = new Map(recordings.map((recording, position) => [recording, position]))
-  const numbered = numberedBuckets(bounds, 'bounds')
+  const numbered = zonedBuckets(bounds)
+  const zoneOf = new Map(cameras.map(({ owner, zone = 0 }) => [owner, zone]))
+  const { camera, isAsked, parameters } = cameraOfRow(cameras)
+  const of = (list: string) => `arrayElement({${list}:Array(UInt32)}, camera + 1)`
   const rows = await warehouse.query<
-    { readonly numbers: readonly number[] } & Omit<ReceivedColumns<Detail>, 'positions'>
+    { readonly numbers: readonly number[] } & Omit<ReceivedColumns<Detail>, 'zone' | 'positions'>
   >(
     `SELECT toUInt32(bitShiftRight(key, 32)) AS owner, groupArray(toUInt32(key)) AS numbers,
        groupArray(received) AS received${asked.map((detail) => `, groupArray(${detail}) AS ${detail}`).join('')}
      FROM (
        WITH toUnixTimestamp(started_at) AS at,
-         transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place,
-         transform(recording_id, {recordings:Array(String)}, {numbers:Array(UInt64)}, 0) AS number,
-         -- A camera that has moved has sent footage from where it is not asked.
-         transform(place * ${recordings.length} + number, {pairs:Array(UInt64)}, {cameras:Array(UInt32)}, ${cameras.length}) AS camera
-       SELECT bitShiftLeft(toUInt64(arrayElement({owners:Array(UInt32)}, camera + 1)), 32)
-           + ${numbered.expression} AS key,
+         transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place, ${camera} AS camera
+       SELECT bitShiftLeft(toUInt64(${of('owners')}), 32) + ${numbered.expression(of('zones'))} AS key,
          -- Six decimals are all that a share has: the rest comes from its being stored in 32 bits.
          sum(round(toFloat64(uptime), 6)) AS received${asked.map((detail) => `, ${details[detail]} AS ${detail}`).join('')}
        FROM ${database}.segments FINAL
        WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}
          AND started_at >= toDateTime({first:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
-         AND camera < ${cameras.length} AND ${areDoorsOpen('arrayElement({schedules:Array(UInt32)}, camera + 1)')}
+         AND ${isAsked} AND ${areDoorsOpen(of('schedules'))}
        GROUP BY key
      )
      GROUP BY owner`,
     {
       ...numbered.parameters,
       ...doorParameters(doors),
+      ...parameters,
       schedules: cameras.map(({ schedule }) => doors.schedules[schedule] ?? 0),
       locations,
       places: locations.map((_location, position) => position),
-      recordings,
-      numbers: recordings.map((_recording, position) => position),
-      pairs: cameras.map(
-        ({ location, recording }) =>
-          (placeOf.get(location) ?? 0) * recordings.length + (numberOf.get(recording) ?? 0),
-      ),
-      cameras: cameras.map((_camera, position) => position),
+      camera_places: cameras.map(({ location }) => placeOf.get(location) ?? 0),
       owners: cameras.map(({ owner }) => owner),
+      zones: cameras.map(({ zone = 0 }) => zone),
       first: expected.reduce((first, { start }) => Math.min(first, start / 1000), Number.POSITIVE_INFINITY),
       end: expected.reduce((end, { endExclusive }) => Math.max(end, endExclusive / 1000), 0),
     },
   )
-  return rows.map(({ numbers, ...columns }) => ({
-    ...columns,
-    positions: numbers.map((number) => numbered.positionOf(number) ?? 0),
-  })) as unknown as readonly ReceivedColumns<Detail>[]
+  return rows.map(({ numbers, ...columns }) => {
+    const zone = zoneOf.get(columns.owner) ?? 0
+    const positions = numbers.map((number) => numbered.positionOf(zone, number) ?? 0)
+    return { ...columns, zone, positions }
+  }) as unknown as readonly ReceivedColumns<Detail>[]
+}
+
+interface CameraOfRow {
+  /** SQL: the position of the camera that a row is of. */
+  readonly camera: string
+  /** SQL: whether it is one. A camera that has moved has sent footage from where it is not asked. */
+  readonly isAsked: string
+  readonly parameters: Readonly<Record<string, readonly (string | number)[]>>
+}
+
+/**
+ * A camera stands at one location, so its recording tells which it is: the engine looks that up once for each of the ids of
+ * a block. One that is asked at two has to be looked up for each row.
+ */
+function cameraOfRow(cameras: readonly WatchingCamera[]): CameraOfRow {
+  const recordings = [...new Set(cameras.map(({ recording }) => recording))]
+  const numbers = recordings.map((_recording, position) => position)
+  const number = 'transform(recording_id, {recordings:Array(String)}, {numbers:Array(UInt64)}, 0)'
+  if (recordings.length === cameras.length) {
+    return {
+      camera: number,
+      isAsked: 'place = arrayElement({camera_places:Array(UInt64)}, camera + 1)',
+      parameters: { recordings, numbers },
+    }
+  }
+  const places = new Map(
+    [...new Set(cameras.map(({ location }) => location))].map((each, place) => [each, place]),
+  )
+  const numberOf = new Map(recordings.map((recording, position) => [recording, position]))
+  return {
+    camera: `transform(place * ${recordings.length} + ${number}, {pairs:Array(UInt64)}, {cameras:Array(UInt32)}, ${cameras.length})`,
+    isAsked: `camera < ${cameras.length}`,
+    parameters: {
+      recordings,
+      numbers,
+      pairs: cameras.map(
+        ({ location, recording }) =>
+          (places.get(location) ?? 0) * recordings.length + (numberOf.get(recording) ?? 0),
+      ),
+      cameras: cameras.map((_camera, position) => position),
+    },
+  }
 }

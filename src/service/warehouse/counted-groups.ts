@@ -43,6 +43,11 @@ interface Grouping {
   readonly inOne?: boolean
   /** The buckets that are looked at; what lies in others is not read. Left out: all of them. */
   readonly only?: (bucket: Bucket) => boolean
+  /**
+   * The buckets of each zone, by its name, where the range is only what holds all of them: whole days on the clock of each
+   * store are other instants in each zone. What is read beside them counts nowhere.
+   */
+  readonly bucketsIn?: (timezone: string) => readonly Bucket[]
 }
 
 interface Counting<Measure extends string> extends Grouping {
@@ -107,7 +112,7 @@ export async function countGroups<Measure extends string>(
       taxonomies: floor.counted,
       zones: zones.map((zone) => ({
         locationIds: zone.locations.map(({ id }) => id),
-        bounds: boundsOf(zone.buckets, readsWhole),
+        bounds: boundsOf(zone.buckets, readsWhole || grouping.bucketsIn !== undefined),
       })),
       open: grouping.only === undefined ? open : insideBuckets(zones, open),
     })
@@ -166,8 +171,9 @@ export async function planGroups(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { taxonomies, eachLocation = false, namesLocations = false, byHour = false, inOne = false, only }: Grouping,
+  grouping: Grouping,
 ): Promise<GroupPlan> {
+  const { taxonomies, eachLocation = false, namesLocations = false, byHour = false, inOne = false } = grouping
   const limits = limitsOf(context.limits)
   const range = countedRange(body, context.now, limits)
   const locations = await findLocations(warehouse, body, {
@@ -183,10 +189,8 @@ export async function planGroups(
           locations.map(({ id }) => id),
         )
   const perLocation = namesLocations || (body.breakdownByDimensions?.includes('entity') ?? false)
-  const zones = zonesOf(body, locations, range)
   const plan = {
-    zones:
-      only === undefined ? zones : zones.map((zone) => ({ ...zone, buckets: zone.buckets.filter(only) })),
+    zones: zonesOf(body, locations, range, grouping),
     range,
     demographics: demographicsOf(body),
     perLocation,
@@ -255,16 +259,24 @@ export interface Zone {
   readonly buckets: readonly Bucket[]
 }
 
-function zonesOf(body: MetricBody, locations: readonly StoredLocation[], range: TimeRange): readonly Zone[] {
+function zonesOf(
+  body: MetricBody,
+  locations: readonly StoredLocation[],
+  range: TimeRange,
+  { only, bucketsIn }: Pick<Grouping, 'only' | 'bucketsIn'>,
+): readonly Zone[] {
   // An organisation without stores has a summary of nothing.
   if (locations.length === 0) return [{ locations, clock: wallClock('UTC', range), buckets: [] }]
   const names = new Set(locations.map(({ timezone }) => timezone))
   return [...names].map((name) => {
     const clock = wallClock(name, range)
+    const buckets =
+      bucketsIn?.(name).filter(({ start }) => start < range.endExclusive) ??
+      bucketsOf(body.aggregationPeriod, clock, range)
     return {
       locations: locations.filter(({ timezone }) => timezone === name),
       clock,
-      buckets: bucketsOf(body.aggregationPeriod, clock, range),
+      buckets: only === undefined ? buckets : buckets.filter(only),
     }
   })
 }

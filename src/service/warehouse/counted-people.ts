@@ -18,6 +18,8 @@ interface Counting {
   readonly together?: boolean
   /** The buckets that are looked at; what lies in others is not read. */
   readonly only?: (bucket: Bucket) => boolean
+  /** The buckets of each zone, where they are not those of the range. */
+  readonly bucketsIn?: (timezone: string) => readonly Bucket[]
 }
 
 /** People who entered; README.md states how a bucket gets its number, its 0 or its null. */
@@ -25,7 +27,7 @@ export async function countEntries(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { facets, byHour = false, inOne = false, together = false, only }: Counting,
+  { facets, byHour = false, inOne = false, together = false, only, bucketsIn }: Counting,
 ): Promise<CountedGroups<'entries'>> {
   const count = (asked: MetricBody) =>
     countGroups(warehouse, asked, context, {
@@ -34,6 +36,7 @@ export async function countEntries(
       byHour,
       inOne,
       ...(only && { only }),
+      ...(bucketsIn && { bucketsIn }),
     })
   const counted = await count(body)
   // Under demographics only visits count, and a visit is never 0.

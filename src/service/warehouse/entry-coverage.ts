@@ -227,7 +227,11 @@ async function timeByHour(
     time[camera.owner]?.expect(quartersIn(hours, quarters), quartersIn(hours, asked))
     return { ...camera, schedule }
   })
-  for (const { owner, bound, received } of await receivedTime(warehouse, { bounds, schedules, cameras })) {
+  for (const { owner, bound, received } of await receivedTime(warehouse, {
+    bounds: [bounds],
+    schedules,
+    cameras,
+  })) {
     time[owner]?.receive(hourOf.get(bound) ?? cutHour, received, bound >= askedFrom / 1000)
   }
   return time

@@ -172,7 +172,7 @@ async function addCameraTime(
     const firsts = new Map<number, number>()
     // Of each camera by itself, since what it sent first tells when it came.
     const alone = cameras.map((camera, owner) => ({ ...camera, owner }))
-    for (const each of await receivedTime(warehouse, { cameras: alone, schedules, bounds })) {
+    for (const each of await receivedTime(warehouse, { cameras: alone, schedules, bounds: [bounds] })) {
       const { owner: camera, bound, received, first } = each
       const group = owned[cameras[camera]?.owner ?? 0]?.group
       group?.addAt(positions.get(bound) ?? 0, 0, { received, expected: 0 })

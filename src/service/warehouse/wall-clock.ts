@@ -74,8 +74,24 @@ function firstChange(zone: string, before: number, after: number, offsetMs: numb
   return high * minuteMs
 }
 
+/** Asking the runtime is dear, and every question about a zone samples the same days. */
 function offsetAt(zone: string, instant: number): number {
+  const known = offsets.get(zone)?.get(instant)
+  if (known !== undefined) return known
   const minutes = tzOffset(zone, new Date(instant))
   if (Number.isNaN(minutes)) throw new RangeError(`there is no time zone "${zone.slice(0, 80)}"`)
-  return Math.round(minutes * minuteMs)
+  if (keptOffsets >= mostOffsets) {
+    offsets.clear()
+    keptOffsets = 0
+  }
+  const offset = Math.round(minutes * minuteMs)
+  const ofZone = offsets.get(zone) ?? new Map<number, number>()
+  offsets.set(zone, ofZone.set(instant, offset))
+  keptOffsets += 1
+  return offset
 }
+
+const offsets = new Map<string, Map<number, number>>()
+let keptOffsets = 0
+/** Two years of days in a hundred zones. */
+const mostOffsets = 75_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 
-/** A chain of equal stores: as many as are asked, two of three in London's time, one in Berlin's. */
+/** A chain of equal stores. */
 export interface Chain {
   readonly stores: readonly Store[]
 }
@@ -35,12 +35,31 @@ function idOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 24)
 }
 
-export function chainOf(stores: number): Chain {
+interface ChainShape {
+  /** The stores take turns. */
+  readonly zones: readonly string[]
+  /** Of each store; three at least. */
+  readonly cameras: number
+}
+
+/** Two of three stores in London's time, one in Berlin's. */
+const smallShape: ChainShape = { zones: ['Europe/London', 'Europe/London', 'Europe/Berlin'], cameras: 3 }
+
+/** Stores of a large chain lie in many zones and have many cameras, of which one counts who comes. */
+export const largeShape: ChainShape = {
+  zones: ['London', 'Berlin', 'Dublin', 'Paris', 'Helsinki', 'Madrid', 'Lisbon', 'Athens'].map(
+    (town) => `Europe/${town}`,
+  ),
+  cameras: 8,
+}
+
+/** As many stores as are asked. */
+export function chainOf(stores: number, { zones, cameras }: ChainShape = smallShape): Chain {
   return {
     stores: Array.from({ length: stores }, (_, number) => ({
       id: idOf(`store ${number}`),
-      timezone: number % 3 === 2 ? 'Europe/Berlin' : 'Europe/London',
-      cameras: [0, 1, 2].map((camera) => idOf(`camera ${number} ${camera}`)),
+      timezone: zones[number % zones.length] ?? '',
+      cameras: Array.from({ length: cameras }, (_each, camera) => idOf(`camera ${number} ${camera}`)),
     })),
   }
 }

@@ -14,6 +14,17 @@ export const twoYears: Months = Array.from(
 
 const quartersADay = 56
 
+interface FactsShape {
+  readonly visits: number
+  readonly months: Months
+  /** Left out: all that have facts. */
+  readonly tables?: readonly FactsTable[]
+  /** The least share of a quarter of an hour of footage that could be used, the greatest being all of it. */
+  readonly leastUptime?: number
+}
+
+type FactsTable = keyof typeof inserts
+
 /**
  * Facts of a chain, made inside the engine month by month, always the same ones: visits, one and a half stays in
  * zones for each, a transaction for every fourth, ten hours a day of people outside, and the footage of each camera from
@@ -26,7 +37,7 @@ const quartersADay = 56
 export async function keepFacts(
   warehouse: Warehouse,
   chain: Chain,
-  { visits, months }: { readonly visits: number; readonly months: Months },
+  { visits, months, tables = everyTable, leastUptime = 0.5 }: FactsShape,
   progress: (line: string) => void,
 ): Promise<void> {
   let kept = 0
@@ -41,9 +52,10 @@ export async function keepFacts(
       days,
       from: kept,
       visits: upTo - kept,
+      least_uptime: leastUptime,
     }
     kept = upTo
-    for (const statement of Object.values(inserts)) await warehouse.command(statement, parameters)
+    for (const table of tables) await warehouse.command(inserts[table], parameters)
     progress(`${kept} visits kept`)
   }
 
@@ -54,12 +66,11 @@ export async function keepFacts(
     const upTo = Math.round((visits * (position + 1)) / months.length)
     if (position + 1 < months.length) {
       await keep(first, days, upTo)
-      for (const table of Object.keys(inserts)) {
+      for (const table of tables) {
         await warehouse.command(`OPTIMIZE TABLE shopfloor.${table} PARTITION ${year * 100 + month} FINAL`)
       }
     } else {
-      for (const table of Object.keys(inserts))
-        await warehouse.command(`SYSTEM STOP MERGES shopfloor.${table}`)
+      for (const table of tables) await warehouse.command(`SYSTEM STOP MERGES shopfloor.${table}`)
       for (let day = 0; day < days; day += 7) {
         const last = Math.min(day + 7, days)
         const share = Math.round(((upTo - before) * last) / days)
@@ -148,12 +159,14 @@ const inserts = {
     INSERT INTO shopfloor.segments (location_id, recording_id, started_at, uptime)
     SELECT {locations:Array(String)}[1 + store], {cameras:Array(Array(String))}[1 + store][1 + camera],
       toDateTime({first_day:UInt32} + 86400 * day + 25200 + 900 * quarter, 'UTC'),
-      0.5 + sipHash64(number) % 512 / 1024
+      {least_uptime:Float64} + (1 - {least_uptime:Float64}) * (sipHash64(number) % 512 / 512)
     FROM (
       SELECT number, number % ${quartersADay} AS quarter, intDiv(number, ${quartersADay}) % {days:UInt8} AS day,
-        intDiv(number, ${quartersADay} * {days:UInt8}) % 3 AS camera,
-        intDiv(number, ${quartersADay * 3} * {days:UInt8}) AS store
-      FROM numbers(toUInt64(${quartersADay * 3}) * {days:UInt8} * length({locations:Array(String)}))
+        intDiv(number, ${quartersADay} * {days:UInt8}) % length({cameras:Array(Array(String))}[1]) AS camera,
+        intDiv(number, ${quartersADay} * {days:UInt8} * length({cameras:Array(Array(String))}[1])) AS store
+      FROM numbers(toUInt64(${quartersADay}) * {days:UInt8} * length(arrayFlatten({cameras:Array(Array(String))})))
       WHERE sipHash64(number, 1) % 50 != 0
     )`,
 } as const
+
+const everyTable = Object.keys(inserts) as readonly FactsTable[]

@@ -1,4 +1,3 @@
-import type { BasePeriod } from '../../../domain/cells/plan-groups.ts'
 import { type Demographics, filteredBy } from '../../../protocol/filtered-by.ts'
 import { type TimeRange, toWireRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
@@ -9,39 +8,50 @@ import type { Warehouse } from '../warehouse.ts'
 
 interface EntriesQuestion {
   readonly stores: readonly string[]
-  readonly range: TimeRange
-  readonly base: BasePeriod
-  /** `summary`: one bucket for all of the range. */
-  readonly facet: 'segments' | 'summary'
+  /** Of each zone of the stores, by its name; in the order of time. */
+  readonly buckets: ReadonlyMap<string, readonly Bucket[]>
   readonly people: Demographics
-  /** The buckets that are looked at; what lies in others is not read. */
-  readonly only?: (bucket: Bucket) => boolean
 }
 
-/** By store, in the order of the buckets; those that have not begun are missing. */
+/** By store, in the order of the buckets of its zone; those that have not begun are missing. All zones in one pass. */
 export async function entriesOf(
   warehouse: Warehouse,
-  question: EntriesQuestion,
+  { stores, buckets, people }: EntriesQuestion,
   context: MetricContext,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
-  const inOne = question.facet === 'summary'
-  const counted = await count(warehouse, question, context, false)
-  return new Map(
-    counted.groups.map((group) => {
-      const counts = countsOf(group, counted)
-      const id = group.part.locations[0]?.id ?? ''
-      if (!inOne) return [id, counts]
-      const known = counts.filter((each) => each !== null)
-      const isKnown = known.length > 0 && !group.isSummaryHidden
-      return [id, [isKnown ? known.reduce((sum, each) => sum + each, 0) : null]]
-    }),
+  const all = [...buckets.values()].filter(({ length }) => length > 0)
+  if (stores.length === 0 || all.length === 0) return new Map()
+  const range = {
+    start: Math.min(...all.map(([first]) => first?.start ?? Number.POSITIVE_INFINITY)),
+    endExclusive: Math.max(...all.map((own) => own.at(-1)?.endExclusive ?? 0)),
+  }
+  const counted = await count(
+    warehouse,
+    { stores, range, people },
+    // The buckets of the stores were judged before; those of another zone may lie a day beyond them.
+    { ...context, limits: { ...context.limits, ...unlimited } },
+    { bucketsIn: (timezone) => buckets.get(timezone) ?? [] },
   )
+  return new Map(counted.groups.map((group) => [group.part.locations[0]?.id ?? '', countsOf(group, counted)]))
+}
+
+const unlimited = {
+  maxRangeDays: Number.POSITIVE_INFINITY,
+  maxHourRangeDays: Number.POSITIVE_INFINITY,
+  maxRows: Number.POSITIVE_INFINITY,
+  maxCells: Number.POSITIVE_INFINITY,
 }
 
 /** What was counted, by the start of each hour; one of which nothing is known is missing. */
 export type EntriesByStart = ReadonlyMap<number, number>
 
-type HourlyQuestion = Pick<EntriesQuestion, 'stores' | 'range' | 'people' | 'only'>
+interface HourlyQuestion {
+  readonly stores: readonly string[]
+  readonly range: TimeRange
+  readonly people: Demographics
+  /** The buckets that are looked at; what lies in others is not read. */
+  readonly only?: (bucket: Bucket) => boolean
+}
 
 /**
  * What all stores of each time zone have together, by the zone. The zones are counted in one pass.
@@ -71,8 +81,11 @@ async function hourlyEntries(
   context: MetricContext,
   together: boolean,
 ): Promise<ReadonlyMap<string, EntriesByStart>> {
-  const hourly = { ...question, base: 'hour', facet: 'segments' } as const
-  const counted = await count(warehouse, hourly, context, together)
+  const { only } = question
+  if (question.stores.length === 0) return new Map()
+  // None of them is a row of an answer.
+  const counting = { ...context, limits: { ...context.limits, maxRows: Number.POSITIVE_INFINITY } }
+  const counted = await count(warehouse, question, counting, { together, ...(only && { only }) })
   return new Map(
     counted.groups.map((group) => {
       const { locations, buckets } = group.part
@@ -88,25 +101,25 @@ async function hourlyEntries(
 
 function count(
   warehouse: Warehouse,
-  { stores, range, base, facet, people, only }: EntriesQuestion,
+  { stores, range, people }: HourlyQuestion,
   context: MetricContext,
-  together: boolean,
+  counting: Omit<Parameters<typeof countEntries>[3], 'facets'>,
 ): Promise<CountedGroups<'entries'>> {
   const { dimensions, values } = filteredBy(people)
-  const inOne = facet === 'summary'
+  const facets = ['segments'] as const
   return countEntries(
     warehouse,
     {
       ...toWireRange(range),
       entities: stores,
       entityType: 'location',
-      facets: [facet],
-      aggregationPeriod: inOne ? 'month' : base,
+      facets,
+      aggregationPeriod: 'hour',
       breakdownByDimensions: dimensions,
       ...values,
     },
     context,
-    { facets: [facet], inOne: inOne && dimensions.length === 0, together, ...(only && { only }) },
+    { ...counting, facets },
   )
 }
 

@@ -10,7 +10,7 @@ import type { FoundIncidents } from '../../../domain/outages/incidents-answer.ts
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './entrances.ts'
 import { hoursOfCameras } from './hours-of-cameras.ts'
-import { type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
+import { existencesIn, type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
 import { type Instants, ZoneSpan } from './zone-span.ts'
 
 export interface FoundQuestion {
@@ -33,7 +33,7 @@ export async function foundIncidents(
     const period = { days, buckets: bucketsOf(days, 'day', timezone) }
     return new ZoneSpan({ timezone, ids, period }, instants)
   })
-  const watching = await watchingCameras(warehouse, spans, placed)
+  const watching = watchingCameras(spans, placed, await existencesIn(warehouse, spans, placed))
   const footage = await footageOf(warehouse, watching, ['came', 'least'])
   const counting = new Map<string, number>()
   for (const { camera, due } of watching) {

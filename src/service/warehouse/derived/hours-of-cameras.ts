@@ -5,7 +5,7 @@ import { type CameraHours, wallMinutes } from '../../../domain/coverage/camera-h
 import type { StoredRecording } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './entrances.ts'
-import { type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
+import { existencesIn, type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
 import { type Instants, ZoneSpan } from './zone-span.ts'
 
 interface CamerasQuestion {
@@ -26,7 +26,6 @@ export async function hoursOfCameras(
   { zones, placed, only }: CamerasQuestion,
   instants: Instants,
 ): Promise<readonly CameraHours[]> {
-  if (only.size === 0) return []
   const zoneOf = new Map<ZoneSpan, Zone>()
   for (const { timezone, ids, days } of zones) {
     if (days.last < days.first) continue
@@ -34,7 +33,15 @@ export async function hoursOfCameras(
     const starts = Int32Array.from(buckets, ({ index }) => wallMinutes(index.slice(0, 16)))
     zoneOf.set(new ZoneSpan({ timezone, ids, period: { days, buckets } }, instants), { timezone, starts })
   }
-  const watching = await watchingCameras(warehouse, [...zoneOf.keys()], placed, only)
+  if (only.size === 0 || zoneOf.size === 0) return []
+  const spans = [...zoneOf.keys()]
+  const asked: Entrances = {
+    hours: placed.hours,
+    cameras: new Map(
+      [...placed.cameras].map(([store, own]) => [store, own.filter((each) => only.has(each))]),
+    ),
+  }
+  const watching = watchingCameras(spans, asked, await existencesIn(warehouse, spans, asked))
   const footage = await footageOf(warehouse, watching, ['came'])
   return watching.flatMap((each, position) => {
     const [zone, own] = [zoneOf.get(each.span), footage[position]]

@@ -9,11 +9,11 @@ import { openingHoursRecords } from '../detail-list.ts'
 import type { StoredLocation } from '../entities.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './entrances.ts'
-import { hourlyEntriesOfZones } from './entries-of-stores.ts'
+import { hourlyEntriesOfStores, hourlyEntriesOfZones } from './entries-of-stores.ts'
 import { grouped } from './grouped.ts'
 import { inTurns } from './in-turns.ts'
 import { type ShutHours, ShutStores } from './shut-hours.ts'
-import { addReceived, type Watching, watchingCameras } from './watching.ts'
+import { addReceived, existencesIn, type Watching, watchingCameras } from './watching.ts'
 import { ZoneHours } from './zone-hours.ts'
 import { ZoneSpan } from './zone-span.ts'
 
@@ -41,11 +41,8 @@ export async function addHours(
     const span = new ZoneSpan({ timezone, ids, period }, instants)
     return { timezone, ids, sums: new ZoneHours(span, timezone, instants) }
   })
-  const watching = await watchingCameras(
-    warehouse,
-    zones.map(({ sums }) => sums.span),
-    entrances,
-  )
+  const spans = zones.map(({ sums }) => sums.span)
+  const watching = watchingCameras(spans, entrances, await existencesIn(warehouse, spans, entrances))
   await inTurns(
     addStores(zones, { watching, question, shutOf: await shutHours(warehouse, question, instants.asOf) }),
   )
@@ -64,8 +61,19 @@ export async function addHours(
   const countOf = (own: readonly string[]) =>
     hourlyEntriesOfZones(warehouse, { stores: own, range, people }, context)
   const counts = await countOf(stores.map(({ id }) => id))
-  for (const [daysWithout, own] of unrecordedStores(zones)) {
-    const ofThese = own.length === stores.length ? counts : await countOf(own)
+  const unrecorded = unrecordedStores(zones)
+  const few = unrecorded.filter(({ own }) => own.length < manyStores)
+  const byStore = await hourlyEntriesOfStores(
+    warehouse,
+    { stores: few.flatMap(({ own }) => own.map(({ id }) => id)), range, people },
+    context,
+  )
+  for (const { daysWithout, own } of few) {
+    for (const { id, sums } of own) sums.addUnjudged(daysWithout, byStore.get(id))
+  }
+  for (const { daysWithout, own } of unrecorded) {
+    if (own.length < manyStores) continue
+    const ofThese = own.length === stores.length ? counts : await countOf(own.map(({ id }) => id))
     for (const { timezone, sums } of zones) sums.addUnjudged(daysWithout, ofThese.get(timezone))
   }
   for (const { timezone, sums } of zones) {
@@ -73,17 +81,21 @@ export async function addHours(
   }
 }
 
+/** So many stores that have the same days without a camera are counted as one: they share a reason, and are no few. */
+const manyStores = 50
+
+interface UnrecordedStores {
+  readonly daysWithout: string
+  readonly own: readonly { readonly id: string; readonly sums: ZoneHours }[]
+}
+
 /** Of all zones together, by the days of which no camera tells anything. */
-function unrecordedStores(zones: readonly Zone[]): ReadonlyMap<string, readonly string[]> {
+function unrecordedStores(zones: readonly Zone[]): readonly UnrecordedStores[] {
   const all = zones.flatMap(({ sums }) =>
-    [...sums.unrecorded].flatMap(([daysWithout, own]) => own.map((id) => ({ daysWithout, id }))),
+    [...sums.unrecorded].flatMap(([daysWithout, own]) => own.map((id) => ({ daysWithout, id, sums }))),
   )
-  return new Map(
-    [...grouped(all, ({ daysWithout }) => daysWithout)].map(([daysWithout, own]) => [
-      daysWithout,
-      own.map(({ id }) => id),
-    ]),
-  )
+  const alike = grouped(all, ({ daysWithout }) => daysWithout)
+  return [...alike].map(([daysWithout, own]) => ({ daysWithout, own }))
 }
 
 interface Stores {

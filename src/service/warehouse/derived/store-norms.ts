@@ -22,7 +22,8 @@ import { type EntriesByStart, hourlyEntriesOfStores } from './entries-of-stores.
 import { hoursOfCameras } from './hours-of-cameras.ts'
 import { inTurns } from './in-turns.ts'
 import { storesInParts } from './store-parts.ts'
-import type { ZonePeriod } from './zone-span.ts'
+import { existencesIn } from './watching.ts'
+import { type ZonePeriod, ZoneSpan } from './zone-span.ts'
 import { visitsToZones } from './zone-visits.ts'
 
 export interface NormsQuestion {
@@ -78,7 +79,12 @@ async function addNorms(
     },
     context,
   )
-  const times = await entranceColumns(warehouse, zones, entrances, instants)
+  const spans = zones.map((zone) => new ZoneSpan(zone, instants))
+  const times = await entranceColumns(warehouse, {
+    spans,
+    entrances,
+    existenceOf: await existencesIn(warehouse, spans, entrances),
+  })
   const cameras = await hoursOfCameras(
     warehouse,
     {

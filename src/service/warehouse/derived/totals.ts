@@ -43,7 +43,7 @@ export async function totals(
     warehouse,
     stores.map(({ id }) => id),
   )
-  const cells = await periodCells(
+  const { cells, cameras } = await periodCells(
     warehouse,
     {
       stores,
@@ -65,7 +65,7 @@ export async function totals(
     },
     {
       unseen: body.facets.includes('summary')
-        ? await unseenHours(warehouse, { stores, days, entrances }, instants)
+        ? await unseenHours(warehouse, { days, cameras, isHourly, hours: entrances.hours }, instants)
         : [],
       asOf: instants.asOf,
     },

@@ -1,44 +1,39 @@
 import { bucketsOf } from '../../../calendar/buckets.ts'
 import type { DayRange } from '../../../calendar/calendar.ts'
-import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import { longestFirst, unseenShare } from '../../../domain/outages/outages.ts'
 import type { UnseenHours } from '../../../protocol/derived-answers.ts'
-import type { StoredLocation } from '../entities.ts'
-import type { StoredRecording } from '../recordings.ts'
+import { whileExisting } from '../existence.ts'
 import type { Warehouse } from '../warehouse.ts'
+import type { SeenCamera } from './entrance-time.ts'
 import type { Entrances } from './entrances.ts'
-import { addReceived, watchingCameras } from './watching.ts'
-import { type Instants, ZoneSpan } from './zone-span.ts'
+import { addReceived } from './watching.ts'
+import { type Due, type Instants, ZoneSpan } from './zone-span.ts'
 
 interface UnseenQuestion {
-  readonly stores: readonly StoredLocation[]
   readonly days: DayRange
-  readonly entrances: Entrances
+  /** What arrived of each camera of an entrance, by the hour or by the day. */
+  readonly cameras: readonly SeenCamera[]
+  readonly isHourly: boolean
+  readonly hours: Entrances['hours']
 }
 
 /**
  * Scheduled hours of which next to nothing arrived, by camera of an entrance and day, the longest first: what the domain
- * finds in the hours of every camera. Days that lack too little for one such hour are left aside first, so that single
- * hours are read of those alone that were down.
+ * finds in the hours of every camera. Days that lack too little for one such hour are left aside, so single hours are read
+ * of those days alone on which a camera was down.
  */
 export async function unseenHours(
   warehouse: Warehouse,
-  { stores, days, entrances }: UnseenQuestion,
+  question: UnseenQuestion,
   instants: Instants,
 ): Promise<readonly UnseenHours[]> {
-  const daily = await watch('day')
-  const lacking = daily.watching.filter(({ due }, position) =>
-    due.expected.some(
-      (expected, day) => expected - receivedAt(daily.received, position, day) >= leastLacking,
-    ),
-  )
-  if (lacking.length === 0) return []
-  const hourly = await watch('hour', new Set(lacking.map(({ camera }) => camera)))
-  return hourly.watching
-    .flatMap(({ camera, due, span }, position) => {
+  const { cameras, isHourly } = question
+  const hourly = isHourly ? cameras : await hoursOfLackingDays(warehouse, question, instants)
+  return hourly
+    .flatMap(({ camera, due, span, received }) => {
       const hours = new Map<string, number>()
       for (const [hour, expected] of due.expected.entries()) {
-        if (expected === 0 || receivedAt(hourly.received, position, hour) > expected * unseenShare) continue
+        if (expected === 0 || (received[hour] ?? 0) > expected * unseenShare) continue
         const day = span.buckets[hour]?.index.slice(0, 10) ?? ''
         hours.set(day, (hours.get(day) ?? 0) + 1)
       }
@@ -46,26 +41,42 @@ export async function unseenHours(
       return [...hours].map(([day, count]) => ({ recording: id, camera: name, location, day, hours: count }))
     })
     .sort(longestFirst)
+}
 
-  /** What is due of the cameras in each bucket, and what arrived. */
-  async function watch(base: 'day' | 'hour', only?: ReadonlySet<StoredRecording>) {
-    const spans = storesByZone(stores).map(
-      (zone) =>
-        new ZoneSpan({ ...zone, period: { days, buckets: bucketsOf(days, base, zone.timezone) } }, instants),
-    )
-    const watching = await watchingCameras(warehouse, spans, entrances, only)
-    const received = watching.map(({ span }) => new Float64Array(span.buckets.length))
-    await addReceived(
-      warehouse,
-      watching.map((each, position) => ({ ...each, into: received[position] ?? new Float64Array(0) })),
-    )
-    return { watching, received }
+/** What was due of the cameras that lack an hour, and what arrived, in each hour of the days that lack it. */
+async function hoursOfLackingDays(
+  warehouse: Warehouse,
+  { days, cameras, hours }: UnseenQuestion,
+  instants: Instants,
+): Promise<readonly SeenCamera[]> {
+  const spans = new Map<ZoneSpan, ZoneSpan>()
+  const hourly = (daily: ZoneSpan) => {
+    const { timezone, stores: ids } = daily
+    const known =
+      spans.get(daily) ??
+      new ZoneSpan({ timezone, ids, period: { days, buckets: bucketsOf(days, 'hour', timezone) } }, instants)
+    spans.set(daily, known)
+    return known
   }
+  const lacking = cameras.flatMap((each): readonly SeenCamera[] => {
+    const lackingDays = each.span.buckets.filter(
+      (_day, position) => (each.due.expected[position] ?? 0) - (each.received[position] ?? 0) >= leastLacking,
+    )
+    if (lackingDays.length === 0) return []
+    const span = hourly(each.span)
+    const whole = span.dueOf(each.camera, hours.get(each.camera.location), () => each.existence)
+    const due: Due = whole.within(
+      span,
+      lackingDays.flatMap((day) => whileExisting(whole.quarters, day)),
+    )
+    return [{ ...each, span, due, received: new Float64Array(span.buckets.length) }]
+  })
+  await addReceived(
+    warehouse,
+    lacking.map((each) => ({ ...each, into: each.received })),
+  )
+  return lacking
 }
 
 /** In quarters of an hour: an hour that expects one of them and gets next to nothing lacks no less. */
 const leastLacking = 1 - unseenShare - 1e-6
-
-function receivedAt(received: readonly Float64Array[], position: number, bucket: number): number {
-  return received[position]?.[bucket] ?? 0
-}

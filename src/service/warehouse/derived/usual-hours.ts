@@ -14,7 +14,8 @@ import { entranceTime } from './entrance-time.ts'
 import { hourlyEntriesOfStores } from './entries-of-stores.ts'
 import type { HoursQuestion } from './hours-of-zones.ts'
 import { storesInParts } from './store-parts.ts'
-import type { ZonePeriod } from './zone-span.ts'
+import { existencesIn } from './watching.ts'
+import { type ZonePeriod, ZoneSpan } from './zone-span.ts'
 
 interface UsualQuestion extends HoursQuestion {
   /** The hours of the week that are asked for. */
@@ -71,7 +72,9 @@ async function addStores(
   }
   const ids = stores.map(({ id }) => id)
   const entries = await hourlyEntriesOfStores(warehouse, { stores: ids, range, people, only }, context)
-  const times = await entranceTime(warehouse, zones, entrances, { now: context.now, asOf })
+  const spans = zones.map((zone) => new ZoneSpan(zone, { now: context.now, asOf }))
+  const existenceOf = await existencesIn(warehouse, spans, entrances)
+  const times = await entranceTime(warehouse, { spans, entrances, existenceOf })
   for (const { ids: own, period } of zones) {
     for (const store of own) {
       const [counted, seen] = [entries.get(store), times.get(store)]

@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../../protocol/wire-time.ts'
 import { receivedColumns, receivedTime, type WatchingCamera } from '../camera-time.ts'
-import { existencesOf } from '../existence.ts'
+import { type Existences, existencesOf } from '../existence.ts'
 import type { StoredRecording } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './entrances.ts'
@@ -14,33 +14,42 @@ export interface Watching {
   readonly due: Due
 }
 
-/** The cameras of all stores of these spans, store by store. @param only these of them */
-export async function watchingCameras(
+/**
+ * When these cameras of all stores of these spans existed. Spans of several periods may share it: what is
+ * told of one camera is true of any time within the whole.
+ */
+export function existencesIn(
   warehouse: Warehouse,
   spans: readonly ZoneSpan[],
-  { cameras, hours }: Entrances,
-  only?: ReadonlySet<StoredRecording>,
-): Promise<readonly Watching[]> {
-  const watching = spans.flatMap((span) =>
-    span.stores.flatMap((store) =>
-      (cameras.get(store) ?? []).flatMap((camera) => (only?.has(camera) === false ? [] : [{ span, camera }])),
-    ),
-  )
-  if (watching.length === 0) return []
-  const existenceOf = await existencesOf(
+  { cameras }: Entrances,
+): Promise<Existences> {
+  const stores = [...new Set(spans.flatMap((span) => span.stores))]
+  return existencesOf(
     warehouse,
-    watching.map(({ camera }) => placed(camera)),
+    stores.flatMap((store) => (cameras.get(store) ?? []).map(placed)),
     {
       start: Math.min(...spans.map(({ range }) => range.start)),
       endExclusive: Math.max(...spans.map(({ range }) => range.endExclusive)),
     },
   )
-  return watching.map(({ span, camera }) => ({
-    span,
-    camera,
-    existence: existenceOf(placed(camera)),
-    due: span.dueOf(camera, hours.get(camera.location), existenceOf),
-  }))
+}
+
+/** These cameras of all stores of these spans, store by store. */
+export function watchingCameras(
+  spans: readonly ZoneSpan[],
+  { cameras, hours }: Entrances,
+  existenceOf: Existences,
+): readonly Watching[] {
+  return spans.flatMap((span) =>
+    span.stores.flatMap((store) =>
+      (cameras.get(store) ?? []).map((camera) => ({
+        span,
+        camera,
+        existence: existenceOf(placed(camera)),
+        due: span.dueOf(camera, hours.get(camera.location), existenceOf),
+      })),
+    ),
+  )
 }
 
 /**
@@ -84,58 +93,43 @@ export async function footageOf(
   const { columns, question } = questionOf(
     watching.map((each, position) => ({ ...each, into: footage[position]?.received ?? new Float64Array(0) })),
   )
-  const bucketsOf = bucketsOfBounds(question.bounds)
-  for (const { owner, positions, received, came, least } of await receivedColumns(
-    warehouse,
-    question,
-    details,
-  )) {
-    const column = columns[owner]
-    const own = column && ofColumn.get(column.into)
-    if (own === undefined || column === undefined) continue
-    const buckets = bucketsOf(column.span)
-    for (const [row, position] of positions.entries()) {
-      const bucket = buckets[position] ?? 0
-      // The days of several zones cut each other.
-      const isOther = (own.came[bucket] ?? 0) > 0
-      if (least !== undefined) {
-        own.least[bucket] = Math.min(isOther ? (own.least[bucket] ?? 1) : 1, least[row] ?? 0)
-      }
-      own.received[bucket] = (own.received[bucket] ?? 0) + (received[row] ?? 0)
-      own.came[bucket] = (own.came[bucket] ?? 0) + (came?.[row] ?? 0)
+  const rows = await receivedColumns(warehouse, question, details)
+  for (const { owner, positions, received, came, least } of rows) {
+    const own = ofColumn.get(columns[owner]?.into ?? new Float64Array(0))
+    if (own === undefined) continue
+    for (const [row, bucket] of positions.entries()) {
+      own.received[bucket] = received[row] ?? 0
+      own.came[bucket] = came?.[row] ?? 0
+      if (least !== undefined) own.least[bucket] = least[row] ?? 0
     }
   }
   return footage
 }
 
-/** The bucket of a span that each bound lies in: looked up once for all cameras. */
-function bucketsOfBounds(bounds: readonly number[]): (span: ZoneSpan) => Int32Array {
-  const known = new Map<ZoneSpan, Int32Array>()
-  return (span) => {
-    const buckets = known.get(span) ?? Int32Array.from(bounds, (bound) => span.bucketAt(bound * 1000))
-    known.set(span, buckets)
-    return buckets
-  }
-}
-
+/** @returns the columns by owner; the buckets of each span are a zone of the question */
 function questionOf(watching: readonly (Watching & { readonly into: Float64Array })[]) {
   const owners = new Map<Float64Array, number>()
   const columns: { readonly span: ZoneSpan; readonly into: Float64Array }[] = []
   const schedules = new Map<Due['quarters'], number>()
+  const zones = new Map<ZoneSpan, number>()
   const cameras = watching.flatMap(({ span, camera, due, into }): readonly WatchingCamera[] => {
     if (due.quarters.length === 0) return []
     const owner = owners.get(into) ?? columns.push({ span, into }) - 1
     owners.set(into, owner)
-    const schedule = schedules.get(due.quarters) ?? schedules.size
-    schedules.set(due.quarters, schedule)
-    return [{ ...placed(camera), owner, schedule }]
+    const schedule = numberOf(schedules, due.quarters)
+    return [{ ...placed(camera), owner, schedule, zone: numberOf(zones, span) }]
   })
-  const spans = new Set(columns.map(({ span }) => span))
-  const bounds = new Set([...spans].flatMap(({ buckets }) => buckets.map(({ start }) => start / 1000)))
   const question = {
     cameras,
     schedules: [...schedules.keys()],
-    bounds: [...bounds].sort((one, other) => one - other),
+    bounds: [...zones.keys()].map(({ buckets }) => buckets.map(({ start }) => start / 1000)),
   }
   return { columns, question }
+}
+
+/** Numbers of things in the order in which they come. */
+function numberOf<Thing>(numbers: Map<Thing, number>, thing: Thing): number {
+  const number = numbers.get(thing) ?? numbers.size
+  numbers.set(thing, number)
+  return number
 }

@@ -35,6 +35,7 @@ export function placed({ location, id }: StoredRecording) {
 
 /** What is due of cameras in the buckets of one period of one zone. */
 export class ZoneSpan {
+  readonly timezone: string
   readonly stores: readonly string[]
   readonly buckets: readonly Bucket[]
   /** All of the days. */
@@ -56,6 +57,7 @@ export class ZoneSpan {
 
   constructor({ timezone, ids, period }: ZonePeriod, { now, asOf }: Instants) {
     const { buckets, days } = period
+    this.timezone = timezone
     this.stores = ids
     this.buckets = buckets
     this.#now = now
@@ -87,7 +89,7 @@ export class ZoneSpan {
 
   dueOf(camera: StoredRecording, hours: OpeningHours | undefined, existenceOf: Existences): Due {
     const own = camera.useUploadingSchedule ? hours : undefined
-    const key = own === undefined ? '' : JSON.stringify([[...own.weekdays], [...own.specialDays]])
+    const key = own === undefined ? '' : keyOf(own)
     const whole = this.#whole.get(key) ?? this.#due(own, this.range)
     this.#whole.set(key, whole)
     const existence = existenceOf(placed(camera))
@@ -123,6 +125,18 @@ export class ZoneSpan {
     return new Due({ planned, scheduled, known, quarters, expected: quartersIn(this.buckets, quarters) })
   }
 }
+
+/** The same for stores that open alike. */
+function keyOf(hours: OpeningHours): string {
+  const known = keys.get(hours)
+  if (known !== undefined) return known
+  const key = JSON.stringify([[...hours.weekdays], [...hours.specialDays]])
+  keys.set(hours, key)
+  return key
+}
+
+/** Each camera of a store asks, in each zone and period. */
+const keys = new WeakMap<OpeningHours, string>()
 
 /** The buckets of a day lie side by side; one that is longer than a day counts for its first. */
 function daysOf(buckets: readonly Bucket[], timezone: string): readonly DayBuckets[] {
@@ -163,6 +177,11 @@ export class Due {
     this.expected = parts.expected
     this.planned = parts.planned
     this.#parts = parts
+  }
+
+  /** The same as far as some of its quarters go. */
+  within({ buckets }: Pick<ZoneSpan, 'buckets'>, quarters: Due['quarters']): Due {
+    return new Due({ ...this.#parts, quarters, expected: quartersIn(buckets, quarters) })
   }
 
   addTo(columns: CameraColumns): void {

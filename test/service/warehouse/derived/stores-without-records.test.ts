@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { hoursOfWeek } from '../../../../src/service/warehouse/derived/hours-of-week.ts'
+import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { SmallChain } from '../small-chain.ts'
+
+/** Stores whose cameras came on the Wednesday, and whose counters counted before; and one with a camera all the while. */
+const warehouse = await openMemoryWarehouse()
+const chain = new SmallChain(warehouse)
+const stores = Array.from({ length: 60 }, (_, number) => `new-${number}`)
+const monday = '2014-03-03T10:00:00Z'
+
+await chain.location('old', 'UTC')
+await chain.recording('old-camera', 'old', { counts: true })
+await chain.hourlyCounts('old', { [monday]: 5 })
+await warehouse.insert(
+  'segments',
+  Array.from({ length: 96 }, (_, quarter) => ({
+    location_id: 'old',
+    recording_id: 'old-camera',
+    started_at: new Date(Date.UTC(2014, 2, 3, 0, 15 * quarter)).toISOString(),
+    uptime: 1,
+  })),
+)
+for (const store of stores) {
+  await chain.location(store, 'UTC')
+  await chain.recording(`${store}-camera`, store, { counts: true, installed: '2014-03-05T00:00:00Z' })
+  await chain.hourlyCounts(store, { [monday]: 2 })
+}
+
+async function mondayAtTen(entities: readonly string[]) {
+  const { hours } = await hoursOfWeek(
+    warehouse,
+    { start: '2014-03-03', end: '2014-03-09', entities, entityType: 'location', measure: 'entries' },
+    { now: Date.UTC(2014, 2, 12), organisations: null },
+  )
+  return hours.find(({ weekday, hour }) => weekday === 1 && hour === 10)
+}
+
+test.each([
+  ['a few', 3],
+  ['many', 60],
+])('%s stores that counted before they had cameras leave it open how much was seen', async (_few, count) => {
+  expect(await mondayAtTen(['old', ...stores.slice(0, count)])).toMatchObject({
+    state: 'measured',
+    average: 5 + 2 * count,
+    coverage: { share: null, verdict: 'unknown' },
+  })
+})
+
+test('a store with a camera all the while says how much was seen', async () => {
+  expect(await mondayAtTen(['old'])).toMatchObject({
+    average: 5,
+    coverage: { share: 1, verdict: 'complete' },
+  })
+})
