@@ -121,6 +121,8 @@ const notLimits: Readonly<Record<string, string>> = {
   replacementFloorMs: 'a token is not replaced sooner',
   wellMs: 'then pauses begin short again',
   mostTries: 'ends a race of servers for one list',
+  mostSingle: 'more outages at a time are read better as one',
+  mostInMessage: 'a chat or a mail shows no more',
   // What servers must agree on: another number at one of them breaks the others.
   claimMs: 'agreed on',
   renewEveryMs: 'agreed on',

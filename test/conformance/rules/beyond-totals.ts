@@ -53,6 +53,8 @@ export const beyondTotalsRules: readonly Rule[] = [
     const entries = new Map(rows.map((row) => [dayOf(row), row.entries]))
     const measured = rowsOf(exchange, 'segments').filter((row) => row.state === 'measured')
     if (measured.length === 0) notShown('a day with entries')
+    if (measured.some((row) => !entries.has(dayOf(row))))
+      notShown('a row of entries for each day: see §4.1 aggregationPeriod day')
     for (const row of measured)
       exchange.expect(row.value === entries.get(dayOf(row)), `${entries.get(dayOf(row))} entries`, row)
   }),
