@@ -6,9 +6,9 @@ import { hoursOfWeekAnswer } from '../../../domain/hours-of-week/hours-of-week-a
 import type { HoursOfWeekAnswer } from '../../../protocol/derived-answers.ts'
 import type { BodyOf } from '../../../protocol/requests.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
-import { findLocations } from '../entities.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { askedStores } from './asked-stores.ts'
 import { entrancesOf } from './entrances.ts'
 import { addHours } from './hours-of-zones.ts'
 import { storesInParts } from './store-parts.ts'
@@ -30,11 +30,7 @@ export async function hoursOfWeek(
   const days = daysOf(body)
   requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days by the hour')
   requireStorableTime(Date.parse(days.first))
-  const stores = await findLocations(warehouse, body, {
-    maxEntities: limits.maxStores,
-    organisations: asker.organisations ?? null,
-  })
-  const context = { ...asker, limits: { ...limits, maxEntities: limits.maxStores } }
+  const { stores, context } = await askedStores(warehouse, body, asker)
   const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
   const entrances = await entrancesOf(
     warehouse,

@@ -8,10 +8,10 @@ import type { AreaContext } from '../../../protocol/records.ts'
 import type { BodyOf } from '../../../protocol/requests.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import { areaContexts } from '../detail-list.ts'
-import { findLocations } from '../entities.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
 import { recordingsOf } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { askedStores } from './asked-stores.ts'
 import { type Entrances, entrancesOf } from './entrances.ts'
 import { foundIncidents } from './found-incidents.ts'
 import { grouped } from './grouped.ts'
@@ -32,11 +32,7 @@ export async function incidentsOfStores(
   const days = daysOf(body)
   requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days by the hour')
   requireStorableTime(Date.parse(days.first))
-  const stores = await findLocations(warehouse, body, {
-    maxEntities: limits.maxStores,
-    organisations: asker.organisations ?? null,
-  })
-  const context = { ...asker, limits: { ...limits, maxEntities: limits.maxStores } }
+  const { stores, context } = await askedStores(warehouse, body, asker)
   const asOf = refreshedAt(context)
   const ids = stores.map(({ id }) => id)
   const entrances = await entrancesOf(warehouse, ids)

@@ -4,9 +4,9 @@ import { totalsAnswer } from '../../../domain/totals/totals-answer.ts'
 import type { TotalsAnswer } from '../../../protocol/derived-answers.ts'
 import type { BodyOf } from '../../../protocol/requests.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
-import { findLocations } from '../entities.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { askedStores } from './asked-stores.ts'
 import { entrancesOf } from './entrances.ts'
 import { periodCells } from './period-cells.ts'
 import { unseenHours } from './unseen-hours.ts'
@@ -20,9 +20,9 @@ import { unseenHours } from './unseen-hours.ts'
 export async function totals(
   warehouse: Warehouse,
   body: BodyOf<'totals'>,
-  context: MetricContext,
+  asker: MetricContext,
 ): Promise<TotalsAnswer> {
-  const limits = limitsOf(context.limits)
+  const limits = limitsOf(asker.limits)
   const days = daysOf(body)
   const compared = body.compared === undefined ? null : daysOf(body.compared)
   const isHourly = body.aggregationPeriod === 'hour'
@@ -31,10 +31,7 @@ export async function totals(
     requireAtMost(limits.maxRangeDays, lengthOf(range), 'days')
     requireStorableTime(Date.parse(range.first))
   }
-  const stores = await findLocations(warehouse, body, {
-    maxEntities: limits.maxStores,
-    organisations: context.organisations ?? null,
-  })
+  const { stores, context } = await askedStores(warehouse, body, asker)
   const buckets = lengthOf(days) * (isHourly ? 24 : 1) * (compared === null ? 1 : 2)
   requireAtMost(limits.maxCells, stores.length * buckets, 'buckets of stores')
 
@@ -53,7 +50,7 @@ export async function totals(
       base: isHourly ? 'hour' : 'day',
       people: { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] },
     },
-    { ...context, limits: { ...limits, maxEntities: limits.maxStores } },
+    context,
   )
   return totalsAnswer(
     cells,
