@@ -1,4 +1,5 @@
 import type { DerivedQuestion } from '../protocol/requests.ts'
+import { deriveDemographics } from './demographics.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
@@ -10,6 +11,7 @@ const derivations: {
 } = {
   totals: deriveTotals,
   'hours-of-week': deriveHoursOfWeek,
+  demographics: deriveDemographics,
   incidents: deriveIncidents,
 }
 

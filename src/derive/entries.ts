@@ -2,6 +2,7 @@ import type { Bucket } from '../calendar/calendar.ts'
 import { type CombinedRows, combineRows, combineSummary, measured } from '../domain/cells/combine-rows.ts'
 import type { BasePeriod } from '../domain/cells/plan-groups.ts'
 import { type Demographics, filteredBy } from '../protocol/filtered-by.ts'
+import type { MetricRow } from '../protocol/results.ts'
 import { type TimeRange, toWireRange } from '../protocol/wire-time.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 
@@ -55,6 +56,22 @@ function joinRows(parts: readonly CombinedRows[], stores: readonly string[]): Co
     values: new Map(stores.map((id) => [id, parts.flatMap(({ values }) => values.get(id) ?? [])])),
     unplaced: parts.reduce((sum, { unplaced }) => sum + unplaced, 0),
   }
+}
+
+/** People who entered in all of the range, a row for each age and gender that is named. */
+export function peopleInAll(
+  plain: PlainDeployment,
+  asked: EntriesAsked & { readonly range: TimeRange },
+): Promise<readonly MetricRow[]> {
+  const question = questionOf(asked, 'day', 'summary')
+  return plain.keep(
+    `people in all ${JSON.stringify(question)}`,
+    asked.range.endExclusive,
+    async ({ metric }) => {
+      const { summary = [] } = await metric(question)
+      return summary
+    },
+  )
 }
 
 /** People who entered in all of the range, by store. */

@@ -167,3 +167,18 @@ export interface HoursOfWeekAnswer {
   readonly rivals: readonly { readonly weekday: number; readonly hour: number }[]
   readonly meta: Counted & { readonly units: { readonly average: 'peopleCount' } }
 }
+
+/** An age band and a gender, as the deployment calls them. */
+export interface PeopleGroup {
+  readonly age: string
+  readonly gender: string
+}
+
+/** How many people of each age band and gender entered: all stores together, each on its own clock. */
+export interface DemographicsAnswer {
+  /** By age band, women before men. `null`: the deployment tells neither age nor gender. */
+  readonly groups: readonly (PeopleGroup & { readonly value: number | null })[] | null
+  /** Those whose age or gender could not be told; `null`: not known, or left out by a filter of ages or genders. */
+  readonly untold: number | null
+  readonly meta: Counted & { readonly units: { readonly value: 'peopleCount' } }
+}

@@ -97,6 +97,11 @@ export const hoursOfWeekBody = v.pipe(
   v.check((body) => endsAfterStart(body), endMessage),
 )
 
+export const demographicsBody = v.pipe(
+  v.object({ ...periodEntries, measure: v.picklist(['entries']), ...peopleEntries }),
+  v.check((body) => endsAfterStart(body), endMessage),
+)
+
 /** `cost`: the outages that affected most visitors first. `start`: the newest first. */
 const incidentOrders = ['cost', 'start'] as const
 

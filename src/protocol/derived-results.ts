@@ -1,7 +1,13 @@
 /** Readers of derived answers. What does not fit is no answer: a page draws each field of it. */
 
 import * as v from 'valibot'
-import type { HoursOfWeekAnswer, LeftOutReason, TotalsAnswer, WeekHourRow } from './derived-answers.ts'
+import type {
+  DemographicsAnswer,
+  HoursOfWeekAnswer,
+  LeftOutReason,
+  TotalsAnswer,
+  WeekHourRow,
+} from './derived-answers.ts'
 import type { DerivedFacet } from './derived-bodies.ts'
 import type { CountedUnit, DeltaReason, PointState, Verdict } from './states.ts'
 import { isDateOnly } from './wire-time.ts'
@@ -184,6 +190,12 @@ const hoursOfWeek: v.GenericSchema<unknown, HoursOfWeekAnswer> = v.object({
   meta: v.object({ units: v.object({ average: v.picklist(['peopleCount']) }), countedUntil: text }),
 })
 
+const demographics: v.GenericSchema<unknown, DemographicsAnswer> = v.object({
+  groups: v.nullable(v.array(v.object({ age: text, gender: text, value: amount }))),
+  untold: amount,
+  meta: v.object({ units: v.object({ value: v.picklist(['peopleCount']) }), countedUntil: text }),
+})
+
 /** Reads an answer of the route `totals`. `null` where it is none, or lacks one of these facets. */
 export function readTotals(value: unknown, facets: readonly DerivedFacet[]): TotalsAnswer | null {
   const read = v.safeParse(totals, value)
@@ -193,5 +205,11 @@ export function readTotals(value: unknown, facets: readonly DerivedFacet[]): Tot
 /** Reads an answer of the route `hours-of-week`. `null` where it is none. */
 export function readHoursOfWeek(value: unknown): HoursOfWeekAnswer | null {
   const read = v.safeParse(hoursOfWeek, value)
+  return read.success ? read.output : null
+}
+
+/** Reads an answer of the route `demographics`. `null` where it is none. */
+export function readDemographics(value: unknown): DemographicsAnswer | null {
+  const read = v.safeParse(demographics, value)
   return read.success ? read.output : null
 }

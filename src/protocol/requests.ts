@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot'
-import { hoursOfWeekBody, incidentsBody, totalsBody } from './derived-bodies.ts'
+import { demographicsBody, hoursOfWeekBody, incidentsBody, totalsBody } from './derived-bodies.ts'
 import { isFrameId } from './frames.ts'
 import { issueSentence } from './issue-sentence.ts'
 import {
@@ -43,6 +43,7 @@ export const routes = {
   uptime: { action: 'metric', body: uptimeBody },
   totals: { action: 'derived', body: totalsBody },
   'hours-of-week': { action: 'derived', body: hoursOfWeekBody },
+  demographics: { action: 'derived', body: demographicsBody },
   incidents: { action: 'derived', body: incidentsBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },

@@ -1,6 +1,7 @@
 import { type Rule, sectionOf } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
+import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
@@ -62,5 +63,6 @@ export const allRules: readonly Rule[] = [
   ...beyondUptimeRules,
   ...beyondTotalsRules,
   ...beyondHoursOfWeekRules,
+  ...beyondDemographicsRules,
   ...beyondIncidentsRules,
 ]

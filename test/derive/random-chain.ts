@@ -30,7 +30,14 @@ export async function keepChain(warehouse: Warehouse): Promise<void> {
 }
 
 export interface ChainFacts {
-  readonly visits: readonly { readonly store: ChainStore; readonly at: number; readonly age: string }[]
+  readonly visits: readonly {
+    readonly store: ChainStore
+    readonly at: number
+    readonly age: string
+    /** Left out: not told. */
+    readonly gender?: string
+    readonly role?: string
+  }[]
   readonly segments: readonly {
     readonly store: ChainStore
     readonly camera: string
@@ -50,14 +57,14 @@ export async function keepFacts(warehouse: Warehouse, facts: ChainFacts): Promis
   }
   await warehouse.insert(
     'visits',
-    facts.visits.map(({ store, at, age }, position) => ({
+    facts.visits.map(({ store, at, age, gender = '', role = '' }, position) => ({
       location_id: store,
       entered_at: instant(at),
       visit_id: `visit-${position}`,
       recording_id: 'any',
       age,
-      gender: '',
-      role: '',
+      gender,
+      role,
     })),
   )
   await warehouse.insert(

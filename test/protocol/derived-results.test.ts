@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHoursOfWeek, readTotals } from '../../src/protocol/derived-results.ts'
+import { readDemographics, readHoursOfWeek, readTotals } from '../../src/protocol/derived-results.ts'
 
 const complete = { share: 1, verdict: 'complete' }
 const meta = { units: { value: 'peopleCount' }, countedUntil: '2026-03-03T13:30:00.000Z' }
@@ -32,6 +32,15 @@ test('reads an answer as it was sent, without keys that nobody knows', () => {
     meta,
   })
   expect(readHoursOfWeek(ofWeek)).toEqual(ofWeek)
+})
+
+test('reads people by age and gender, also where nobody tells them', () => {
+  const told = { groups: [{ age: 'teen', gender: 'female', value: null }], untold: 3, meta }
+  expect(readDemographics(told)).toEqual(told)
+  const nothing = { groups: null, untold: null, meta }
+  expect(readDemographics(nothing)).toEqual(nothing)
+  expect(readDemographics({ ...told, groups: [{ age: 'teen', gender: 'female' }] })).toBeNull()
+  expect(readDemographics({ ...told, untold: 'many' })).toBeNull()
 })
 
 test('refuses an answer that lacks a facet that was asked for', () => {

@@ -1,6 +1,6 @@
 import { dayMs } from '../../calendar/wall-clock.ts'
-import type { HoursOfWeekAnswer, TotalsAnswer } from '../../protocol/derived-answers.ts'
-import { readHoursOfWeek, readTotals } from '../../protocol/derived-results.ts'
+import type { DemographicsAnswer, HoursOfWeekAnswer, TotalsAnswer } from '../../protocol/derived-answers.ts'
+import { readDemographics, readHoursOfWeek, readTotals } from '../../protocol/derived-results.ts'
 import type { BodyOf, DerivedQuestion } from '../../protocol/requests.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import type { DataSource } from './data-source.ts'
@@ -11,6 +11,7 @@ import { questionQuery } from './question-query.ts'
 interface Answers {
   readonly totals: TotalsAnswer
   readonly 'hours-of-week': HoursOfWeekAnswer
+  readonly demographics: DemographicsAnswer
 }
 
 type DerivedRoute = keyof Answers
@@ -27,6 +28,7 @@ const readers: {
 } = {
   totals: (value, { facets }) => readTotals(value, facets),
   'hours-of-week': readHoursOfWeek,
+  demographics: readDemographics,
 }
 
 export function derivedQuestion<Route extends DerivedRoute>(

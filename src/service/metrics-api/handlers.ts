@@ -4,6 +4,7 @@ import { areaData } from '../warehouse/area-data.ts'
 import { averageDwellTime } from '../warehouse/average-dwell-time.ts'
 import { captureRate } from '../warehouse/capture-rate.ts'
 import { conversionRate } from '../warehouse/conversion-rate.ts'
+import { demographics } from '../warehouse/derived/demographics.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { totals } from '../warehouse/derived/totals.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   uptime,
   totals,
   'hours-of-week': hoursOfWeek,
+  demographics,
   incidents: incidentsOfStores,
   'detail/list': detailList,
   'status/uptime': statusUptime,

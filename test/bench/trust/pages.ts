@@ -82,7 +82,7 @@ export async function readFootfall(dashboard: OpenDashboard, asked: Asked): Prom
   })
   const { footfall, days, compared } = view
   const people = await dashboard.read('age and gender', () => {
-    const shown = useDemographics(screen, days, footfall.total.value)
+    const shown = useDemographics(screen, days, footfall.total.value !== null)
     if (shown.status === 'failed') throw new Error(`age and gender failed: ${JSON.stringify(shown.failure)}`)
     if (shown.status === 'not-offered' || footfall.total.value === null) return []
     return shown.status === 'ready' && !shown.refreshing ? [shown.demographics] : null

@@ -1,29 +1,12 @@
-import { combineSummary, measured, sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { everyAgeAndGender, womenFirst } from '../../../domain/age-and-gender.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
-import type { MetricRow } from '../../../protocol/results.ts'
+import type { DemographicsAnswer } from '../../../protocol/derived-answers.ts'
 import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars.ts'
 import { people } from '../../charts/unit.ts'
-import {
-  bandsOf,
-  bandWords,
-  everyAgeAndGender,
-  genderName,
-  gendersOf,
-  groupKey,
-  groupOf,
-  tellsPeople,
-} from '../../data/age-and-gender.ts'
+import { bandWords, genderName } from '../../data/age-and-gender.ts'
 import type { Filters } from '../../filters/filters.ts'
 import { formatCount, formatShare } from '../../ui/format.ts'
-
-export interface DemographicsInput {
-  /** Rows of `entries`, facet `summary`, split by age and gender; of several stores together. */
-  readonly rows: readonly MetricRow[]
-  readonly filters: Pick<Filters, 'ages' | 'genders' | 'roles'>
-  /** Everybody who entered, whether they could be told or not; `null` is not known. */
-  readonly everyone: number | null
-  readonly locale?: string | undefined
-}
 
 export interface Demographics {
   readonly bands: readonly Band[]
@@ -48,26 +31,18 @@ export interface Band {
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 
 /** Who came in, by age and gender. `null`: the deployment tells neither. */
-export function prepareDemographics(input: DemographicsInput): Demographics | null {
-  const { rows, filters, everyone, locale } = input
-  if (!tellsPeople(rows)) return null
-  const asked = everyAgeAndGender(filters)
-  const genders = [...gendersOf(asked.genders, rows)].sort((a, b) => orderOf(a) - orderOf(b))
-  const ages = bandsOf(asked.ages, rows)
-  const places = ages.flatMap((age) => genders.map((gender) => groupKey({ age, gender })))
-  const counts = combineSummary(rows, { places, placeOf: groupOf }, measured('entries'))
-  const bands = ages.map((age): Band => {
-    const own = genders.map((gender) => counts.get(groupKey({ age, gender })) ?? null)
-    return { age, words: bandWords(age), counts: own, total: sumKnown(own) }
+export function prepareDemographics(answer: DemographicsAnswer, locale?: string): Demographics | null {
+  const { groups } = answer
+  if (groups === null) return null
+  const genders = [...new Set(groups.map(({ gender }) => gender))]
+  const bands = [...new Set(groups.map(({ age }) => age))].map((age): Band => {
+    const counts = genders.map(
+      (gender) => groups.find((group) => group.age === age && group.gender === gender)?.value ?? null,
+    )
+    return { age, words: bandWords(age), counts, total: sumKnown(counts) }
   })
   const told = sumKnown(bands.map(({ total }) => total)) ?? 0
-  const filtered = filters.ages.length + filters.genders.length > 0
-  // While one of two answers is newer than the other there may be more told than came.
-  const others = filtered || everyone === null || everyone < told ? null : everyone - told
-  const untold =
-    others === null || everyone === null || everyone === 0
-      ? null
-      : { count: others, share: others / everyone }
+  const untold = untoldOf(answer.untold, told)
   const few = bands.filter(({ total }) => total !== null && total > 0 && isSmallSample(total))
   const markOf = (band: Band, at: number): BarMark => {
     const count = band.counts[at] ?? null
@@ -110,6 +85,11 @@ export function prepareDemographics(input: DemographicsInput): Demographics | nu
   }
 }
 
+function untoldOf(count: number | null, told: number): Demographics['untold'] {
+  if (count === null || count + told === 0) return null
+  return { count, share: count / (count + told) }
+}
+
 function seriesOf(genders: readonly string[]): readonly BarSeries[] {
   return genders.map((gender, at) => ({
     key: gender,
@@ -119,13 +99,8 @@ function seriesOf(genders: readonly string[]): readonly BarSeries[] {
 }
 
 /** What is to be expected while the answer is on its way. */
-export function genderSeries(filters: DemographicsInput['filters']): readonly BarSeries[] {
-  return seriesOf([...everyAgeAndGender(filters).genders].sort((a, b) => orderOf(a) - orderOf(b)))
-}
-
-/** Women first, as the greater group of most shops; words of the deployment's own last. */
-function orderOf(gender: string): number {
-  return gender === 'female' ? 0 : gender === 'male' ? 1 : 2
+export function genderSeries({ genders }: Pick<Filters, 'genders'>): readonly BarSeries[] {
+  return seriesOf(womenFirst(everyAgeAndGender({ ages: [], genders, roles: [] }).genders))
 }
 
 type Told = Omit<Demographics, 'bars'>

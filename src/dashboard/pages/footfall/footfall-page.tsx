@@ -135,8 +135,7 @@ const entriesQuestion: DataQuestion = {
 }
 
 function People({ view, screen, refreshing }: ViewProps & { readonly refreshing: boolean }) {
-  // Those who could not be told are the others of everybody: older numbers would be of another question.
-  const everyone = refreshing ? null : view.footfall.total.value
-  const state = useDemographics(screen, view.days, everyone)
+  const ready = !refreshing && view.footfall.total.value !== null
+  const state = useDemographics(screen, view.days, ready)
   return <DemographicsCard state={state} screen={screen} coverage={view.footfall.coverage} />
 }

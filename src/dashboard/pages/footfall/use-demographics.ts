@@ -1,11 +1,11 @@
+import { useMemo } from 'react'
 import type { DayRange } from '../../../calendar/calendar.ts'
-import { everyAgeAndGender, refusesPeople } from '../../data/age-and-gender.ts'
-import type { Failure } from '../../data/failure.ts'
-import { useMemoOf } from '../../data/memo-of.ts'
-import { askEntries, asSummary } from '../../data/metric-questions.ts'
-import { planMetric } from '../../data/plan-metric.ts'
+import { filteredBy } from '../../../protocol/filtered-by.ts'
+import { useDataSource } from '../../data/data-source.ts'
+import { derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
+import { type Failure, failureOf } from '../../data/failure.ts'
+import { useAllAsked } from '../../data/use-asked.ts'
 import { useKept } from '../../data/use-kept.ts'
-import { useSummary } from '../../data/use-summary.ts'
 import type { Screen } from '../screen.ts'
 import { type Demographics, prepareDemographics } from './demographics.ts'
 
@@ -21,41 +21,28 @@ export type DemographicsState =
     }
   | { readonly status: 'ready'; readonly demographics: Demographics; readonly refreshing: boolean }
 
-/**
- * Who came in. One question for each time zone, asked when the headline numbers are there.
- *
- * @param everyone who entered, told or not; `null` while it is not known: nothing is asked before.
- */
-export function useDemographics(screen: Screen, days: DayRange, everyone: number | null): DemographicsState {
-  const { filters, stores, today, freshest } = screen
-  const asOf = freshest.countedUntil
-  const asked = everyone !== null
-  const plan = useMemoOf(
-    filters,
-    () =>
-      asked
-        ? planMetric(
-            stores,
-            { comparison: 'none', days, granularity: 'day', today, asOf },
-            asSummary(askEntries(everyAgeAndGender(filters))),
-          )
-        : null,
-    [asked, filters, stores, days, today, asOf],
-  )
-  const { state, retry } = useSummary(plan)
-  const rows = state.status === 'ready' ? state.rows : null
-  const prepared = useMemoOf(
-    plan,
-    () => rows && { demographics: prepareDemographics({ rows, filters, everyone }) },
-    [rows, filters, everyone],
-  )
-  const shown = useKept(prepared)
-  if (state.status === 'failed') {
-    if (refusesPeople(state.failure)) return { status: 'not-offered' }
-    return { status: 'failed', failure: state.failure, retrying: state.retrying, retry }
+/** Who came in. @param ready whether the headline numbers are there: nothing is asked before */
+export function useDemographics(screen: Screen, days: DayRange, ready: boolean): DemographicsState {
+  const source = useDataSource()
+  const { filters, stores } = screen
+  const asked = derivedQuestion('demographics', {
+    start: days.first,
+    end: days.last,
+    entities: stores.map(({ id }) => id).sort(),
+    entityType: 'location',
+    measure: 'entries',
+    ...filteredBy(filters).values,
+  })
+  const [answer] = useAllAsked(ready ? [derivedQuery(source, asked)] : [])
+  const { data } = answer ?? {}
+  const prepared = useMemo(() => data && { demographics: prepareDemographics(data) }, [data])
+  const shown = useKept(prepared ?? null)
+  if (answer?.isError && data === undefined) {
+    const { error, isFetching: retrying, refetch } = answer
+    return { status: 'failed', failure: failureOf(error), retrying, retry: () => void refetch() }
   }
   if (shown === null) return { status: 'loading' }
   if (shown.demographics === null) return { status: 'not-offered' }
-  const refreshing = state.status === 'loading' || state.refreshing
+  const refreshing = data === undefined || (answer?.isFetching ?? false)
   return { status: 'ready', demographics: shown.demographics, refreshing }
 }

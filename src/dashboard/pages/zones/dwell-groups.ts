@@ -1,18 +1,10 @@
+import { ageGenderGroups, groupKey, groupOf } from '../../../domain/age-and-gender.ts'
 import { combineSummary, measured, totalOf } from '../../../domain/cells/combine-rows.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import { type MetricRow, measureOf } from '../../../protocol/results.ts'
 import type { BarColour, BarMark, Bars } from '../../charts/bars.ts'
 import { duration } from '../../charts/unit.ts'
-import {
-  bandsOf,
-  bandWords,
-  everyAgeAndGender,
-  genderName,
-  gendersOf,
-  groupKey,
-  groupOf,
-  tellsPeople,
-} from '../../data/age-and-gender.ts'
+import { bandWords, genderName } from '../../data/age-and-gender.ts'
 import type { Filters } from '../../filters/filters.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { storeDwell } from './store-dwell.ts'
@@ -32,25 +24,12 @@ export interface DwellGroup {
 
 type Demographics = Pick<Filters, 'ages' | 'genders' | 'roles'>
 
-/** Groups of people in the order in which they are shown; `null`: the deployment tells neither age nor gender. */
-function groupsOf(rows: readonly MetricRow[], filters: Demographics) {
-  if (!tellsPeople(rows)) return null
-  const asked = everyAgeAndGender(filters)
-  const genders = [...gendersOf(asked.genders, rows)].sort((a, b) => orderOf(a) - orderOf(b))
-  return bandsOf(asked.ages, rows).flatMap((age) => genders.map((gender) => ({ age, gender })))
-}
-
-/** Women first, then men; words of the deployment's own last. */
-function orderOf(gender: string): number {
-  return gender === 'female' ? 0 : gender === 'male' ? 1 : 2
-}
-
 /** Dwell in a zone: total ÷ visits, whatever stores and roles it is combined of. */
 export function zoneDwellGroups(
   rows: readonly MetricRow[],
   filters: Demographics,
 ): readonly DwellGroup[] | null {
-  const groups = groupsOf(rows, filters)
+  const groups = ageGenderGroups(rows, filters)
   if (groups === null) return null
   const places = { places: groups.map(groupKey), placeOf: groupOf }
   const visits = combineSummary(rows, places, measured('area_total_entries'))
@@ -68,7 +47,7 @@ export function storeDwellGroups(
   entries: readonly MetricRow[] | null,
   filters: Demographics,
 ): readonly DwellGroup[] | null {
-  const groups = groupsOf(dwell, filters)
+  const groups = ageGenderGroups(dwell, filters)
   if (groups === null) return null
   return groups.map((group): DwellGroup => {
     const own = (row: MetricRow) => groupOf(row) === groupKey(group)

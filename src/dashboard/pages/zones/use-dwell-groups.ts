@@ -1,5 +1,6 @@
 import type { DayRange } from '../../../calendar/calendar.ts'
-import { everyAgeAndGender, refusesPeople } from '../../data/age-and-gender.ts'
+import { everyAgeAndGender } from '../../../domain/age-and-gender.ts'
+import { refusesPeople } from '../../data/age-and-gender.ts'
 import type { Failure } from '../../data/failure.ts'
 import type { FloorZone } from '../../data/floor.ts'
 import { useMemoOf } from '../../data/memo-of.ts'

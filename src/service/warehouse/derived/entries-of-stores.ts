@@ -2,8 +2,10 @@ import { type Demographics, filteredBy } from '../../../protocol/filtered-by.ts'
 import { type TimeRange, toWireRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
 import type { CountGroup } from '../count-group.ts'
+import { facetRows } from '../count-rows.ts'
 import type { CountedGroups, MetricContext } from '../counted-groups.ts'
 import { countEntries } from '../counted-people.ts'
+import type { Combination } from '../demographics.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 interface EntriesQuestion {
@@ -33,6 +35,46 @@ export async function entriesOf(
     { bucketsIn: (timezone) => buckets.get(timezone) ?? [] },
   )
   return new Map(counted.groups.map((group) => [group.part.locations[0]?.id ?? '', countsOf(group, counted)]))
+}
+
+interface PeopleQuestion {
+  readonly stores: readonly string[]
+  /** What counts in each zone of the stores, by its name. */
+  readonly ranges: ReadonlyMap<string, TimeRange>
+  readonly people: Demographics
+}
+
+/** All stores together, a row for each combination of the people that are named. All zones in one pass. */
+export async function entriesOfPeople(
+  warehouse: Warehouse,
+  { stores, ranges, people }: PeopleQuestion,
+  context: MetricContext,
+): Promise<readonly (Combination & { readonly entries: number | null })[]> {
+  const all = [...ranges.values()]
+  if (stores.length === 0 || all.length === 0) return []
+  const range = {
+    start: Math.min(...all.map(({ start }) => start)),
+    endExclusive: Math.max(...all.map(({ endExclusive }) => endExclusive)),
+  }
+  const buckets = new Map([...ranges].map(([timezone, own]) => [timezone, [asBucket(own)]]))
+  const facets = ['summary'] as const
+  const counted = await count(
+    warehouse,
+    { stores, range, people },
+    { ...context, limits: { ...context.limits, ...unlimited } },
+    { facets, bucketsIn: (timezone) => buckets.get(timezone) ?? [] },
+  )
+  const { summary = [] } = facetRows(facets, {
+    ...counted,
+    fieldsOf: () => ({}),
+    values: (totals) => ({ entries: totals?.entries ?? null }),
+  })
+  return summary
+}
+
+/** A range that is counted as one. */
+export function asBucket(range: TimeRange) {
+  return { ...range, index: '', occurrence: 0 } as const
 }
 
 const unlimited = {
@@ -103,10 +145,9 @@ function count(
   warehouse: Warehouse,
   { stores, range, people }: HourlyQuestion,
   context: MetricContext,
-  counting: Omit<Parameters<typeof countEntries>[3], 'facets'>,
+  { facets = ['segments'], ...counting }: Partial<Parameters<typeof countEntries>[3]>,
 ): Promise<CountedGroups<'entries'>> {
   const { dimensions, values } = filteredBy(people)
-  const facets = ['segments'] as const
   return countEntries(
     warehouse,
     {

@@ -5,11 +5,10 @@ import { localDayOf } from '../../../calendar/local-day.ts'
 import { type HoursOfDays, hoursOfDays, withWeeksAround } from '../../../domain/cells/expected-hours.ts'
 import type { PlannedGroup } from '../../../domain/cells/plan-groups.ts'
 import type { Demographics } from '../../../protocol/filtered-by.ts'
-import type { TimeRange } from '../../../protocol/wire-time.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { StoredLocation } from '../entities.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { entriesOf } from './entries-of-stores.ts'
+import { asBucket, entriesOf } from './entries-of-stores.ts'
 import { storesInParts } from './store-parts.ts'
 
 interface CountsQuestion {
@@ -52,11 +51,6 @@ export async function periodCounts(
 }
 
 const hoursOfDay = 24
-
-/** A part of a bucket, counted as one. */
-function asBucket(range: TimeRange): Bucket {
-  return { ...range, index: '', occurrence: 0 }
-}
 
 function firstOf(values: Counts): PeriodCounts['elapsed'] {
   return new Map([...values].map(([id, [first = null]]) => [id, first]))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareDemographics } from '../../../../src/dashboard/pages/footfall/demographics.ts'
+import { demographicsAnswer } from '../../../../src/domain/age-and-gender.ts'
+import type { Demographics } from '../../../../src/protocol/filtered-by.ts'
 import type { MetricRow } from '../../../../src/protocol/results.ts'
 
 const nobodyChosen = { ages: [], genders: [], roles: [] } as const
@@ -12,8 +14,8 @@ const row = (age: string, gender: string, entries: number | null, location = 'le
 const prepare = (
   rows: readonly MetricRow[],
   everyone: number | null = null,
-  filters: Parameters<typeof prepareDemographics>[0]['filters'] = nobodyChosen,
-) => prepareDemographics({ rows, filters, everyone, locale: 'en-GB' })
+  people: Demographics = nobodyChosen,
+) => prepareDemographics(demographicsAnswer({ rows, people, everyone, asOf: 0 }), 'en-GB')
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
 /** 100 people told in Leeds and Pune together, four of them of 65 and older, and 25 who could not be told. */
@@ -85,7 +87,7 @@ test('a filter of age or gender leaves out the unknown, so no share of them is t
   expect(told?.untold).toBeNull()
 })
 
-test('while one of two answers is newer nobody is called unknown', () => {
+test('where fewer entered than could be told nobody is called unknown', () => {
   expect(prepare(chain, 99)?.untold).toBeNull()
   expect(plain(prepare(chain, 100)?.bars.sentence)).toContain('Nobody is unknown.')
 })

@@ -52,6 +52,7 @@ function streetCounter(isMissing: (day: string, hour: number) => boolean): FakeS
     { value: hourly(-12, 35) },
   )
   fake.on(asked.people, { value: people([0, 0, 0, 0]) })
+  fake.on(asked.everyone, { value: { summary: [{ location: 'leeds', entries: 0 }], meta: { units: {} } } })
   fake.on(asked.lines, { value: [] })
   fake.on(asked.recordings, { value: [] })
   return fake

@@ -41,6 +41,7 @@ export const asked = {
     route: 'entries',
     body: { facets: ['summary'], breakdownByDimensions: ['entity', 'age', 'gender'] },
   },
+  everyone: { route: 'entries', body: { facets: ['summary'], breakdownByDimensions: ['entity'] } },
   lines: asksForLines,
   recordings: asksForRecordings,
   zones: asksForZones,
@@ -73,6 +74,9 @@ export function leedsWeek(): FakeSource {
   const fake = fakeSource()
   fake.on(asked.current, { value: segments(currentDays, [100, 200, 300, null, null, 0, 40]) })
   fake.on(asked.compared, { value: segments(comparedDays, [100, 100, 250, null, 90, 10, 500]) })
+  fake.on(asked.everyone, {
+    value: { summary: [{ location: 'leeds', entries: 640 }], meta: { units: {} } },
+  })
   fake.on(asked.elapsed, {
     value: { summary: [{ location: 'leeds', entries: 30 }], meta: { units: {} } },
   })

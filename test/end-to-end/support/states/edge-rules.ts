@@ -1,4 +1,8 @@
-import type { HoursOfWeekAnswer, TotalsAnswer } from '../../../../src/protocol/derived-answers.ts'
+import type {
+  DemographicsAnswer,
+  HoursOfWeekAnswer,
+  TotalsAnswer,
+} from '../../../../src/protocol/derived-answers.ts'
 import type { ErrorCode } from '../../../../src/protocol/errors.ts'
 import type { UptimeResult } from '../../../../src/protocol/records.ts'
 import type { MetricAnswer, MetricRow } from '../../../../src/protocol/results.ts'
@@ -16,8 +20,10 @@ const hoursOfWeek: Kind = ({ route }) => route === 'hours-of-week'
 export const sales: Kind = ({ route }) => route.startsWith('transactions/')
 export const byHour: Kind = (asked) =>
   hoursOfWeek(asked) || (numbers(asked) && asked.body.aggregationPeriod === 'hour')
-export const byPeople: Kind = ({ body }) => {
-  const { breakdownByDimensions: split } = body
+const demographics: Kind = ({ route }) => route === 'demographics'
+export const byPeople: Kind = (asked) => {
+  const { breakdownByDimensions: split } = asked.body
+  if (demographics(asked)) return true
   return Array.isArray(split) && (split.includes('age') || split.includes('gender'))
 }
 
@@ -120,6 +126,7 @@ function dayIn(timezone: string): string {
 /** As a deployment answers that keeps to the contract and offers nothing beyond it, nor hours, nor people. */
 export const leastOffered: Rule = rules(
   [byHour, refuse('bad_request')],
+  [demographics, { change: (answer) => ({ ...(answer as DemographicsAnswer), groups: null, untold: null }) }],
   [byPeople, refuse('bad_request')],
   [ofRoute('transactions/data'), refuse('unknown_route')],
   [({ body }) => body.returnEntityType === 'line_context', refuse('bad_request')],

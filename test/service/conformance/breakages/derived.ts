@@ -105,6 +105,18 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
+    what: 'doubles an age and gender',
+    breakage: eachRow('demographics', 'groups', doubled),
+    differs: ['beyond demographics groups', 'beyond demographics untold'],
+    among,
+  },
+  {
+    what: 'names an age and gender twice',
+    breakage: rows('demographics', 'groups', (all) => [...all, ...all.slice(0, 1)]),
+    differs: ['beyond demographics groups', 'beyond demographics untold'],
+    among,
+  },
+  {
     what: 'names no camera of an outage',
     breakage: eachRow('incidents', 'incidents', (row) => ({ ...row, cameras: [] })),
     differs: ['beyond incidents rows'],

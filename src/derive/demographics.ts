@@ -1,0 +1,37 @@
+import { instantsOf } from '../calendar/instants.ts'
+import { demographicsAnswer, everyAgeAndGender } from '../domain/age-and-gender.ts'
+import { sumKnown } from '../domain/cells/combine-rows.ts'
+import { storesByZone } from '../domain/cells/plan-groups.ts'
+import type { DemographicsAnswer } from '../protocol/derived-answers.ts'
+import type { BodyOf } from '../protocol/requests.ts'
+import { lastRefresh } from '../protocol/wire-time.ts'
+import { entriesInAll, peopleInAll } from './entries.ts'
+import { inParts, type PlainDeployment, unlessRefused } from './plain-deployment.ts'
+
+/** The answer of the route `demographics`, from plain answers. @param now epoch milliseconds */
+export async function deriveDemographics(
+  plain: PlainDeployment,
+  body: BodyOf<'demographics'>,
+  now: number,
+): Promise<DemographicsAnswer> {
+  const days = { first: body.start, last: body.end }
+  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const parts = storesByZone(await plain.stores(body.entities)).flatMap(({ timezone, ids }) =>
+    inParts(ids, plain.atOnce).map((stores) => ({ stores, range: instantsOf(days, timezone) })),
+  )
+  const split = everyAgeAndGender(people)
+  const [rows, counts] = await Promise.all([
+    unlessRefused(Promise.all(parts.map((part) => peopleInAll(plain, { ...part, people: split }))), []),
+    Promise.all(
+      parts.map((part) =>
+        entriesInAll(plain, { ...part, people: { ages: [], genders: [], roles: people.roles } }),
+      ),
+    ),
+  ])
+  return demographicsAnswer({
+    rows: rows.flat(),
+    people,
+    everyone: sumKnown(counts.flatMap((part) => [...part.values()])),
+    asOf: lastRefresh(now),
+  })
+}

@@ -1,0 +1,46 @@
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { instantsOf } from '../../../calendar/instants.ts'
+import { demographicsAnswer, everyAgeAndGender } from '../../../domain/age-and-gender.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
+import { storesByZone } from '../../../domain/cells/plan-groups.ts'
+import type { DemographicsAnswer } from '../../../protocol/derived-answers.ts'
+import type { Demographics } from '../../../protocol/filtered-by.ts'
+import type { BodyOf } from '../../../protocol/requests.ts'
+import { type MetricContext, refreshedAt } from '../counted-groups.ts'
+import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { askedStores } from './asked-stores.ts'
+import { entriesOfPeople } from './entries-of-stores.ts'
+import { daysOf } from './totals.ts'
+
+/**
+ * Who entered several stores in a period, by age and gender, each store by the days of its own clock.
+ *
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ */
+export async function demographics(
+  warehouse: Warehouse,
+  body: BodyOf<'demographics'>,
+  asker: MetricContext,
+): Promise<DemographicsAnswer> {
+  const days = daysOf(body)
+  requireAtMost(limitsOf(asker.limits).maxRangeDays, lengthOf(days), 'days')
+  requireStorableTime(Date.parse(days.first))
+  const { stores, context } = await askedStores(warehouse, body, asker)
+  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const ranges = new Map(
+    storesByZone(stores).map(({ timezone }) => [timezone, instantsOf(days, timezone)] as const),
+  )
+  const count = (whom: Demographics) =>
+    entriesOfPeople(warehouse, { stores: stores.map(({ id }) => id), ranges, people: whom }, context)
+  const [rows, everyone] = [
+    await count(everyAgeAndGender(people)),
+    await count({ ages: [], genders: [], roles: people.roles }),
+  ]
+  return demographicsAnswer({
+    rows,
+    people,
+    everyone: sumKnown(everyone.map(({ entries }) => entries)),
+    asOf: refreshedAt(context),
+  })
+}
