@@ -163,8 +163,8 @@ const mib = 1024 * kib
 
 /** Every limit is a setting. README.md holds the same table; a test holds the two together. */
 export const limitSettings = {
-  messageBytes: { name: 'BFF_MESSAGE_BYTES', fallback: 64 * kib, min: kib, max: 16 * mib },
-  frameBytes: { name: 'BFF_FRAME_BYTES', fallback: 256 * kib, min: kib, max: 64 * mib },
+  messageBytes: { name: 'BFF_MESSAGE_BYTES', fallback: 256 * kib, min: kib, max: 16 * mib },
+  frameBytes: { name: 'BFF_FRAME_BYTES', fallback: 512 * kib, min: kib, max: 64 * mib },
   inFlightPerSession: { name: 'BFF_REQUESTS_IN_FLIGHT', fallback: 128, min: 1, max: 100_000 },
   requestsPerSecond: { name: 'BFF_REQUESTS_PER_SECOND', fallback: 100, min: 1, max: 1_000_000 },
   burst: { name: 'BFF_REQUESTS_AT_ONCE', fallback: 400, min: 1, max: 1_000_000 },

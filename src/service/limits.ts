@@ -62,7 +62,7 @@ export const defaultLimits: ServiceLimits = {
   maxFailedAttempts: 10,
   failedAttemptWindowMs: 60_000,
   maxBodyBytes: 256 * 1024,
-  maxMessageBytes: 64 * 1024,
+  maxMessageBytes: 256 * 1024,
   maxFrameBytes: Number.POSITIVE_INFINITY,
   maxInFlight: 128,
   queryTimeoutMs: 30_000,
