@@ -2,7 +2,7 @@ import type { DayRange } from '../calendar/calendar.ts'
 import { addDays, earlierDay } from '../calendar/local-day.ts'
 import { monthsOf } from '../calendar/months-of.ts'
 import { type CameraHours, type HourColumns, joinCameraHours } from '../domain/coverage/camera-hours.ts'
-import { coverageThresholds } from '../domain/coverage/verdict.ts'
+import { wasSeen } from '../domain/coverage/seen-hour.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 
 /** A day ends on the last clock on earth so long after it began in UTC. */
@@ -46,7 +46,7 @@ function withoutWellHours(camera: CameraHours): CameraHours {
   for (let position = 0; position < starts.length; position += 1) {
     const due = expected[position] ?? 0
     if (scheduled[position] !== 1 || due === 0) continue
-    if ((received[position] ?? 0) / due < coverageThresholds.complete) return camera
+    if (!wasSeen(received[position] ?? 0, due)) return camera
     if (firstDue === -1) firstDue = position
   }
   const last = starts.length - 1

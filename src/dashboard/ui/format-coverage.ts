@@ -1,6 +1,6 @@
 import { formatDecimal, tie } from './format.ts'
 
-/** A share of camera time, rounded down: 97.99 % is never shown as the 98 % that would be complete. */
+/** A share of camera time, rounded down: 98.99 % is never shown as the 99 % that would be complete. */
 export function formatCoverage(share: number, digits = 1, locale?: string): string {
   const scale = 10 ** digits
   // The small addend undoes binary noise: 0.57 * 100 is 56.99999999999999.

@@ -6,16 +6,23 @@ export interface CoverageThresholds {
   readonly partial: number
 }
 
-const defaultThresholds: CoverageThresholds = { complete: 0.98, partial: 0.8 }
+/**
+ * From 99 % on a count lies within 2 % of what happened, in a year that is replayed (`npm run bench -- trust`). From 98 %
+ * on it did not: an hour that is missed at noon holds more people than camera time.
+ */
+const defaultThresholds: CoverageThresholds = { complete: 0.99, partial: 0.8 }
 
-/** Those of the chain: the build takes them from `VITE_COVERAGE_COMPLETE` and `VITE_COVERAGE_PARTIAL`. Source that Node runs has no settings. */
+/**
+ * Those of the chain, which one build gives to the dashboard, to our service and to what the server derives: from
+ * `VITE_COVERAGE_COMPLETE` and `VITE_COVERAGE_PARTIAL`. Source that Node runs has no settings.
+ */
 export const coverageThresholds = thresholdsOf(
   import.meta.env?.VITE_COVERAGE_COMPLETE,
   import.meta.env?.VITE_COVERAGE_PARTIAL,
 )
 
 /**
- * @param complete per cent, as it is set: "98"; without it the default. So is `partial`.
+ * @param complete per cent, as it is set: "99"; without it the default. So is `partial`.
  * @returns the defaults of both where one is no number from 0 to 100, or partial would be more than complete.
  */
 export function thresholdsOf(complete: string | undefined, partial: string | undefined): CoverageThresholds {

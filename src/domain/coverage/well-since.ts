@@ -1,6 +1,6 @@
 import { instantOfWall } from '../../calendar/wall-clock.ts'
 import { type CameraHours, wallMinutes } from './camera-hours.ts'
-import { coverageThresholds } from './verdict.ts'
+import { wasSeen } from './seen-hour.ts'
 
 /**
  * Since when the records of a camera are without a gap, epoch milliseconds: the start of the first scheduled hour after
@@ -15,7 +15,7 @@ export function wellSince({ hours, timezone }: CameraHours, overUntil: string): 
   for (let position = starts.length - 1; position >= 0; position -= 1) {
     const [start, due] = [starts[position] ?? 0, expected[position] ?? 0]
     if (start > lastOver || scheduled[position] !== 1 || due === 0) continue
-    if ((received[position] ?? 0) / due < coverageThresholds.complete) break
+    if (!wasSeen(received[position] ?? 0, due)) break
     first = start
   }
   return first === null ? null : instantOfWall(first * 60_000, timezone)

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
-import { coverageThresholds } from '../coverage/verdict.ts'
+import { wasSeen } from '../coverage/seen-hour.ts'
 import type { Incident, MissedHour } from './incident.ts'
 import { belongsTo, type WallSpan } from './wall-span.ts'
 
@@ -84,7 +84,7 @@ function runsOf(camera: CameraHours, { span, overUntil }: IncidentSettings) {
     if (start > lastOver) break
     if (scheduled[position] !== 1 || due === 0) continue
     const [arrived, seen] = [came[position] ?? 0, received[position] ?? 0]
-    if (seen / due >= coverageThresholds.complete) {
+    if (wasSeen(seen, due)) {
       run = null
       isFirst = false
       if (start >= until) break

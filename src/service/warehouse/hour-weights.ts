@@ -3,6 +3,8 @@
  * hour that was missed at noon costs more than one in the morning. Plain arithmetic; README.md states the rule.
  */
 
+import { seenShare } from '../../domain/coverage/seen-hour.ts'
+
 /** An hour of one location. Camera time is in quarters of an hour of one camera, the mean of all that count. */
 export interface CameraHour {
   /** Its start by the wall clock, read as if it were UTC, epoch milliseconds. */
@@ -22,7 +24,7 @@ const weekMs = 7 * 86_400_000
 const weeksBefore = 4
 
 /** An hour of which more than this is missing says too little of who came. Shares are sums of decimal fractions. */
-const trusted = 0.98 - 1e-9
+const trusted = seenShare - 1e-9
 
 /** The mean of the people in hours of the same weekday and hour in the four weeks before; `null` where none is known. */
 function usualPeople(hours: readonly CameraHour[]): (hour: CameraHour) => number | null {

@@ -16,7 +16,7 @@ export interface BrokenHours extends Span {
   readonly cause: ShownIncident['cause'] | null
 }
 
-/** Less than this share of an hour is no outage, by the rule of completeness; a little less may be one. */
+/** Less than this share of an hour is no outage, by the rule of hours that were seen; a little less may be one. */
 const lostShare = 0.02
 export const doubtfulShare = 0.005
 

@@ -4,7 +4,7 @@ import { type Candidate, highestOf, lowestOf, rivalsOf } from '../../../src/doma
 import type { Verdict } from '../../../src/protocol/states.ts'
 
 function verdictOf(share: number): Verdict {
-  if (share >= 0.98) return 'complete'
+  if (share >= 0.99) return 'complete'
   return share >= 0.8 ? 'partial' : 'unreliable'
 }
 

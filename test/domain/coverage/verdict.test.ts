@@ -10,8 +10,8 @@ const time = (received: number, expected: number, known = true) => ({
 
 test.each([
   [100, 100, 'complete'],
-  [98, 100, 'complete'],
-  [97.9, 100, 'partial'],
+  [99, 100, 'complete'],
+  [98.9, 100, 'partial'],
   [80, 100, 'partial'],
   [79.9, 100, 'unreliable'],
   [0, 100, 'unreliable'],
@@ -24,7 +24,7 @@ test('thresholds are settings', () => {
 })
 
 test('thresholds are set in per cent; what makes no sense leaves both as they are', () => {
-  expect(thresholdsOf(undefined, '')).toEqual({ complete: 0.98, partial: 0.8 })
+  expect(thresholdsOf(undefined, '')).toEqual({ complete: 0.99, partial: 0.8 })
   expect(thresholdsOf('95', ' 60 ')).toEqual({ complete: 0.95, partial: 0.6 })
   expect(thresholdsOf('90', undefined)).toEqual({ complete: 0.9, partial: 0.8 })
   for (const [complete, partial] of [
@@ -33,7 +33,7 @@ test('thresholds are set in per cent; what makes no sense leaves both as they ar
     ['120', '50'],
     ['90', '-1'],
   ]) {
-    expect(thresholdsOf(complete, partial)).toEqual({ complete: 0.98, partial: 0.8 })
+    expect(thresholdsOf(complete, partial)).toEqual({ complete: 0.99, partial: 0.8 })
   }
 })
 

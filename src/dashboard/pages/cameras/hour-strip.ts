@@ -6,19 +6,19 @@ import {
   positionAt,
   wallMinutes,
 } from '../../../domain/coverage/camera-hours.ts'
+import { wasSeen } from '../../../domain/coverage/seen-hour.ts'
 import { daysWithout } from '../../../domain/coverage/span-time.ts'
-import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
 
 /** How an hour of a camera was; the worst first. What is not over, and days without a record, are none of these. */
 export const hourMarks = ['missing', 'poor', 'seen', 'closed'] as const
 export type HourMark = (typeof hourMarks)[number]
 
-/** An hour as complete as a value may be was seen; of another the greater of the two factors tells what it lacked. */
+/** Of an hour that was not seen the greater of the two factors tells what it lacked. */
 export function markOf(hours: HourColumns, position: number): HourMark {
   const due = hours.expected[position] ?? 0
   if (hours.scheduled[position] !== 1 || due === 0) return 'closed'
   const [came, received] = [hours.came[position] ?? 0, hours.received[position] ?? 0]
-  if (received / due >= coverageThresholds.complete) return 'seen'
+  if (wasSeen(received, due)) return 'seen'
   return due - came >= came - received ? 'missing' : 'poor'
 }
 

@@ -3,7 +3,7 @@ import type { DayRange } from '../../../calendar/calendar.ts'
 import { earlierDay, localDayOf } from '../../../calendar/local-day.ts'
 import type { ZoneStores } from '../../../domain/cells/plan-groups.ts'
 import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
-import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
+import { seenShare } from '../../../domain/coverage/seen-hour.ts'
 import { followedDays, spanOf } from '../../../domain/outages/followed-days.ts'
 import { incidents } from '../../../domain/outages/incidents.ts'
 import type { FoundIncidents } from '../../../domain/outages/incidents-answer.ts'
@@ -70,7 +70,7 @@ function untilToday({ first, last }: DayRange, timezone: string, now: number): D
 function lacks({ due }: Watching, footage: Footage | undefined): boolean {
   return due.expected.some((expected, day) => {
     if (expected === 0) return false
-    const isPoor = (footage?.least[day] ?? 0) < coverageThresholds.complete
+    const isPoor = (footage?.least[day] ?? 0) < seenShare
     return isPoor || (footage?.came[day] ?? 0) < expected
   })
 }
