@@ -1,6 +1,8 @@
 import { dayMs } from '../../calendar/wall-clock.ts'
 import type { HoursOfWeekAnswer, TotalsAnswer } from '../../protocol/derived-answers.ts'
 import { readHoursOfWeek, readTotals } from '../../protocol/derived-results.ts'
+import type { IncidentsAnswer } from '../../protocol/incident-answers.ts'
+import { readIncidents } from '../../protocol/incident-results.ts'
 import type { BodyOf, DerivedQuestion } from '../../protocol/requests.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import type { DataSource } from './data-source.ts'
@@ -11,6 +13,7 @@ import { questionQuery } from './question-query.ts'
 interface Answers {
   readonly totals: TotalsAnswer
   readonly 'hours-of-week': HoursOfWeekAnswer
+  readonly incidents: IncidentsAnswer
 }
 
 type DerivedRoute = keyof Answers
@@ -27,6 +30,7 @@ const readers: {
 } = {
   totals: (value, { facets }) => readTotals(value, facets),
   'hours-of-week': readHoursOfWeek,
+  incidents: readIncidents,
 }
 
 export function derivedQuestion<Route extends DerivedRoute>(
