@@ -9,6 +9,7 @@
 
 import * as v from 'valibot'
 import { entityIds } from './metric-bodies.ts'
+import { mostRows } from './paging.ts'
 import { ages, aggregationPeriods, genders, roles } from './vocabularies.ts'
 
 /** What is reduced. Each measure has the cameras that it depends on; they say how far it can be trusted. */
@@ -104,15 +105,13 @@ export const demographicsBody = v.pipe(
 
 /** `cost`: the outages that affected most visitors first. `start`: the newest first. */
 const incidentOrders = ['cost', 'start'] as const
-
-/** Rows of one page of incidents. */
-const mostIncidents = 500
+export type IncidentOrder = (typeof incidentOrders)[number]
 
 export const incidentsBody = v.pipe(
   v.object({
     ...periodEntries,
     order: v.picklist(incidentOrders),
-    limit: whole(1, mostIncidents),
+    limit: whole(1, mostRows),
     /** How many incidents come before the page; left out: none. */
     offset: v.exactOptional(whole(0, 1_000_000)),
     /** Words that the names of the cameras and of their store hold, all of them, in any letter case. */

@@ -1,6 +1,7 @@
 /** Readers of derived answers. What does not fit is no answer: a page draws each field of it. */
 
 import * as v from 'valibot'
+import { amount, count, day, omittable, text, whole, word, yes } from './answer-fields.ts'
 import type {
   DemographicsAnswer,
   HoursOfWeekAnswer,
@@ -12,29 +13,6 @@ import type { DerivedFacet } from './derived-bodies.ts'
 import type { CountedUnit, DeltaReason, PointState, Verdict } from './states.ts'
 import { isDateOnly } from './wire-time.ts'
 
-/** JSON has no `undefined`: a key is there, or it is not. `v.exactOptional` would weigh on what every page loads. */
-const omittable = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(schema) as unknown as v.ExactOptionalSchema<Schema, undefined>
-
-const yes = v.pipe(
-  v.boolean(),
-  v.check((value) => value),
-) as v.GenericSchema<boolean, true>
-
-/** One of these words, all of which must be listed. */
-const word = <Word extends string>(words: Readonly<Record<Word, true>>) =>
-  v.picklist(Object.keys(words) as Word[])
-
-const whole = (least: number, most = Number.POSITIVE_INFINITY) =>
-  v.pipe(
-    v.number(),
-    v.check((value) => Number.isInteger(value) && value >= least && value <= most),
-  )
-
-const count = whole(0)
-const amount = v.nullable(v.number())
-const text = v.string()
-const day = v.pipe(text, v.check(isDateOnly))
 /** The first hour or day of a bucket on a wall clock. */
 const index = v.pipe(
   text,

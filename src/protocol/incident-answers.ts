@@ -33,7 +33,7 @@ export interface IncidentRow {
   readonly ongoing: boolean
   /** Camera time inside the period, in hours, summed over the cameras: what never came, and what a poor picture lost. */
   readonly missed: { readonly segments: number; readonly quality: number }
-  /** Visitors that these cameras usually see in the missed hours; `null` if not known. */
+  /** Visitors whom the entrances or zones of these cameras usually see in the missed hours. 0 where nothing depends on them; `null` if not known. */
   readonly visitors: number | null
   readonly basis: CostBasis
   /** What the cameras are needed for; `null` if not known, and `zones` is `null` if the zones are not. */

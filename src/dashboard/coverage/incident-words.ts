@@ -1,12 +1,17 @@
 import { instantOfWall } from '../../calendar/wall-clock.ts'
 import { wallMinutes } from '../../domain/coverage/camera-hours.ts'
 import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
-import type { CostBasis } from '../../domain/outages/outage-cost.ts'
+import type { CostBasis } from '../../protocol/incident-answers.ts'
 import { formatTick, formatTime, zoneName } from '../time/format-day.ts'
 import { formatCount, formatDuration } from '../ui/format.ts'
 
 /** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT". */
-export function timesWords({ from, until, ongoing, timezone }: Incident): string {
+export function timesWords({
+  from,
+  until,
+  ongoing,
+  timezone,
+}: Pick<Incident, 'from' | 'until' | 'ongoing' | 'timezone'>): string {
   const [start, end] = [from, until].map((index) => instantOfWall(wallMinutes(index) * 60_000, timezone))
   if (start === undefined || end === undefined) return ''
   const day = (instant: number) =>
@@ -20,7 +25,7 @@ export function timesWords({ from, until, ongoing, timezone }: Incident): string
 }
 
 /** How long an incident lasted, by the hours in which it began and ended. */
-export function lengthWords({ from, until }: Incident): string {
+export function lengthWords({ from, until }: Pick<Incident, 'from' | 'until'>): string {
   return hoursWords((wallMinutes(until) - wallMinutes(from)) / 60)
 }
 

@@ -1,6 +1,8 @@
 import { dayMs } from '../../calendar/wall-clock.ts'
 import type { DemographicsAnswer, HoursOfWeekAnswer, TotalsAnswer } from '../../protocol/derived-answers.ts'
 import { readDemographics, readHoursOfWeek, readTotals } from '../../protocol/derived-results.ts'
+import type { IncidentsAnswer } from '../../protocol/incident-answers.ts'
+import { readIncidents } from '../../protocol/incident-results.ts'
 import type { BodyOf, DerivedQuestion } from '../../protocol/requests.ts'
 import type { TimeRange } from '../../protocol/wire-time.ts'
 import type { DataSource } from './data-source.ts'
@@ -12,6 +14,7 @@ interface Answers {
   readonly totals: TotalsAnswer
   readonly 'hours-of-week': HoursOfWeekAnswer
   readonly demographics: DemographicsAnswer
+  readonly incidents: IncidentsAnswer
 }
 
 type DerivedRoute = keyof Answers
@@ -29,6 +32,7 @@ const readers: {
   totals: (value, { facets }) => readTotals(value, facets),
   'hours-of-week': readHoursOfWeek,
   demographics: readDemographics,
+  incidents: readIncidents,
 }
 
 export function derivedQuestion<Route extends DerivedRoute>(

@@ -1,4 +1,5 @@
-import type { Failure } from './failure.ts'
+import { type Failure, failureOf } from './failure.ts'
+import type { Asked } from './use-asked.ts'
 import { useKept } from './use-kept.ts'
 
 /** What a page or a panel shows in its place. */
@@ -12,10 +13,17 @@ export type ShownView<View> =
       readonly refreshing: boolean
     }
 
-type Asked =
+type AskedState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
   | { readonly status: 'ready'; readonly refreshing: boolean }
+
+/** How far a question is answered. */
+export function askedState({ data, isError, error, isFetching }: Asked<unknown>): AskedState {
+  if (data !== undefined) return { status: 'ready', refreshing: isFetching }
+  if (isError) return { status: 'failed', failure: failureOf(error), retrying: isFetching }
+  return { status: 'loading' }
+}
 
 /**
  * The last view stays until the next one is there.
@@ -26,7 +34,7 @@ type Asked =
  */
 export function useShownView<View>(
   view: View | null,
-  needed: readonly Asked[],
+  needed: readonly AskedState[],
   alsoComing = false,
 ): ShownView<View> {
   const kept = useKept(view)
@@ -39,6 +47,6 @@ export function useShownView<View>(
   return { status: 'ready', view: kept, refreshing: view === null || alsoComing || needed.some(isRefreshing) }
 }
 
-export function isRefreshing(state: Asked): boolean {
+export function isRefreshing(state: AskedState): boolean {
   return state.status === 'ready' && state.refreshing
 }

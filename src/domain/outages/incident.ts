@@ -1,10 +1,7 @@
+import type { IncidentRow } from '../../protocol/incident-answers.ts'
+
 /** Camera time that is missing, in hours, by the two factors of uptime (notes §4). */
-export interface MissedTime {
-  /** Segments that never came. */
-  readonly segments: number
-  /** Time lost within segments that came: a poor picture. */
-  readonly quality: number
-}
+export type MissedTime = IncidentRow['missed']
 
 /** A missed hour, or a missed part of one. */
 export interface MissedHour {
@@ -16,24 +13,12 @@ export interface MissedHour {
   readonly share: number
 }
 
-/** Hours inside the schedule, one after the other, of which one or more cameras of a store saw too little. */
-export interface Incident {
-  readonly location: string
+/**
+ * Hours inside the schedule, one after the other, of which one or more cameras of a store saw too little. `from` and `until`
+ * are `YYYY-MM-DDTHH:mm`.
+ */
+export interface Incident extends Omit<IncidentRow, 'visitors' | 'basis' | 'affects'> {
   readonly timezone: string
-  /** More than one: they lost the same hours at once. */
-  readonly cameras: readonly { readonly recording: string; readonly name: string }[]
-  /** Whether these are all the cameras that count in the store, and more than one. */
-  readonly everyCamera: boolean
-  /** Of the whole incident, which may have begun before the span and go on behind it. */
-  readonly from: string
-  readonly until: string
-  /** It began before the records of the camera do, which reach back to where incidents are followed. */
-  readonly earlier?: true
-  /** It went on after the last record, which reaches as far as incidents are followed. */
-  readonly later?: true
-  /** The camera has not been well again since. */
-  readonly ongoing: boolean
-  /** Inside the span; summed over several cameras. */
-  readonly missed: MissedTime
+  /** Inside the span. */
   readonly hours: readonly MissedHour[]
 }

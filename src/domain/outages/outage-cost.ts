@@ -1,12 +1,10 @@
-import type { CostBasis } from '../../protocol/incident-answers.ts'
+import type { CostBasis, IncidentRow } from '../../protocol/incident-answers.ts'
 import { compareTexts } from '../compare-texts.ts'
 import type { StoreDuties } from '../coverage/camera-duties.ts'
 import { type CountedHour, HourAverages, isMeasure } from '../hours-of-week/hour-averages.ts'
 import { median } from '../median.ts'
 import type { Incident } from './incident.ts'
 import { missedHours } from './incidents.ts'
-
-export type { CostBasis }
 
 /** The visitors of an hour of the week on an average week; `null` where none was counted. */
 export type NormalVisitors = (index: string) => number | null
@@ -56,14 +54,8 @@ export interface StoreNorm {
   readonly zoneShares?: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-export interface CostedIncident extends Incident {
-  /**
-   * The visitors that the entrances or zones of these cameras normally see in the hours missed; of an hour that was
-   * missed in part the same part of them. 0 where nothing depends on the cameras; `null` where it is not known.
-   */
-  readonly visitors: number | null
-  readonly basis: CostBasis
-}
+/** Of an hour that was missed in part, the same part of its visitors counts. */
+export interface CostedIncident extends Incident, Pick<IncidentRow, 'visitors' | 'basis'> {}
 
 /** What is known of a store; `null` where it is not. */
 export interface KnownStore {

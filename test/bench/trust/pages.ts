@@ -422,23 +422,25 @@ export async function readCameras(dashboard: OpenDashboard, asked: Asked): Promi
     const live = useLiveCameras(ids, { everyMs: 60_000, inBackground: false })
     const known = useStoreCameras(screen.stores, 0, screen.freshest.countedUntil)
     const history = useHistory(screen, known, live)
-    const incidents = useIncidents(screen, history, known)
+    const incidents = useIncidents(screen, { order: 'cost', search: '', rows: 500 })
     const suspects = useSuspects(screen, known, live)
-    const statuses = [known.status, history.status, incidents.costs.status, suspects.status]
+    const statuses = [known.status, history.status, incidents.state.status, suspects.status]
     if (statuses.some((status) => status !== 'ready' && status !== 'loading')) {
       throw new Error(`the page of cameras failed: ${statuses.join(', ')}`)
     }
     const isWhole = live.answeredAt !== null && statuses.every((status) => status === 'ready')
-    return isWhole ? { live, history, incidents, suspects } : null
+    return isWhole && incidents.state.status === 'ready'
+      ? { live, incidents: incidents.state.view, suspects }
+      : null
   })
   return {
-    days: view.history.days,
+    days: view.incidents.days,
     incidents: view.incidents.rows.map((row) => ({
       location: row.location,
       recordings: row.cameras.map(({ recording }) => recording),
       wholeStore: row.everyCamera,
-      from: row.from,
-      until: row.until,
+      from: row.from.slice(0, 16),
+      until: row.until.slice(0, 16),
       cause: row.missed.segments >= row.missed.quality ? 'footage' : 'quality',
       cost: row.visitors,
     })),

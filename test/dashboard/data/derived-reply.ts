@@ -4,7 +4,7 @@ import { derive } from '../../../src/derive/derived-routes.ts'
 import { keepPieces } from '../../../src/derive/pieces.ts'
 import { type PlainDeployment, Refused } from '../../../src/derive/plain-deployment.ts'
 import { refusals } from '../../../src/derive/plain-question.ts'
-import { cameraHours } from '../../../src/domain/coverage/camera-hours.ts'
+import { cameraHours, withinDays } from '../../../src/domain/coverage/camera-hours.ts'
 import { isErrorCode } from '../../../src/protocol/errors.ts'
 import { readRecordingDetails, readUptimes } from '../../../src/protocol/records.ts'
 import type { DerivedQuestion, Question } from '../../../src/protocol/requests.ts'
@@ -45,7 +45,7 @@ export function derivedReply(ask: AskFake, now: () => number): (asked: DerivedQu
     atOnce: 100,
     clock: 'location',
     // Nothing is asked apart: a question here is of all the days that a test gives an answer for.
-    settledUntil: Number.POSITIVE_INFINITY,
+    settledUntil: Date.parse('9999-12-31'),
     keep: (key, _end, make) => {
       const at = now()
       const until = lastRefresh(at) + metricsRefreshMs
@@ -60,7 +60,8 @@ export function derivedReply(ask: AskFake, now: () => number): (asked: DerivedQu
     async cameraHours(recids, { first, last }) {
       const body = { start: first, end: last, recids }
       const results = await read({ path: '/api/v1/recording/uptimes', body }, readUptimes)
-      return results.map((result) => cameraHours(result, 'location'))
+      // A test answers all the hours that there are.
+      return results.map((result) => withinDays(cameraHours(result, 'location'), first, last))
     },
   }
 

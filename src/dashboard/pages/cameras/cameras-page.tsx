@@ -20,7 +20,6 @@ import { Told } from './told.tsx'
 import { useAcknowledged } from './use-acknowledged.ts'
 import { useAlertSettings, useAlerts } from './use-alerts.ts'
 import { useHistory } from './use-history.ts'
-import { useIncidents } from './use-incidents.ts'
 import { usePlaced } from './use-placed.ts'
 import { useSuspects } from './use-suspects.ts'
 
@@ -37,7 +36,6 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
   })
   const known = useStoreCameras(stores, 0, freshest.countedUntil)
   const history = useHistory(screen, known, live)
-  const incidents = useIncidents(screen, history, known)
   const acknowledged = useAcknowledged(live)
   const rows =
     live.answeredAt === null
@@ -77,13 +75,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
       {isPlaced && (
         <>
           <SuspectsCard suspects={suspects} rows={rows ?? []} />
-          <IncidentsCard
-            screen={screen}
-            history={history}
-            incidents={incidents}
-            acknowledged={acknowledged}
-            text={choice.text}
-          />
+          <IncidentsCard screen={screen} acknowledged={acknowledged} text={choice.text} />
           <HistoryCard
             screen={screen}
             history={history}

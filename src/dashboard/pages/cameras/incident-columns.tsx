@@ -4,24 +4,21 @@ import { people } from '../../charts/unit.ts'
 import { basisWords, causeWords, hoursWords, lengthWords, timesWords } from '../../coverage/incident-words.ts'
 import { Defined } from '../../data/defined.tsx'
 import { countFile, numberFile, textFile } from '../../data/file-columns.ts'
-import type { OutageCosts } from '../../data/use-outage-costs.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatEstimate } from '../../ui/format-average.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './incidents.module.css'
-import { type IncidentRow, noDuty } from './prepare-incidents.ts'
+import { noDuty, type ShownIncident } from './shown-incidents.ts'
 import type { Acknowledged } from './use-acknowledged.ts'
 
 export interface IncidentColumnsSettings {
-  readonly costs: OutageCosts['status']
   readonly severalStores: boolean
   readonly narrow: boolean
   readonly acknowledged: Acknowledged
 }
 
 /** How it stands with an incident: still missing, still poor, or over. */
-export function standing({ ongoing, missed }: Pick<IncidentRow, 'ongoing' | 'missed'>) {
+export function standing({ ongoing, missed }: Pick<ShownIncident, 'ongoing' | 'missed'>) {
   if (!ongoing) return { state: 'online', word: 'Recovered' } as const
   return isPoor(missed)
     ? ({ state: 'degraded', word: 'Poor picture' } as const)
@@ -32,13 +29,13 @@ function isPoor({ segments, quality }: MissedTime): boolean {
   return quality > segments
 }
 
-export function incidentColumns(settings: IncidentColumnsSettings): readonly Column<IncidentRow>[] {
-  const { costs, severalStores, narrow, acknowledged } = settings
-  const reasonOf = ({ cameras, ongoing }: IncidentRow) =>
+export function incidentColumns(settings: IncidentColumnsSettings): readonly Column<ShownIncident>[] {
+  const { severalStores, narrow, acknowledged } = settings
+  const reasonOf = ({ cameras, ongoing }: ShownIncident) =>
     ongoing
       ? (cameras.map(({ recording }) => acknowledged.byRecording.get(recording)?.reason).find(Boolean) ?? '')
       : ''
-  const state: Column<IncidentRow> = {
+  const state: Column<ShownIncident> = {
     key: 'state',
     header: 'State',
     cell: (row) => (
@@ -49,11 +46,11 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
     ),
     sortBy: (row) => (row.ongoing ? 0 : 1),
     file: [
-      ...textFile<IncidentRow>('State', (row) => standing(row).word),
-      ...textFile<IncidentRow>('Acknowledged', reasonOf),
+      ...textFile<ShownIncident>('State', (row) => standing(row).word),
+      ...textFile<ShownIncident>('Acknowledged', reasonOf),
     ],
   }
-  const camera: Column<IncidentRow> = {
+  const camera: Column<ShownIncident> = {
     key: 'camera',
     header: 'Camera',
     cell: (row) => (
@@ -68,12 +65,12 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
     ),
     sortBy: ({ what }) => what,
     file: [
-      ...textFile<IncidentRow>('Cameras', ({ cameras }) => cameras.map(({ name }) => name).join(', ')),
-      ...textFile<IncidentRow>('Store', (row) => row.store),
-      ...textFile<IncidentRow>('Clock', ({ timezone }) => timezone),
+      ...textFile<ShownIncident>('Cameras', ({ cameras }) => cameras.map(({ name }) => name).join(', ')),
+      ...textFile<ShownIncident>('Store', (row) => row.store),
+      ...textFile<ShownIncident>('Clock', ({ timezone }) => timezone),
     ],
   }
-  const when: Column<IncidentRow> = {
+  const when: Column<ShownIncident> = {
     key: 'when',
     header: 'When',
     cell: (row) => (
@@ -84,11 +81,11 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
     ),
     sortBy: ({ from }) => from,
     file: [
-      ...textFile<IncidentRow>('Start', ({ from }) => from.replace('T', ' ')),
-      ...textFile<IncidentRow>('End', ({ until, ongoing }) => (ongoing ? '' : until.replace('T', ' '))),
+      ...textFile<ShownIncident>('Start', ({ from }) => minuteOf(from)),
+      ...textFile<ShownIncident>('End', ({ until, ongoing }) => (ongoing ? '' : minuteOf(until))),
     ],
   }
-  const lasted: Column<IncidentRow> = {
+  const lasted: Column<ShownIncident> = {
     key: 'lasted',
     header: 'Lasted',
     align: 'end',
@@ -100,31 +97,31 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
     ),
     sortBy: ({ from, until }) => wallMinutes(until) - wallMinutes(from),
     file: [
-      ...countFile<IncidentRow>(
+      ...countFile<ShownIncident>(
         'Lasted (hours)',
         ({ from, until }) => (wallMinutes(until) - wallMinutes(from)) / 60,
       ),
-      ...countFile<IncidentRow>('Segments missing (hours)', ({ missed }) => rounded(missed.segments)),
-      ...countFile<IncidentRow>('Poor picture (hours)', ({ missed }) => rounded(missed.quality)),
+      ...countFile<ShownIncident>('Segments missing (hours)', ({ missed }) => rounded(missed.segments)),
+      ...countFile<ShownIncident>('Poor picture (hours)', ({ missed }) => rounded(missed.quality)),
     ],
   }
-  const affects: Column<IncidentRow> = {
+  const affects: Column<ShownIncident> = {
     key: 'affects',
     header: 'Affects',
-    cell: (row) => <span className={styles.affects}>{row.affects.join(', ') || '–'}</span>,
-    sortBy: (row) => row.affects.join(', '),
-    file: textFile('Affects', (row) => row.affects.join(', ')),
+    cell: (row) => <span className={styles.affects}>{row.affected.join(', ') || '–'}</span>,
+    sortBy: (row) => row.affected.join(', '),
+    file: textFile('Affects', (row) => row.affected.join(', ')),
   }
-  const cost: Column<IncidentRow> = {
+  const cost: Column<ShownIncident> = {
     key: 'cost',
     header: narrow ? 'Visitors' : costTerm,
     info: <Defined term={costTerm} />,
     align: 'end',
-    cell: (row) => (costs === 'loading' ? <Skeleton width="48px" /> : <Cost row={row} narrow={narrow} />),
+    cell: (row) => <Cost row={row} narrow={narrow} />,
     sortBy: ({ visitors }) => visitors,
     file: [
-      ...numberFile<IncidentRow>(costTerm, ({ visitors }) => visitors && Math.round(visitors), people),
-      ...textFile<IncidentRow>(`${costTerm}: based on`, ({ basis }) => basisWords(basis)),
+      ...numberFile<ShownIncident>(costTerm, ({ visitors }) => visitors && Math.round(visitors), people),
+      ...textFile<ShownIncident>(`${costTerm}: based on`, ({ basis }) => basisWords(basis)),
     ],
   }
   return narrow ? [camera, lasted, cost] : [state, camera, when, lasted, affects, cost]
@@ -133,7 +130,13 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
 const costTerm = 'Visitors affected (est.)'
 
 /** Where nothing depends on a camera there is nothing to estimate: a narrow table has no other column that says so. */
-function Cost({ row: { visitors, basis }, narrow }: { readonly row: IncidentRow; readonly narrow: boolean }) {
+function Cost({
+  row: { visitors, basis },
+  narrow,
+}: {
+  readonly row: ShownIncident
+  readonly narrow: boolean
+}) {
   if (basis.kind === 'nothing') return narrow ? <span className={styles.none}>{noDuty}</span> : '0'
   if (visitors === null) return '–'
   return (
@@ -144,7 +147,12 @@ function Cost({ row: { visitors, basis }, narrow }: { readonly row: IncidentRow;
   )
 }
 
-function missedOf({ missed }: IncidentRow): number {
+/** `YYYY-MM-DD HH:mm`. */
+function minuteOf(index: string): string {
+  return index.slice(0, 16).replace('T', ' ')
+}
+
+function missedOf({ missed }: ShownIncident): number {
   return missed.segments + missed.quality
 }
 

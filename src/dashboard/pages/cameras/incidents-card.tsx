@@ -1,123 +1,153 @@
 import { useState } from 'react'
-import type { LocalDay } from '../../../calendar/calendar.ts'
+import { flushSync } from 'react-dom'
+import type { IncidentOrder } from '../../../protocol/derived-bodies.ts'
 import { storesNote } from '../../data/stores-note.ts'
-import type { OutageCosts } from '../../data/use-outage-costs.ts'
+import { useSettled } from '../../data/use-settled.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
-import { formatCount } from '../../ui/format.ts'
-import { usePrinting } from '../../ui/printing.ts'
+import { useOnPaper } from '../../ui/printing.ts'
+import { useRemembered } from '../../ui/remembered.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
-import { HistoryState, NoRecords } from './history-state.tsx'
+import { FoundIncidents, shownAtFirst } from './found-incidents.tsx'
 import { incidentColumns } from './incident-columns.tsx'
 import styles from './incidents.module.css'
-import { findRows } from './live-rows.ts'
-import type { IncidentRow } from './prepare-incidents.ts'
 import type { Acknowledged } from './use-acknowledged.ts'
-import type { History } from './use-history.ts'
-import type { Incidents } from './use-incidents.ts'
+import { type Incidents, type IncidentsView, useIncidents } from './use-incidents.ts'
 
 export interface IncidentsCardProps {
   readonly screen: Screen
-  readonly history: History
-  readonly incidents: Incidents
   readonly acknowledged: Acknowledged
   /** The search of the page. */
   readonly text: string
 }
 
-/** The rest is behind a button, and on paper. */
-const shownAtFirst = 8
+const ranks = ['cost', 'start'] as const satisfies readonly IncidentOrder[]
 
 /** What the cameras missed, by visitors affected; on paper it is a record of all of it. */
-export function IncidentsCard({ screen, history, incidents, acknowledged, text }: IncidentsCardProps) {
+export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps) {
   const narrow = useNarrow()
+  const onPaper = useOnPaper()
   const kept = useOrder('incidents')
-  const [all, showAll] = useState(false)
-  const [onPaper, setOnPaper] = useState(false)
-  usePrinting(() => setOnPaper(document.documentElement.hasAttribute('data-printing')))
+  const [order, rank] = useRemembered<IncidentOrder>('cameras.incidents', ranks)
+  const [wanted, want] = useState(shownAtFirst)
+  const search = useSettled(text)
+  const { state, days, askAll, retry } = useIncidents(screen, { order, search, rows: wanted })
   const { stores, today } = screen
-  const { rows, costs } = incidents
-  const found = findRows(rows.map(sought), text).map(({ row }) => row)
+  const view = state.status === 'ready' ? state.view : null
+  const isSome = view !== null && view.rows.length > 0
+  // A part of the list has the order in which it is asked for.
+  const isWhole = view !== null && view.rows.length >= view.count
   const columns = incidentColumns({
-    costs: costs.status,
     severalStores: stores.length > 1,
     narrow: narrow && !onPaper,
     acknowledged,
   })
-  const shown = all || onPaper ? found : found.slice(0, shownAtFirst)
-  const isShown = history.status === 'ready' || (history.status === 'failed' && history.cameras.length > 0)
   return (
     <Card
       title="Incidents"
-      note={`${storesNote(stores)}, ${formatDayRange(history.days, today)}`}
+      note={`${storesNote(stores)}, ${formatDayRange(view?.days ?? days, today)}`}
       inset="flush"
-      busy={history.status === 'loading' || costs.status === 'loading'}
+      busy={state.status === 'loading' || (state.status === 'ready' && state.refreshing)}
       tools={
-        isShown &&
-        found.length > 0 && (
+        isSome && (
           <>
-            <Button look="quiet" onClick={() => window.print()}>
-              Print this record
-            </Button>
+            {!isWhole && <Ranking order={order} onRank={rank} />}
+            <PrintButton view={view} askAll={askAll} wanted={wanted} onWant={want} />
             <CardTools
               title="Incidents"
-              table={() => fileTable(columns, found, kept.order)}
-              waiting={costs.status === 'loading'}
+              table={async () =>
+                isWhole ? fileTable(columns, view.rows, kept.order) : fileTable(columns, await askAll(), null)
+              }
             />
           </>
         )
       }
     >
-      <HistoryState history={history} />
-      {isShown && history.cameras.length === 0 && <NoRecords />}
-      {isShown && history.cameras.length > 0 && rows.length === 0 && (
-        <EmptyState title="No camera missed anything">
-          Inside opening hours every hour that is over was seen well enough.
-        </EmptyState>
+      {state.status === 'loading' && (
+        <div className={styles.waiting}>
+          <Skeleton height="180px" />
+        </div>
       )}
-      {isShown && rows.length > 0 && (
-        <>
-          <DataTable
-            caption="What the cameras missed in opening hours, by visitors affected"
-            columns={columns}
-            rows={shown}
-            rowKey={({ key }) => key}
-            kept={kept}
-            empty="No camera with an incident is called so."
-          />
-          {shown.length < found.length && (
-            <p className={styles.more} data-screen-only>
-              <Button onClick={() => showAll(true)}>Show all {formatCount(found.length)} incidents</Button>
-            </p>
-          )}
-          <p className={styles.rule}>{ruleWords(costs, today)}</p>
-        </>
+      {state.status === 'failed' && (
+        <FailedState what="incidents" {...state.failure} retrying={state.retrying} onRetry={retry} />
+      )}
+      {view !== null && (
+        <FoundIncidents
+          view={view}
+          columns={isWhole ? columns : columns.map(unsorted)}
+          kept={isWhole ? kept : undefined}
+          shown={onPaper ? view.rows.length : wanted}
+          onPaper={onPaper}
+          onShow={want}
+          order={order}
+          today={today}
+        />
       )}
     </Card>
   )
 }
 
-function sought(row: IncidentRow) {
-  return { row, name: row.cameras.map(({ name }) => name).join(' '), store: row.store }
+function unsorted<Row>({ sortBy: _, ...column }: Column<Row>): Column<Row> {
+  return column
 }
 
-function ruleWords({ status, days }: Pick<OutageCosts, 'days' | 'status'>, today: LocalDay): string {
-  const hours = 'Incidents are measured in opening hours only, to the hour.'
-  switch (status) {
-    case 'loading':
-      return hours
-    case 'refused':
-      return `${hours} No estimate: this data source has no hourly counts. The longest are first.`
-    case 'failed':
-      return `${hours} Couldn’t load the estimates. The longest are first.`
-    case 'ready':
-      return `${hours} Visitors affected are those that the entrances or zones of a camera normally see in the missed hours, by weekday and hour of ${formatDayRange(days, today)}. Several cameras share them by what was missing whenever one was offline.`
+function Ranking({
+  order,
+  onRank,
+}: {
+  readonly order: IncidentOrder
+  readonly onRank: (order: IncidentOrder) => void
+}) {
+  return (
+    <span data-screen-only>
+      <Segmented<IncidentOrder>
+        label="Which incidents come first"
+        size="small"
+        segments={[
+          { value: 'cost', label: 'Most visitors' },
+          { value: 'start', label: 'Newest' },
+        ]}
+        value={order}
+        onChoose={onRank}
+      />
+    </span>
+  )
+}
+
+interface PrintButtonProps {
+  readonly view: IncidentsView
+  readonly askAll: Incidents['askAll']
+  readonly wanted: number
+  readonly onWant: (rows: number) => void
+}
+
+/** The record is of all incidents: those that are not there yet are asked for before it is printed. */
+function PrintButton({ view, askAll, wanted, onWant }: PrintButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const print = async () => {
+    if (view.rows.length < view.count) {
+      setAsking(true)
+      const all = await askAll().catch(() => null)
+      flushSync(() => {
+        setAsking(false)
+        if (all !== null) onWant(all.length)
+      })
+    }
+    window.print()
+    onWant(wanted)
   }
+  return (
+    <Button look="quiet" disabled={isAsking} onClick={() => void print()}>
+      Print this record
+    </Button>
+  )
 }

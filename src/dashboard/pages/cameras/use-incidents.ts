@@ -1,75 +1,111 @@
-import { useDeferredValue, useMemo } from 'react'
-import { addDays } from '../../../calendar/local-day.ts'
-import { incidents, missedHours } from '../../../domain/outages/incidents.ts'
-import { byCost } from '../../../domain/outages/outage-cost.ts'
-import type { Store } from '../../data/store-zones.ts'
-import type { StoreCameras } from '../../data/use-cameras-today.ts'
-import { type OutageCosts, useOutageCosts } from '../../data/use-outage-costs.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import type { IncidentOrder } from '../../../protocol/derived-bodies.ts'
+import type { IncidentsAnswer } from '../../../protocol/incident-answers.ts'
+import { mostRows } from '../../../protocol/paging.ts'
+import { useDataSource } from '../../data/data-source.ts'
+import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
+import { useStableList } from '../../data/stable-list.ts'
+import { useAllAsked } from '../../data/use-asked.ts'
+import { askedState, type ShownView, useShownView } from '../../data/use-shown-view.ts'
+import { resolveRange } from '../../time/preset-range.ts'
 import type { Screen } from '../screen.ts'
-import { type IncidentRow, incidentRows } from './prepare-incidents.ts'
-import type { History } from './use-history.ts'
+import { type ShownIncident, shownIncidents } from './shown-incidents.ts'
+
+export interface IncidentsView extends Pick<IncidentsAnswer, 'count' | 'hasUptime' | 'usual'> {
+  /** The first of them. */
+  readonly rows: readonly ShownIncident[]
+  readonly days: DayRange
+  readonly search: string
+}
 
 export interface Incidents {
-  /** Those that affected most visitors first. */
-  readonly rows: readonly IncidentRow[]
-  readonly costs: Pick<OutageCosts, 'days' | 'status'>
+  /** Those that are asked about; of the view they may be others yet. */
+  readonly days: DayRange
+  readonly state: ShownView<IncidentsView>
+  /** All of them, from the first on. Rejects where a page of them cannot be had. */
+  readonly askAll: () => Promise<readonly ShownIncident[]>
+  readonly retry: () => void
 }
 
-/** Everybody who comes in, whatever people the filters are of: an outage hides them all. */
-const everybody = { ages: [], genders: [], roles: [] } as const
+interface AskedIncidents {
+  readonly order: IncidentOrder
+  /** Words that the names of camera and store must hold. */
+  readonly search: string
+  /** How many rows are wanted. */
+  readonly rows: number
+}
+
+/** Those of some stores are whole with the first question. */
+const fewRows = 100
 
 /** What the cameras missed over the chosen days, and what it cost. */
-export function useIncidents(screen: Screen, history: History, known: StoreCameras): Incidents {
-  const { stores, today, freshest } = screen
-  const { cameras, days, overUntil } = history
-  const found = useMemo(() => {
-    const span = { from: `${days.first}T00:00`, until: `${addDays(days.last, 1)}T00:00` }
-    return incidents(cameras, { span, overUntil })
-  }, [cameras, days, overUntil])
-  // What it cost is another piece of work, for which a hundred thousand hours are planned and read: not in the same task.
-  const wanted = useMemo(
-    () => ({
-      stores: dearest(stores, found),
-      out: new Set(found.flatMap((one) => one.cameras.map(({ recording }) => recording))),
-    }),
-    [stores, found],
+export function useIncidents(screen: Screen, { order, search, rows }: AskedIncidents): Incidents {
+  const source = useDataSource()
+  const queries = useQueryClient()
+  const { filters, stores, today, weekStartsOn } = screen
+  const days = useMemo(
+    () => resolveRange(filters.range, today, weekStartsOn),
+    [filters.range, today, weekStartsOn],
   )
-  const asked = useDeferredValue(wanted)
-  const entrances = useMemo(() => {
-    const counting = new Map(
-      [...known.entrance].map(([store, own]) => [store, new Set(own.map(({ recording }) => recording))]),
-    )
-    return new Map(
-      stores.map(({ id }) => [id, cameras.filter(({ recording }) => counting.get(id)?.has(recording))]),
-    )
-  }, [stores, cameras, known.entrance])
-  const asOf = freshest.countedUntil
-  const every = useMemo(() => stores.map(({ id }) => id), [stores])
-  const costs = useOutageCosts({
-    ...asked,
-    every,
-    days,
-    today,
-    asOf,
-    people: everybody,
-    entrances,
-    records: cameras,
-  })
-  const { knownOf } = costs
-  const rows = useMemo(
-    () => incidentRows(byCost(found, knownOf), { stores, knownOf }),
-    [found, knownOf, stores],
-  )
-  return { rows, costs: asked === wanted ? costs : { ...costs, status: 'loading' } }
+  const asking = useMemo(() => {
+    const words = search.trim()
+    const body = {
+      start: days.first,
+      end: days.last,
+      entities: stores.map(({ id }) => id).sort(),
+      entityType: 'location',
+      order,
+      ...(words !== '' && { search: words }),
+    } as const
+    return {
+      days,
+      stores,
+      search: words,
+      page: (offset: number, limit: number): AskedDerived<'incidents'> =>
+        derivedQuestion('incidents', { ...body, limit, ...(offset > 0 && { offset }) }),
+    }
+  }, [days, stores, order, search])
+  const questions = useMemo(() => pagesOf(rows, asking.page), [rows, asking])
+  const pages = useAllAsked(questions.map((question) => derivedQuery(source, question)))
+  const answers = useStableList(pages.map(({ data }) => data))
+
+  const view = useMemo((): IncidentsView | null => {
+    const [first] = answers
+    const all = answers.flatMap((answer) => answer ?? [])
+    if (first === undefined || all.length < answers.length) return null
+    const { count, hasUptime, usual } = first
+    const found = all.flatMap(({ incidents }) => incidents)
+    return {
+      rows: shownIncidents(found, asking.stores),
+      days: asking.days,
+      search: asking.search,
+      count,
+      hasUptime,
+      usual,
+    }
+  }, [asking, answers])
+  const state = useShownView(view, pages.map(askedState))
+
+  const askAll = async (): Promise<readonly ShownIncident[]> => {
+    const found: IncidentsAnswer['incidents'][number][] = []
+    for (let count = 1; found.length < count; ) {
+      const page = asking.page(found.length, mostRows)
+      const answer = await queries.ensureQueryData(derivedQuery(source, page))
+      found.push(...answer.incidents)
+      // The last page ends the list, whatever the first one counted.
+      count = answer.incidents.length < mostRows ? found.length : answer.count
+    }
+    return shownIncidents(found, asking.stores)
+  }
+  const retry = (): void => {
+    for (const page of pages) if (page.isError) void page.refetch()
+  }
+  return { state, days, askAll, retry }
 }
 
-/** The stores with incidents, those that missed most first. */
-function dearest(stores: readonly Store[], found: ReturnType<typeof incidents>): readonly Store[] {
-  const missed = new Map<string, number>()
-  for (const incident of found) {
-    missed.set(incident.location, (missed.get(incident.location) ?? 0) + missedHours([incident]))
-  }
-  return stores
-    .filter(({ id }) => missed.has(id))
-    .sort((a, b) => (missed.get(b.id) ?? 0) - (missed.get(a.id) ?? 0))
+function pagesOf<Page>(rows: number, page: (offset: number, limit: number) => Page): readonly Page[] {
+  if (rows <= fewRows) return [page(0, fewRows)]
+  return Array.from({ length: Math.ceil(rows / mostRows) }, (_, place) => page(place * mostRows, mostRows))
 }

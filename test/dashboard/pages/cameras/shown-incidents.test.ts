@@ -1,59 +1,47 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../../../../src/dashboard/data/store-zones.ts'
 import { standing } from '../../../../src/dashboard/pages/cameras/incident-columns.tsx'
-import { incidentRows } from '../../../../src/dashboard/pages/cameras/prepare-incidents.ts'
-import type { StoreDuties } from '../../../../src/domain/coverage/camera-duties.ts'
-import type { CostedIncident } from '../../../../src/domain/outages/outage-cost.ts'
+import { shownIncidents } from '../../../../src/dashboard/pages/cameras/shown-incidents.ts'
+import type { IncidentRow } from '../../../../src/protocol/incident-answers.ts'
 
 const leeds: Store = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }
 
-function incident(rest: Partial<CostedIncident> = {}): CostedIncident {
+function incident(rest: Partial<IncidentRow> = {}): IncidentRow {
   return {
     location: 'leeds',
-    timezone: 'Europe/London',
     cameras: [{ recording: 'east', name: 'Entrance east' }],
     everyCamera: false,
-    from: '2026-11-07T10:00',
-    until: '2026-11-07T12:00',
+    from: '2026-11-07T10:00:00.000',
+    until: '2026-11-07T12:00:00.000',
     ongoing: false,
     missed: { segments: 2, quality: 0 },
-    hours: [],
     visitors: 240,
     basis: { kind: 'store' },
+    affects: { entries: true, zones: ['Women:Tops'] },
     ...rest,
   }
 }
 
-const duties: StoreDuties = {
-  entrances: new Set(['east']),
-  zones: new Map([
-    ['Women:Tops', new Set(['east'])],
-    ['Men:Denim', new Set(['west'])],
-  ]),
-}
-const rowOf = (one: CostedIncident, known: StoreDuties | null = duties) =>
-  incidentRows([one], { stores: [leeds], knownOf: () => ({ duties: known, norm: null }) })[0]
+const shown = (one: IncidentRow) => shownIncidents([one], [leeds])[0]
 
 test('a camera of the entrance affects the entries, and the zones that it watches', () => {
-  expect(rowOf(incident())).toMatchObject({
+  expect(shown(incident())).toMatchObject({
     store: 'Leeds',
+    timezone: 'Europe/London',
     what: 'Entrance east',
-    affects: ['entries of the store', 'Women › Tops'],
+    affected: ['entries of the store', 'Women › Tops'],
   })
 })
 
 test('a camera on which nothing depends says so', () => {
-  const roof = incident({
-    cameras: [{ recording: 'roof', name: 'Roof' }],
-    visitors: 0,
-    basis: { kind: 'nothing' },
-  })
-  expect(rowOf(roof)?.affects).toEqual(['No zones or entrances'])
+  const roof = incident({ visitors: 0, basis: { kind: 'nothing' }, affects: { entries: false, zones: [] } })
+  expect(shown(roof)?.affected).toEqual(['No zones or entrances'])
 })
 
 test('where nobody says what the cameras are for, nothing is named', () => {
-  const unknown = incident({ visitors: null, basis: { kind: 'unknown' } })
-  expect(rowOf(unknown, null)?.affects).toEqual([])
+  const unknown = { visitors: null, basis: { kind: 'unknown' } } as const
+  expect(shown(incident({ ...unknown, affects: null }))?.affected).toEqual([])
+  expect(shown(incident({ ...unknown, affects: { entries: false, zones: null } }))?.affected).toEqual([])
 })
 
 test('a store that went dark is one row of all its cameras', () => {
@@ -64,7 +52,7 @@ test('a store that went dark is one row of all its cameras', () => {
       { recording: 'west', name: 'Entrance west' },
     ],
   })
-  expect(rowOf(dark)).toMatchObject({ what: 'Whole store (2 cameras)', affects: ['everything'] })
+  expect(shown(dark)).toMatchObject({ what: 'Whole store (2 cameras)', affected: ['everything'] })
 })
 
 test('an incident that goes on is missing or poor by the greater factor, and else recovered', () => {

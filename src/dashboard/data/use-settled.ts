@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useDataSource } from './data-source.ts'
+
+/** A question for each letter would be answered after the next one is typed. */
+const pauseMs = 250
+
+/** What is typed, as it was when the typing last paused. */
+export function useSettled(text: string): string {
+  const { clock } = useDataSource()
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    if (text === settled) return
+    let isOver = false
+    const timer = clock.setTimeout(() => {
+      isOver = true
+      settle(text)
+    }, pauseMs)
+    return () => {
+      if (!isOver) clock.clearTimeout(timer)
+    }
+  }, [clock, text, settled])
+  return settled
+}
