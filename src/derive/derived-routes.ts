@@ -1,6 +1,7 @@
 import type { DerivedQuestion } from '../protocol/requests.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
+import { deriveLive } from './live.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 import { deriveTotals } from './totals.ts'
 
@@ -11,6 +12,7 @@ const derivations: {
   totals: deriveTotals,
   'hours-of-week': deriveHoursOfWeek,
   incidents: deriveIncidents,
+  live: deriveLive,
 }
 
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>

@@ -3,6 +3,7 @@ import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
+import { beyondLiveRules } from './rules/beyond-live.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
@@ -63,4 +64,5 @@ export const allRules: readonly Rule[] = [
   ...beyondTotalsRules,
   ...beyondHoursOfWeekRules,
   ...beyondIncidentsRules,
+  ...beyondLiveRules,
 ]

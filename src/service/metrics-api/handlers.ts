@@ -6,6 +6,7 @@ import { captureRate } from '../warehouse/capture-rate.ts'
 import { conversionRate } from '../warehouse/conversion-rate.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
+import { liveStores } from '../warehouse/derived/live.ts'
 import { totals } from '../warehouse/derived/totals.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   totals,
   'hours-of-week': hoursOfWeek,
   incidents: incidentsOfStores,
+  live: liveStores,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }
