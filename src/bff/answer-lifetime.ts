@@ -18,7 +18,14 @@ const keptUntil: Readonly<Record<Action, (askedAt: number) => number>> = {
   status: (askedAt) => askedAt + statusSharedMs,
 }
 
+/** Whether a question is about this moment. */
+export function isSnapshot({ action, route }: UncheckedQuestion): boolean {
+  return action === 'status' || route === 'live'
+}
+
 /** @param askedAt epoch milliseconds, as the result */
-export function untilOf({ action }: UncheckedQuestion, askedAt: number): number {
+export function untilOf(question: UncheckedQuestion, askedAt: number): number {
+  const { action } = question
+  if (isSnapshot(question)) return keptUntil.status(askedAt)
   return Object.hasOwn(keptUntil, action) ? keptUntil[action as Action](askedAt) : askedAt
 }

@@ -99,6 +99,7 @@ export function askedDeployment(
     metric: async (question) =>
       readFramed(await asking({ over: 'socket', question }, departure), readMetricAnswer),
     lines: (stores) => list(listOf('line_context', stores), readLineContexts),
+    statuses: async (stores) => readFramed(await asking(statusOf(stores), departure), readStatuses),
     async recordings(stores) {
       const listed = await unlessRefused(list(listOf('recording', stores), readRecordingDetails), null)
       if (listed !== null) return listed

@@ -2,6 +2,7 @@ import type { DerivedQuestion } from '../protocol/requests.ts'
 import { deriveDemographics } from './demographics.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
+import { deriveLive } from './live.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 import { deriveTotals } from './totals.ts'
 
@@ -13,6 +14,7 @@ const derivations: {
   'hours-of-week': deriveHoursOfWeek,
   demographics: deriveDemographics,
   incidents: deriveIncidents,
+  live: deriveLive,
 }
 
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { DayRange } from '../calendar/calendar.ts'
 import type { CameraHours } from '../domain/coverage/camera-hours.ts'
 import type { IndexClock } from '../protocol/index-clock.ts'
-import type { AreaContext, LineContext, OpeningHoursRecord } from '../protocol/records.ts'
+import type { AreaContext, LineContext, OpeningHoursRecord, StatusRecord } from '../protocol/records.ts'
 import type { Question } from '../protocol/requests.ts'
 import type { MetricAnswer } from '../protocol/results.ts'
 
@@ -14,6 +14,8 @@ export interface PlainStore {
 
 export interface PlainRecording {
   readonly id: string
+  /** Empty if the deployment does not say. */
+  readonly name: string
   readonly location_id: string
 }
 
@@ -64,6 +66,8 @@ export interface PlainDeployment {
   readonly stores: (ids: readonly string[]) => Promise<readonly PlainStore[]>
   readonly metric: (question: Question) => Promise<MetricAnswer>
   readonly lines: (stores: readonly string[]) => Promise<readonly LineContext[]>
+  /** Of this moment: never kept. */
+  readonly statuses: (stores: readonly string[]) => Promise<readonly StatusRecord[]>
   readonly recordings: (stores: readonly string[]) => Promise<readonly PlainRecording[]>
   /** Which camera watches which zone of the floor. */
   readonly areas: (stores: readonly string[]) => Promise<readonly AreaContext[]>

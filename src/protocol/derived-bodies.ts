@@ -120,6 +120,21 @@ export const incidentsBody = v.pipe(
   v.check((body) => endsAfterStart(body), endMessage),
 )
 
+/** Rows of cameras in one answer of live status. */
+const mostLiveCameras = 1000
+
+/** Longer than any cursor of ours, and shorter than the rest of a question about thousands of stores. */
+const longestCursor = 20_000
+
+export const liveBody = v.object({
+  entities: entityIds,
+  entityType: v.picklist(['location']),
+  /** The most cameras that are listed by name. */
+  limit: whole(1, mostLiveCameras),
+  /** The cursor of an earlier answer to the same stores and limit: only what changed since is answered. */
+  since: v.exactOptional(v.pipe(v.string(), v.maxLength(longestCursor))),
+})
+
 /** How many days a period has. */
 export function lengthOfPeriod({ start, end }: Period): number {
   return (Date.parse(end) - Date.parse(start)) / dayMs + 1

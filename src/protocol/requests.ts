@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot'
-import { demographicsBody, hoursOfWeekBody, incidentsBody, totalsBody } from './derived-bodies.ts'
+import { demographicsBody, hoursOfWeekBody, incidentsBody, liveBody, totalsBody } from './derived-bodies.ts'
 import { isFrameId } from './frames.ts'
 import { issueSentence } from './issue-sentence.ts'
 import {
@@ -45,6 +45,7 @@ export const routes = {
   'hours-of-week': { action: 'derived', body: hoursOfWeekBody },
   demographics: { action: 'derived', body: demographicsBody },
   incidents: { action: 'derived', body: incidentsBody },
+  live: { action: 'derived', body: liveBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },
 } as const

@@ -4,6 +4,7 @@ import { beyondRules, conversionNotes } from './rules/beyond.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
+import { beyondLiveRules } from './rules/beyond-live.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
@@ -65,4 +66,5 @@ export const allRules: readonly Rule[] = [
   ...beyondHoursOfWeekRules,
   ...beyondDemographicsRules,
   ...beyondIncidentsRules,
+  ...beyondLiveRules,
 ]

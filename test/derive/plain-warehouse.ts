@@ -1,12 +1,13 @@
 import type { PlainDeployment } from '../../src/derive/plain-deployment.ts'
 import { cameraHours } from '../../src/domain/coverage/camera-hours.ts'
-import { readRecordingDetails } from '../../src/protocol/records.ts'
+import { readRecordingDetails, readStatuses } from '../../src/protocol/records.ts'
 import { readMetricAnswer } from '../../src/protocol/results.ts'
 import { readAreaContexts, readLineContexts, readOpeningHours } from '../../src/protocol/store-layout.ts'
 import { handlers } from '../../src/service/metrics-api/handlers.ts'
 import { detailList } from '../../src/service/warehouse/detail-list.ts'
 import { findLocations } from '../../src/service/warehouse/entities.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
+import { statusUptime } from '../../src/service/warehouse/status-uptime.ts'
 import { uptimes } from '../../src/service/warehouse/uptimes.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 
@@ -35,6 +36,10 @@ export function plainWarehouse(warehouse: Warehouse, now: number): PlainDeployme
     },
     lines: async (stores) => readLineContexts(await list('line_context', stores)) ?? fail('line_context'),
     recordings: async (stores) => readRecordingDetails(await list('recording', stores)) ?? fail('recording'),
+    statuses: async (stores) =>
+      readStatuses(
+        asJson(await statusUptime(warehouse, { entities: stores, entityType: 'location' }, { now })),
+      ) ?? fail('status/uptime'),
     areas: async (stores) => readAreaContexts(await list('area_context', stores)) ?? fail('area_context'),
     openingHours: async (stores) =>
       readOpeningHours(await list('opening_hours', stores)) ?? fail('opening_hours'),

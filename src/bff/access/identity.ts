@@ -18,7 +18,9 @@ export const roles = {
   viewer: { mayAsk: () => true, mayReadUptime: true, mayChange: true },
   wall: {
     mayAsk: ({ route, body }) =>
-      route === 'status/uptime' || (route === 'detail/list' && body.returnEntityType === 'recording'),
+      route === 'live' ||
+      route === 'status/uptime' ||
+      (route === 'detail/list' && body.returnEntityType === 'recording'),
     mayReadUptime: false,
     mayChange: false,
   },

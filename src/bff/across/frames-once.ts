@@ -1,4 +1,4 @@
-import { untilOf } from '../answer-lifetime.ts'
+import { isSnapshot, untilOf } from '../answer-lifetime.ts'
 import type { Answer, Ask } from '../answers.ts'
 import { questionKey } from '../question-key.ts'
 import type { AskOnce, SharedQuestion } from './ask-once.ts'
@@ -8,7 +8,7 @@ export function askFramesOnce(once: Pick<AskOnce, 'share'>, ask: Ask): Ask {
   return async (question, signal, asker) => {
     const shared: SharedQuestion = {
       key: questionKey(question),
-      isSnapshot: question.action === 'status',
+      isSnapshot: isSnapshot(question),
       until: (askedAt) => untilOf(question, askedAt),
     }
     const asking = {

@@ -128,6 +128,8 @@ function aboutOneStore(question: DerivedQuestion): DerivedQuestion {
 
 /** Days of all stores and of both periods: what an answer costs. */
 function storeDaysOf({ body }: DerivedQuestion): number {
+  // How the cameras are now costs as much as a day.
+  if (!('start' in body)) return body.entities.length
   const compared = 'compared' in body && body.compared !== undefined ? lengthOfPeriod(body.compared) : 0
   return body.entities.length * (lengthOfPeriod(body) + compared)
 }

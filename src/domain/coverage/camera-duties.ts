@@ -8,6 +8,21 @@ export interface StoreDuties {
   readonly zones: ReadonlyMap<string, ReadonlySet<string>> | null
 }
 
+/** Whether any of these cameras counts entries, and the zones that they watch; `null`: the zones are not known. */
+export function affectedBy(
+  recordings: readonly string[],
+  { entrances, zones }: StoreDuties,
+): { readonly entries: boolean; readonly zones: readonly string[] | null } {
+  return {
+    entries: recordings.some((id) => entrances.has(id)),
+    zones:
+      zones &&
+      [...zones]
+        .flatMap(([zone, watching]) => (recordings.some((id) => watching.has(id)) ? [zone] : []))
+        .sort(),
+  }
+}
+
 export interface NamedCameras {
   readonly stores: readonly string[]
   /** Per store the recording ids of the cameras that count its entries. */

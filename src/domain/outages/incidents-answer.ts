@@ -2,7 +2,7 @@ import type { DayRange } from '../../calendar/calendar.ts'
 import type { IncidentRow, IncidentsAnswer } from '../../protocol/incident-answers.ts'
 import type { BodyOf } from '../../protocol/requests.ts'
 import { compareTexts } from '../compare-texts.ts'
-import type { StoreDuties } from '../coverage/camera-duties.ts'
+import { affectedBy, type StoreDuties } from '../coverage/camera-duties.ts'
 import type { Incident } from './incident.ts'
 import { missedHours } from './incidents.ts'
 import { type NormNeeds, normNeeds } from './norm-needs.ts'
@@ -98,6 +98,10 @@ function inOrder(incident: Incident): Incident {
   return { ...incident, cameras: named }
 }
 
+function recordingsIn({ cameras }: Pick<Incident, 'cameras'>): readonly string[] {
+  return cameras.map(({ recording }) => recording)
+}
+
 function rowOf(incident: CostedIncident, duties: StoreDuties | undefined): IncidentRow {
   const { location, cameras, everyCamera, earlier, later, ongoing, missed, visitors, basis } = incident
   return {
@@ -112,20 +116,7 @@ function rowOf(incident: CostedIncident, duties: StoreDuties | undefined): Incid
     missed,
     visitors,
     basis,
-    affects: duties === undefined ? null : affectedBy(incident, duties),
-  }
-}
-
-function affectedBy(
-  { cameras }: Pick<Incident, 'cameras'>,
-  { entrances, zones }: StoreDuties,
-): IncidentRow['affects'] {
-  const ids = cameras.map(({ recording }) => recording)
-  return {
-    entries: ids.some((id) => entrances.has(id)),
-    zones:
-      zones &&
-      [...zones].flatMap(([zone, watching]) => (ids.some((id) => watching.has(id)) ? [zone] : [])).sort(),
+    affects: duties === undefined ? null : affectedBy(recordingsIn(incident), duties),
   }
 }
 

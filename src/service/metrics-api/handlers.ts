@@ -7,6 +7,7 @@ import { conversionRate } from '../warehouse/conversion-rate.ts'
 import { demographics } from '../warehouse/derived/demographics.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
+import { liveStores } from '../warehouse/derived/live.ts'
 import { totals } from '../warehouse/derived/totals.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   'hours-of-week': hoursOfWeek,
   demographics,
   incidents: incidentsOfStores,
+  live: liveStores,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

@@ -6,7 +6,7 @@ import { type PlainDeployment, Refused } from '../../../src/derive/plain-deploym
 import { refusals } from '../../../src/derive/plain-question.ts'
 import { cameraHours, withinDays } from '../../../src/domain/coverage/camera-hours.ts'
 import { isErrorCode } from '../../../src/protocol/errors.ts'
-import { readRecordingDetails, readUptimes } from '../../../src/protocol/records.ts'
+import { readRecordingDetails, readStatuses, readUptimes } from '../../../src/protocol/records.ts'
 import type { DerivedQuestion, Question } from '../../../src/protocol/requests.ts'
 import { readMetricAnswer } from '../../../src/protocol/results.ts'
 import { readAreaContexts, readLineContexts, readOpeningHours } from '../../../src/protocol/store-layout.ts'
@@ -55,6 +55,11 @@ export function derivedReply(ask: AskFake, now: () => number): (asked: DerivedQu
     metric: (question) => read(question, readMetricAnswer),
     lines: (stores) => list('line_context', stores, readLineContexts),
     recordings: (stores) => list('recording', stores, readRecordingDetails),
+    statuses: (stores) =>
+      read(
+        { action: 'status', route: 'status/uptime', body: { entities: stores, entityType: 'location' } },
+        readStatuses,
+      ),
     areas: (stores) => list('area_context', stores, readAreaContexts),
     openingHours: (stores) => list('opening_hours', stores, readOpeningHours),
     async cameraHours(recids, { first, last }) {

@@ -1,6 +1,6 @@
 /** Deployments whose answers that are made of records do not fit the records. */
 
-import { type Fields, isFields } from '../../../conformance/json-value.ts'
+import { type Fields, isFields, listOfFields } from '../../../conformance/json-value.ts'
 import type { Asked } from '../breaking-proxy.ts'
 import { type Broken, eachRow, onlyIn, rows } from './changes.ts'
 
@@ -161,7 +161,47 @@ export const brokenDerived: readonly Broken[] = [
     differs: ['beyond incidents search'],
     among,
   },
+  {
+    what: 'counts each camera twice in live status',
+    breakage: eachRow('live', 'summary', (counts) =>
+      Object.fromEntries(Object.entries(counts).map(([state, count]) => [state, 2 * Number(count)])),
+    ),
+    differs: ['beyond live counts'],
+    among,
+  },
+  {
+    what: 'leaves the last camera out of live status',
+    breakage: eachCamera((cameras) => cameras.slice(0, -1)),
+    differs: ['beyond live counts', 'beyond live status'],
+    among: ['beyond live counts', 'beyond live status'],
+  },
+  {
+    what: 'calls every camera of live status online, under a word of its own',
+    breakage: eachCamera((cameras) => cameras.map((camera) => ({ ...camera, state: 'up' }))),
+    differs: ['beyond live rows', 'beyond live counts'],
+    among: ['beyond live rows', 'beyond live counts'],
+  },
+  {
+    what: 'overlooks the limit of live status',
+    breakage: {
+      question: (asked) =>
+        asked.route === 'live' ? { ...asked, body: { ...asked.body, limit: 1000 } } : asked,
+    },
+    differs: ['beyond live limit'],
+    among: ['beyond live limit'],
+  },
+  {
+    what: 'answers live status as a whole, whatever the cursor',
+    breakage: { question: (asked) => withoutField(asked, 'since') },
+    differs: ['beyond live since'],
+    among,
+  },
 ]
+
+/** Changes the cameras of each store of live status. */
+function eachCamera(change: (cameras: readonly Fields[]) => readonly Fields[]) {
+  return eachRow('live', 'stores', (row) => ({ ...row, cameras: change(listOfFields(row.cameras) ?? []) }))
+}
 
 function withoutField(asked: Asked, field: string): Asked {
   const { [field]: _left, ...body } = asked.body

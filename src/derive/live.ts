@@ -1,0 +1,132 @@
+import type { DayRange } from '../calendar/calendar.ts'
+import { addDays, localDayOf } from '../calendar/local-day.ts'
+import { dutiesOf } from '../domain/coverage/camera-duties.ts'
+import { type CameraHours, withinDays } from '../domain/coverage/camera-hours.ts'
+import { type LiveDetails, liveAnswer } from '../domain/live/live-answer.ts'
+import type { StoreNow } from '../domain/live/live-listing.ts'
+import { type StatedCamera, statedCamera, untoldCamera } from '../domain/live/stated-camera.ts'
+import type { LiveAnswer } from '../protocol/live-answers.ts'
+import type { BodyOf } from '../protocol/requests.ts'
+import { type EntrancePlaces, entrancePlaces } from './entrances.ts'
+import {
+  inParts,
+  type PlainDeployment,
+  type PlainRecording,
+  type PlainStore,
+  unlessRefused,
+} from './plain-deployment.ts'
+
+/** The answer of the route `live`, from plain answers. @param now epoch milliseconds */
+export async function deriveLive(
+  plain: PlainDeployment,
+  body: BodyOf<'live'>,
+  now: number,
+): Promise<LiveAnswer> {
+  const stores = await plain.stores(body.entities)
+  const ids = stores.map(({ id }) => id)
+  const parts = inParts(ids, plain.atOnce)
+  const [statuses, lists, entrances] = await Promise.all([
+    Promise.all(parts.map(plain.statuses)),
+    Promise.all(parts.map((part) => unlessRefused(plain.recordings(part), []))),
+    entrancePlaces(plain, ids),
+  ])
+  const recordings = lists.flat()
+  const owners = ownersOf(recordings, entrances)
+  const stated = statuses.flat().map((record) => statedCamera(record, owners))
+  return liveAnswer([...stated, ...untold(stated, owners)], body, {
+    stores,
+    now,
+    askDetails: (rows) => detailsOf(plain, { rows, stores, recordings, entrances, owners }, now),
+  })
+}
+
+/** The store of each camera, by recording id. */
+function ownersOf(
+  recordings: readonly PlainRecording[],
+  { places }: EntrancePlaces,
+): ReadonlyMap<string, string> {
+  return new Map([
+    ...places.flatMap(({ location, recordings: own }) => own.map((id) => [id, location] as const)),
+    ...recordings.flatMap(({ id, location_id }) => (location_id === '' ? [] : [[id, location_id] as const])),
+  ])
+}
+
+function untold(
+  stated: readonly StatedCamera[],
+  owners: ReadonlyMap<string, string>,
+): readonly StatedCamera[] {
+  const told = new Set(stated.map(({ recording }) => recording))
+  return [...owners].flatMap(([recording, store]) =>
+    told.has(recording) ? [] : [untoldCamera(recording, store)],
+  )
+}
+
+interface DetailsAsked {
+  readonly rows: readonly StoreNow[]
+  readonly stores: readonly PlainStore[]
+  readonly recordings: readonly PlainRecording[]
+  readonly entrances: EntrancePlaces
+  readonly owners: ReadonlyMap<string, string>
+}
+
+async function detailsOf(
+  plain: PlainDeployment,
+  { rows, stores, recordings, entrances, owners }: DetailsAsked,
+  now: number,
+): Promise<LiveDetails> {
+  const listed = new Set(rows.map(({ location }) => location))
+  const ids = [...listed].sort()
+  const own = rows.flatMap(({ cameras }) => cameras.map(({ recording }) => recording))
+  const zones = new Map(stores.filter(({ id }) => listed.has(id)).map(({ id, timezone }) => [id, timezone]))
+  const [areas, hours] = await Promise.all([
+    unlessRefused(Promise.all(inParts(ids, plain.atOnce).map(plain.areas)), null),
+    hoursOf(plain, own, { zones, owners, now }),
+  ])
+  return {
+    names: new Map(recordings.map(({ id, name }) => [id, name])),
+    hours,
+    duties: dutiesOf({
+      stores: ids,
+      entrances: new Map(entrances.places.map(({ location, recordings: doors }) => [location, doors])),
+      owners,
+      areas: areas?.flat() ?? null,
+    }),
+  }
+}
+
+interface HoursAsked {
+  /** By location id. */
+  readonly zones: ReadonlyMap<string, string>
+  readonly owners: ReadonlyMap<string, string>
+  readonly now: number
+}
+
+/** Today and yesterday of each camera, by the clock of its store. */
+async function hoursOf(
+  plain: PlainDeployment,
+  recordings: readonly string[],
+  { zones, owners, now }: HoursAsked,
+): Promise<ReadonlyMap<string, CameraHours>> {
+  const days = new Map<string, DayRange>(
+    [...new Set(zones.values())].map((zone) => {
+      const today = localDayOf(now, zone)
+      return [zone, { first: addDays(today, -1), last: today }]
+    }),
+  )
+  const all = [...days.values()]
+  const first = all.map((day) => day.first).sort()[0]
+  const last = all
+    .map((day) => day.last)
+    .sort()
+    .at(-1)
+  if (first === undefined || last === undefined) return new Map()
+  const parts = inParts(recordings, plain.atOnce).map((part) =>
+    unlessRefused(plain.cameraHours(part, { first, last }), []),
+  )
+  return new Map(
+    (await Promise.all(parts)).flat().map((camera) => {
+      const own = days.get(zones.get(owners.get(camera.recording) ?? camera.location) ?? '')
+      return [camera.recording, own === undefined ? camera : withinDays(camera, own.first, own.last)]
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import type { LiveAnswer } from '../../protocol/live-answers.ts'
+
+/**
+ * The cursor of an answer of live status is made of what it said: a digest of the question, of the counts, and of each
+ * row with the place of its store. So whoever is asked next can tell what changed, also after a restart or on another
+ * server, and two viewers of the same stores bear the same cursor.
+ */
+
+type Whole = Pick<LiveAnswer, 'byStore' | 'stores'>
+
+/** @param stores all that are asked about, in ascending order @param question what else makes a cursor another's */
+export function liveCursor(stores: readonly string[], question: number, answer: Whole): string {
+  const places = new Map(stores.map((id, place) => [id, place]))
+  return [
+    digest(JSON.stringify([question, stores])),
+    digest(JSON.stringify(answer.byStore)),
+    ...answer.stores.map((row) => `${places.get(row.location)?.toString(36)}-${digest(JSON.stringify(row))}`),
+  ].join('.')
+}
+
+/** What of a whole answer the bearer of this cursor does not know; all of it if the cursor is of another question. */
+export function changesSince<Answer extends LiveAnswer>(
+  since: string | undefined,
+  stores: readonly string[],
+  whole: Answer,
+): LiveAnswer {
+  const before = since?.split('.') ?? []
+  const now = whole.cursor.split('.')
+  if (before[0] !== now[0]) return whole
+  const [, , ...known] = before
+  const [, , ...current] = now
+  const isKnown = new Set(known)
+  const listed = new Set(current.map(placeOf))
+  const { byStore, ...rest } = whole
+  return {
+    ...rest,
+    ...(before[1] !== now[1] && byStore !== undefined && { byStore }),
+    stores: whole.stores.filter((_row, position) => !isKnown.has(current[position] ?? '')),
+    changed: {
+      left: known
+        .map(placeOf)
+        .filter((place) => !listed.has(place))
+        .flatMap((place) => stores[place] ?? []),
+    },
+  }
+}
+
+function placeOf(part: string): number {
+  return Number.parseInt(part, 36)
+}
+
+/** 53 bits of a text (cyrb53, public domain): two texts of which one is taken for the other are not met in practice. */
+function digest(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
+}
