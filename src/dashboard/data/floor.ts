@@ -1,26 +1,5 @@
-import type { AreaContext } from '../../protocol/records.ts'
+import { type FloorZone, taxonomyParts } from '../../domain/zones/floor.ts'
 import { compareNames } from '../ui/compare-names.ts'
-
-/** A zone of one store, and the cameras that watch it. */
-export interface FloorZone {
-  readonly store: string
-  /** The taxonomy: `<Group>:<Name>[:<SubName>]`. */
-  readonly zone: string
-  /** Recording ids, sorted. */
-  readonly recordings: readonly string[]
-}
-
-/** The zones of a store (interface §2.6): several cameras may own contexts of the same zone. */
-export function floorOf(store: string, contexts: readonly AreaContext[]): readonly FloorZone[] {
-  const recordings = new Map<string, Set<string>>()
-  for (const { area_type, taxonomy, recording_id } of contexts) {
-    if (area_type !== 'taxonomy' || segmentsOf(taxonomy).length === 0) continue
-    const owners = recordings.get(taxonomy) ?? new Set()
-    owners.add(recording_id)
-    recordings.set(taxonomy, owners)
-  }
-  return [...recordings].map(([zone, owners]) => ({ store, zone, recordings: [...owners].sort() }))
-}
 
 /** Every zone of some stores once, in the order of the tree. */
 export function zonesOf(floor: readonly FloorZone[]): readonly string[] {
@@ -30,11 +9,6 @@ export function zonesOf(floor: readonly FloorZone[]): readonly string[] {
 /** Those of the zones that are asked for; all where none is. */
 export function chosenZones(all: readonly string[], asked: readonly string[]): readonly string[] {
   return asked.length === 0 ? all : all.filter((zone) => asked.includes(zone))
-}
-
-/** What a place of the floor is told apart by. */
-export function placeOf(store: string, zone: string): string {
-  return `${store}\n${zone}`
 }
 
 export interface ZoneNode {
@@ -51,7 +25,7 @@ export interface ZoneNode {
 /** Zones as a tree along the parts of their paths. */
 export function zoneTree(zones: readonly string[]): readonly ZoneNode[] {
   return nodesAt(
-    [...zones].sort(byPath).map((zone) => ({ zone, rest: segmentsOf(zone) })),
+    [...zones].sort(byPath).map((zone) => ({ zone, rest: taxonomyParts(zone) })),
     '',
   )
 }
@@ -82,11 +56,7 @@ function nodesAt(placed: readonly Placed[], above: string): readonly ZoneNode[] 
 
 /** "Shoes › Women › Boots". */
 export function zoneWords(zone: string): string {
-  return segmentsOf(zone).join(' › ')
-}
-
-function segmentsOf(taxonomy: string): readonly string[] {
-  return taxonomy.split(':').flatMap((part) => part.trim() || [])
+  return taxonomyParts(zone).join(' › ')
 }
 
 function byPath(a: string, b: string): number {

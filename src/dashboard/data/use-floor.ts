@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { type FloorZone, floorOf } from '../../domain/zones/floor.ts'
 import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { type FloorZone, floorOf } from './floor.ts'
 import { areaContextsQuery } from './list-queries.ts'
 import { useStableList } from './stable-list.ts'
 import { useAllAsked } from './use-asked.ts'

@@ -12,8 +12,8 @@ import {
   type StoreNorm,
   visitsPerVisitor,
 } from '../../domain/outages/outage-cost.ts'
+import { type FloorZone, placeOf } from '../../domain/zones/floor.ts'
 import type { Demographics } from '../../protocol/filtered-by.ts'
-import { type FloorZone, placeOf } from './floor.ts'
 import { askEntries, askZones } from './metric-questions.ts'
 import { planMetric } from './plan-metric.ts'
 import type { Store } from './store-zones.ts'

@@ -1,6 +1,6 @@
 import { measured } from '../../domain/cells/combine-rows.ts'
 import type { StoreCells } from '../../domain/cells/store-cells.ts'
-import { type FloorZone, placeOf } from './floor.ts'
+import { type FloorZone, placeOf } from '../../domain/zones/floor.ts'
 import { cellsOfGroups } from './group-cells.ts'
 import type { ZoneGroup } from './plan-metric.ts'
 import type { StoreUptime } from './use-camera-hours.ts'

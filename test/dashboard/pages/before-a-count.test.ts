@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf } from '../../../src/dashboard/data/floor.ts'
 import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
 import { prepareConversion } from '../../../src/dashboard/pages/conversion/prepare-conversion.ts'
-import { periodTimes } from '../../../src/dashboard/pages/zones/period-times.ts'
-import { sideBySide } from '../../../src/dashboard/pages/zones/zone-rows.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { storeCells } from '../../../src/domain/cells/store-cells.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
 import { storeStory } from '../../../src/domain/day-so-far/store-story.ts'
+import { placeTimes } from '../../../src/domain/zones/place-times.ts'
+import { seenHours } from '../../../src/domain/zones/seen-hours.ts'
+import { sideBySide } from '../../../src/domain/zones/side-by-side.ts'
 import { camera } from '../../domain/coverage/camera-fixtures.ts'
 import { footfallOfCells } from './footfall/footfall-of-cells.ts'
 
@@ -51,13 +51,12 @@ function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'h
     asOf,
   })
   const floor = [{ store: 'leeds', zone: 'Men', recordings: ['door'] }]
-  const place = placeOf('leeds', 'Men')
   const zones = sideBySide({
     floor,
     zones: ['Men'],
     visits: [],
     entries: [],
-    times: periodTimes([{ place, store: 'leeds' }], [store], new Map([[place, own]]), days, asOf),
+    times: placeTimes(floor, seenHours(own, [store], days, asOf)),
     rateTimesOf: () => ({ entrances: [], zones: [] }),
     isAhead: false,
   })

@@ -9,8 +9,9 @@ import {
   type Suspect,
   suspects,
 } from '../../../domain/outages/suspects.ts'
+import { type FloorZone, placeOf } from '../../../domain/zones/floor.ts'
 import type { MetricRow } from '../../../protocol/results.ts'
-import { type FloorZone, placeOf, zonesOf, zoneWords } from '../../data/floor.ts'
+import { zonesOf, zoneWords } from '../../data/floor.ts'
 import { type AskMetric, askEntries, askZones } from '../../data/metric-questions.ts'
 import { type MetricPlan, type PlannedStore, planMetric, type ZoneGroup } from '../../data/plan-metric.ts'
 import type { StoreCameras } from '../../data/use-cameras-today.ts'

@@ -1,13 +1,13 @@
 import { ageGenderGroups, groupKey, groupOf } from '../../../domain/age-and-gender.ts'
 import { combineSummary, measured, totalOf } from '../../../domain/cells/combine-rows.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
+import { storeDwell } from '../../../domain/zones/store-dwell.ts'
 import { type MetricRow, measureOf } from '../../../protocol/results.ts'
 import type { BarColour, BarMark, Bars } from '../../charts/bars.ts'
 import { duration } from '../../charts/unit.ts'
 import { bandWords, genderName } from '../../data/age-and-gender.ts'
 import type { Filters } from '../../filters/filters.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
-import { storeDwell } from './store-dwell.ts'
 
 /** How long one group of people stays. */
 export interface DwellGroup {

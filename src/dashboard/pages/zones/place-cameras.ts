@@ -1,4 +1,4 @@
-import { type FloorZone, placeOf } from '../../data/floor.ts'
+import { type FloorZone, placeOf } from '../../../domain/zones/floor.ts'
 import type { CountingCameras } from '../../data/use-camera-hours.ts'
 
 /** The cameras that a count of each zone of each store depends on: those that own its area contexts. */

@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
-import { bucketsOf } from '../../../calendar/buckets.ts'
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
-import { coverageOfMean, timePerCamera } from '../../../domain/coverage/mean-coverage.ts'
-import { unknownTime } from '../../../domain/coverage/verdict.ts'
 import { type Outage, outages } from '../../../domain/outages/outages.ts'
+import type { FloorZone } from '../../../domain/zones/floor.ts'
+import { placeTimes } from '../../../domain/zones/place-times.ts'
+import { rateTimes } from '../../../domain/zones/rate-times.ts'
+import { seenHours } from '../../../domain/zones/seen-hours.ts'
+import { type SideBySide, sideBySide } from '../../../domain/zones/side-by-side.ts'
+import { storeDwellCoverage } from '../../../domain/zones/store-coverage.ts'
+import { type StoreDwell, storeDwell } from '../../../domain/zones/store-dwell.ts'
 import type { Coverage } from '../../../protocol/states.ts'
 import type { Failure } from '../../data/failure.ts'
-import { type FloorZone, placeOf } from '../../data/floor.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, askStoreDwell, askZones, asSummary } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
@@ -16,12 +19,8 @@ import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import { type SummaryState, useSummary } from '../../data/use-summary.ts'
 import { whenAsked } from '../../data/when-asked.ts'
 import type { Screen } from '../screen.ts'
-import { periodTimes } from './period-times.ts'
 import { placeCameras } from './place-cameras.ts'
-import { rateTimes } from './rate-times.ts'
-import { type StoreDwell, storeDwell } from './store-dwell.ts'
 import { watchingIn } from './watching-in.ts'
-import { type SideBySide, sideBySide } from './zone-rows.ts'
 
 /** The figures of the zones side by side, with all that is needed to write about them. */
 export interface SideBySideView {
@@ -81,22 +80,15 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
   const entrances = usePlaceUptime(useEntranceCameras(stores.map(({ id }) => id)), ranges, today)
   const rateUptime = uptime.status === 'loading' || entrances.status === 'loading' ? 'loading' : 'settled'
 
-  const times = useMemoOf(
+  const seen = useMemoOf(
     plans,
-    () =>
-      periodTimes(
-        shown.map(({ store, zone }) => ({ place: placeOf(store, zone), store })),
-        stores,
-        uptime.cameras,
-        days,
-        asOf,
-      ),
-    [shown, stores, uptime.cameras, days, asOf],
-  )
-  const rateTimesOf = useMemoOf(
-    plans,
-    () => rateTimes({ zones: uptime.cameras, entrances: entrances.cameras }, stores, days, asOf),
+    () => seenHours([...uptime.cameras.values(), ...entrances.cameras.values()].flat(), stores, days, asOf),
     [uptime.cameras, entrances.cameras, stores, days, asOf],
+  )
+  const seenBehind = useMemoOf(
+    plans,
+    () => ({ times: placeTimes(shown, seen), rateTimesOf: rateTimes(seen, recordingsOf(entrances.cameras)) }),
+    [shown, seen, entrances.cameras],
   )
   const rows = rowsOf(visits.state)
   const entryRows = rowsOf(entries.state)
@@ -111,24 +103,26 @@ export function useSideBySide({ screen, days, floor, zones }: Asked): {
             zones,
             visits: rows,
             entries: entryRows,
-            times,
-            rateTimesOf,
+            ...seenBehind,
             isAhead: days.first > today,
           }),
-    [rows, entryRows, shown, zones, times, rateTimesOf, days, today],
+    [rows, entryRows, shown, zones, seenBehind, days, today],
   )
   const store = useMemoOf(plans, () => {
     if (dwell.state.status === 'failed') return 'failed'
     // Several averages are combined by entries: without them there is nothing to say yet.
     return dwellRows === null || entries.state.status === 'loading' ? null : storeDwell(dwellRows, entryRows)
   }, [dwell.state.status, dwellRows, entries.state.status, entryRows])
-  const storeSeen = useMemoOf(plans, () => storeSeenOf(floor, stores, uptime.cameras, days, asOf), [
-    floor,
-    stores,
-    uptime.cameras,
-    days,
-    asOf,
-  ])
+  const storeSeen = useMemoOf(
+    plans,
+    () =>
+      storeDwellCoverage(
+        stores.map(({ id }) => id),
+        floor,
+        seen,
+      ),
+    [stores, floor, seen],
+  )
   // Whoever asks for them comes behind the headline.
   const missed = useMemoOf(plans, () => whenAsked(() => outagesOf(shown, uptime.cameras, days, asOf)), [
     shown,
@@ -210,24 +204,8 @@ function rowsOf(state: SummaryState) {
   return state.status === 'ready' ? state.rows : null
 }
 
-/** A store without zones has no camera that is known to see how long people stay: it leaves the whole unknown. */
-function storeSeenOf(
-  floor: readonly FloorZone[],
-  stores: Screen['stores'],
-  cameras: StoreUptime['cameras'],
-  days: DayRange,
-  asOf: number,
-): Coverage {
-  return coverageOfMean(
-    stores.flatMap(({ id, timezone }) => {
-      const own = watchingIn(
-        floor.filter(({ store }) => store === id),
-        cameras,
-      )
-      const buckets = bucketsOf(days, 'day', timezone).filter(({ start }) => start < asOf)
-      return own.length === 0 ? [unknownTime] : timePerCamera(own, buckets, wallMinute(asOf, timezone))
-    }),
-  )
+function recordingsOf(cameras: StoreUptime['cameras']): ReadonlyMap<string, readonly string[]> {
+  return new Map([...cameras].map(([place, own]) => [place, own.map(({ recording }) => recording)]))
 }
 
 /** A camera that watches several of the zones was away once. */

@@ -1,11 +1,8 @@
 import { useMemo } from 'react'
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
-import { comparablePairs } from '../../../domain/cells/comparable.ts'
-import { guardedDelta } from '../../../domain/cells/guarded-delta.ts'
-import type { StoreCells } from '../../../domain/cells/store-cells.ts'
-import type { GuardedDelta } from '../../../protocol/states.ts'
-import { type FloorZone, placeOf } from '../../data/floor.ts'
+import type { FloorZone } from '../../../domain/zones/floor.ts'
+import { changesOf, type ZoneChange } from '../../../domain/zones/zone-changes.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { askZones } from '../../data/metric-questions.ts'
 import { planMetric } from '../../data/plan-metric.ts'
@@ -14,16 +11,6 @@ import { useMetric } from '../../data/use-metric.ts'
 import { zoneCells, zoneReading } from '../../data/zone-cells.ts'
 import type { Screen } from '../screen.ts'
 import { placeCameras } from './place-cameras.ts'
-
-/** How the visits of a zone have changed: like for like, day by day. */
-export interface ZoneChange {
-  readonly delta: GuardedDelta
-  /** The two sums that the change is made of. */
-  readonly current: number | null
-  readonly comparison: number | null
-  /** Days of stores that only one side counted: they are in neither sum. */
-  readonly leftOut: number
-}
 
 export type ZoneChangeState =
   /** Nothing is compared. */
@@ -99,28 +86,4 @@ export function useZoneChange({ screen, days, floor, zones, ready }: Asked): {
     return { status: 'ready', compared, changes, cameras: uptime.cameras }
   })()
   return { state, retry }
-}
-
-/** The change of each zone, of all stores that have it together. */
-export function changesOf(
-  floor: readonly FloorZone[],
-  places: readonly StoreCells[],
-): ReadonlyMap<string, ZoneChange> {
-  const cellsOf = new Map(places.map(({ store, cells }) => [store, cells]))
-  const zones = new Set(floor.map(({ zone }) => zone))
-  return new Map(
-    [...zones].map((zone) => {
-      const own = floor.filter((one) => one.zone === zone)
-      const pairs = comparablePairs(own.flatMap(({ store }) => cellsOf.get(placeOf(store, zone)) ?? []))
-      return [
-        zone,
-        {
-          delta: guardedDelta(pairs.current, pairs.comparison),
-          current: pairs.current.value,
-          comparison: pairs.comparison.value,
-          leftOut: pairs.leftOut,
-        },
-      ]
-    }),
-  )
 }

@@ -1,5 +1,5 @@
 import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
-import { type FloorZone, placeOf } from '../../data/floor.ts'
+import { type FloorZone, placeOf } from '../../../domain/zones/floor.ts'
 import type { StoreUptime } from '../../data/use-camera-hours.ts'
 
 /** The cameras of some places; one that watches several of them once. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ZoneRow } from '../../../domain/zones/side-by-side.ts'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { LazyScatterChart } from '../../charts/lazy-scatter-chart.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
@@ -19,7 +20,6 @@ import type { Screen } from '../screen.ts'
 import type { SideBySideView } from './use-side-by-side.ts'
 import { SampleSize } from './zone-kpis.tsx'
 import { coverageOfMeasure, measureOfRow, zoneBars, zoneScatter } from './zone-pictures.ts'
-import type { ZoneRow } from './zone-rows.ts'
 import { measureUnits, measureWords } from './zone-words.ts'
 import styles from './zones.module.css'
 

@@ -1,4 +1,6 @@
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
+import type { ZoneRow } from '../../../domain/zones/side-by-side.ts'
+import type { StoreDwell } from '../../../domain/zones/store-dwell.ts'
 import type { Coverage } from '../../../protocol/states.ts'
 import type { BarMark, Bars } from '../../charts/bars.ts'
 import type { Scatter } from '../../charts/scatter.ts'
@@ -8,8 +10,6 @@ import type { ZoneMeasure } from '../../filters/filters.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { absenceWords } from '../../ui/value-cell.tsx'
-import type { StoreDwell } from './store-dwell.ts'
-import type { ZoneRow } from './zone-rows.ts'
 import { measureUnits, measureWords, visitWords } from './zone-words.ts'
 
 /** What of a row a measure is. */

@@ -1,5 +1,6 @@
+import { floorOf } from '../../../domain/zones/floor.ts'
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
-import { chosenZones, floorOf, zonesOf } from '../../data/floor.ts'
+import { chosenZones, zonesOf } from '../../data/floor.ts'
 import { type PageAhead, type PageProps, planSettings } from '../screen.ts'
 import { zonePlans } from './use-side-by-side.ts'
 import { ZonesPage, ZonesSkeleton } from './zones-page.tsx'

@@ -8,7 +8,7 @@ import {
   zoneBars,
   zoneScatter,
 } from '../../../../src/dashboard/pages/zones/zone-pictures.ts'
-import type { ZoneRow } from '../../../../src/dashboard/pages/zones/zone-rows.ts'
+import type { ZoneRow } from '../../../../src/domain/zones/side-by-side.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../../../../src/dashboard/data/floor.ts'
-import { changesOf } from '../../../../src/dashboard/pages/zones/use-zone-change.ts'
-import { type CellSketch, sketchStore } from '../footfall/cell-fixtures.ts'
+import { placeOf } from '../../../src/domain/zones/floor.ts'
+import { changesOf } from '../../../src/domain/zones/zone-changes.ts'
+import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
 
 const floor = [
   { store: 'leeds', zone: 'Women:Tops', recordings: ['a'] },

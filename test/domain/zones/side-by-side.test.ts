@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeOf } from '../../../../src/dashboard/data/floor.ts'
-import { rateTimes } from '../../../../src/dashboard/pages/zones/rate-times.ts'
-import {
-  periodTime,
-  type SideBySideInput,
-  sideBySide,
-} from '../../../../src/dashboard/pages/zones/zone-rows.ts'
-import type { Doors } from '../../../../src/domain/coverage/doors.ts'
-import { camera } from '../../../domain/coverage/camera-fixtures.ts'
+import { placeOf } from '../../../src/domain/zones/floor.ts'
+import type { PlaceTime } from '../../../src/domain/zones/place-times.ts'
+import { rateTimes } from '../../../src/domain/zones/rate-times.ts'
+import { seenBy } from '../../../src/domain/zones/seen-cameras.ts'
+import { seenHours } from '../../../src/domain/zones/seen-hours.ts'
+import { type SideBySideInput, sideBySide } from '../../../src/domain/zones/side-by-side.ts'
+import { camera } from '../coverage/camera-fixtures.ts'
 
 const zone = (store: string, name: string) => ({ store, zone: name, recordings: [] })
 const row = (
@@ -24,8 +22,8 @@ const row = (
   area_average_dwell_time: average,
   ...rest,
 })
-const seen = (share: number, plannedHours = 10, doors: Doors = null) => ({
-  doors,
+const seen = (share: number, plannedHours = 10, before: PlaceTime['before'] = null) => ({
+  before,
   known: true,
   plannedHours,
   scheduledHours: plannedHours,
@@ -125,7 +123,7 @@ test('nobody, no data, closed and not yet are four things', () => {
   expect(at([]).state).toBe('no-data')
   expect(at([], seen(1, 0)).state).toBe('closed')
   expect(at([], seen(1), true).state).toBe('future')
-  expect(at([], seen(1, 0, 'not-open')).state).toBe('future')
+  expect(at([], seen(1, 0, 'future')).state).toBe('future')
   expect(at([], seen(1, 0, 'closed')).state).toBe('closed')
 })
 
@@ -155,32 +153,25 @@ test('a share depends on the cameras of every zone: without one the others look 
 test('coverage of an entry rate is that of the zone and of the entrances; visits keep that of the zone', () => {
   const days = { first: '2026-03-02', last: '2026-03-02' }
   const seenOn = (id: string, received: number) => camera(id, [['2026-03-02T10:00', [4, received]]])
-  const stores = ['leeds', 'york'].map((id) => ({
-    id,
-    name: id,
-    timezone: 'Europe/London',
-    zoneFrom: 'location' as const,
-  }))
-  const at = (doors: Readonly<Record<string, readonly ReturnType<typeof camera>[]>>) =>
-    sideBySide({
-      ...input,
-      rateTimesOf: rateTimes(
-        {
-          zones: new Map(floor.map((one) => [placeOf(one.store, one.zone), [seenOn(one.zone, 4)]])),
-          entrances: new Map(Object.entries(doors)),
-        },
-        stores,
-        days,
-        Date.parse('2026-03-03T00:00Z'),
-      ),
-    })
-  const blind = at({ leeds: [seenOn('door', 0)], york: [seenOn('door', 4)] })
+  const stores = ['leeds', 'york'].map((id) => ({ id, timezone: 'Europe/London' }))
+  const watched = floor.map((one) => ({ ...one, recordings: [placeOf(one.store, one.zone)] }))
+  const watching = watched.flatMap(({ recordings }) => recordings.map((id) => seenOn(id, 4)))
+  const at = (doors: Readonly<Record<string, readonly ReturnType<typeof camera>[]>>) => {
+    const cameras = [...watching, ...Object.values(doors).flat()]
+    const entrances = new Map(
+      Object.entries(doors).map(([store, own]) => [store, own.map(({ recording }) => recording)]),
+    )
+    const known = seenHours(cameras, stores, days, Date.parse('2026-03-03T00:00Z'))
+    return sideBySide({ ...input, floor: watched, rateTimesOf: rateTimes(known, entrances) })
+  }
+  const york = [seenOn('york door', 4)]
+  const blind = at({ leeds: [seenOn('leeds door', 0)], york })
   expect(blind.rows.map(({ coverage }) => coverage.verdict)).toEqual(['complete', 'complete'])
   expect(blind.rows.map(({ rateCoverage }) => rateCoverage.share)).toEqual([0.5, 0.75])
   expect(blind.all.rateCoverage.share).toBe(4 / 5)
-  const shared = at({ leeds: [seenOn('Men:Suits', 4), seenOn('side', 2)], york: [seenOn('door', 4)] })
+  const shared = at({ leeds: [seenOn(placeOf('leeds', 'Men:Suits'), 4), seenOn('side', 2)], york })
   expect(shared.rows[0]?.rateCoverage.share).toBe(0.75)
-  expect(at({ york: [seenOn('door', 4)] }).rows[0]?.rateCoverage).toEqual({ share: null, verdict: 'unknown' })
+  expect(at({ york }).rows[0]?.rateCoverage).toEqual({ share: null, verdict: 'unknown' })
 })
 
 test('shares add up to one, and the average lies between the averages it is made of', () => {
@@ -204,22 +195,16 @@ test('shares add up to one, and the average lies between the averages it is made
 })
 
 test('the camera time of a period is of the days that have begun, and known only where each is', () => {
-  const day = (index: string) => {
-    const start = Date.parse(`${index}T00:00:00Z`)
-    return { index: `${index}T00:00:00.000`, occurrence: 0, start, endExclusive: start + 86_400_000 } as const
+  const days = { first: '2026-03-02', last: '2026-03-04' }
+  const at = (hours: Parameters<typeof camera>[1], others: Parameters<typeof camera>[1] = []) => {
+    const cameras = [camera('a', hours), camera('b', others)]
+    const stores = [{ id: 'leeds', timezone: 'Europe/London' }]
+    return seenBy(seenHours(cameras, stores, days, Date.parse('2026-03-03T12:00:00Z')), 'leeds', ['a', 'b'])
   }
-  const days = [day('2026-03-02'), day('2026-03-03'), day('2026-03-04')]
-  const asOf = Date.parse('2026-03-03T12:00:00Z')
-  const hours = camera('a', [
-    ['2026-03-02T10:00', [4, 4]],
-    ['2026-03-03T10:00', [4, 2]],
-  ])
-  expect(periodTime([hours], days, '2026-03-03T12:00', asOf)).toMatchObject({
-    known: true,
-    plannedHours: 2,
-    expected: 8,
-    received: 6,
-  })
-  const partial = camera('a', [['2026-03-02T10:00', [4, 4]]])
-  expect(periodTime([partial], days, '2026-03-03T12:00', asOf)).toMatchObject({ known: false, expected: 4 })
+  const first = ['2026-03-02T10:00', [4, 4]] as const
+  const second = ['2026-03-03T10:00', [4, 2]] as const
+  const both = { known: true, plannedHours: 2, scheduledHours: 2, expected: 8, received: 6 }
+  expect(at([first, second])).toEqual(both)
+  expect(at([first], [second])).toEqual(both)
+  expect(at([first])).toMatchObject({ known: false, expected: 4 })
 })

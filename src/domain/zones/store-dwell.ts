@@ -1,4 +1,4 @@
-import { type MetricRow, measureOf } from '../../../protocol/results.ts'
+import { type MetricRow, measureOf } from '../../protocol/results.ts'
 
 export interface StoreDwell {
   /** Seconds in the store per visitor; `null` is not known. */

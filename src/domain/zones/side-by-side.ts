@@ -1,20 +1,13 @@
-import type { Bucket } from '../../../calendar/calendar.ts'
-import { combineSummary, measured, sumKnown, totalOf } from '../../../domain/cells/combine-rows.ts'
-import { absenceOf } from '../../../domain/cells/combine-sides.ts'
-import {
-  type BucketCoverage,
-  bucketCoverage,
-  openHoursIn,
-  sumOpenHours,
-  unknownBucket,
-} from '../../../domain/coverage/bucket-coverage.ts'
-import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
-import { type Doors, stateBefore } from '../../../domain/coverage/doors.ts'
-import { coverageOfQuotient } from '../../../domain/coverage/mean-coverage.ts'
-import { addCameraTime, type CameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
-import type { MetricRow } from '../../../protocol/results.ts'
-import type { Coverage, PointState } from '../../../protocol/states.ts'
-import { type FloorZone, placeOf } from '../../data/floor.ts'
+import type { MetricRow } from '../../protocol/results.ts'
+import type { Coverage, PointState } from '../../protocol/states.ts'
+import { combineSummary, measured, sumKnown, totalOf } from '../cells/combine-rows.ts'
+import { absenceOf } from '../cells/combine-sides.ts'
+import { openHoursIn, unknownBucket } from '../coverage/bucket-coverage.ts'
+import { coverageOfQuotient } from '../coverage/mean-coverage.ts'
+import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
+import { type FloorZone, placeOf, placesByStore } from './floor.ts'
+import type { PlaceTime } from './place-times.ts'
+import type { RateTimes } from './rate-times.ts'
 
 /** A total and what it is taken over, both of the same places; the average or rate is one ÷ the other. */
 export interface Ratio {
@@ -74,19 +67,6 @@ export interface SideBySideInput {
   readonly isAhead: boolean
 }
 
-/** The camera time of the two sides of an entry rate. A camera that counts both is one of the entrances. */
-export interface RateTimes {
-  readonly entrances: readonly CameraTime[]
-  /** Empty where each camera counts entries too. */
-  readonly zones: readonly CameraTime[]
-}
-
-/** The camera time of a place in a period so far. */
-export interface PlaceTime extends BucketCoverage {
-  /** Where today is in the period: why nothing can have been counted of it yet. */
-  readonly doors: Doors
-}
-
 /** Zones side by side: every average and rate is total ÷ total, whatever stores and groups it is combined of. */
 export function sideBySide(input: SideBySideInput): SideBySide {
   const { floor, zones } = input
@@ -113,7 +93,7 @@ export function sideBySide(input: SideBySideInput): SideBySide {
       zone,
       visits: visits.get(place) ?? null,
       dwell: dwell.get(place) ?? null,
-      time: input.times.get(place) ?? { ...unknownBucket, doors: null },
+      time: input.times.get(place) ?? { ...unknownBucket, before: null },
     }
   })
   const everything = sumKnown(counted.map((one) => one.visits))
@@ -176,10 +156,9 @@ function figuresOf(
 
 /** Each store's entries stand under all of its zones once, and only where both were counted. */
 function entryRateOf(counted: readonly Counted[], entries: ReadonlyMap<string, number | null>): Ratio {
-  const stores = [...new Set(counted.map(({ store }) => store))]
   return ratioOf(
-    stores.map((store) => ({
-      total: sumKnown(counted.filter((one) => one.store === store).map((one) => one.visits)),
+    [...placesByStore(counted)].map(([store, own]) => ({
+      total: sumKnown(own.map((one) => one.visits)),
       over: entries.get(store) ?? null,
     })),
   )
@@ -200,32 +179,7 @@ function stateOf(counted: readonly Counted[], visits: number | null, isAhead: bo
   if (isAhead) return 'future'
   return absenceOf(
     counted.map(({ time }) => ({
-      state: openHoursIn(time)?.over === 0 ? (stateBefore(time.doors) ?? 'closed') : 'no-data',
+      state: openHoursIn(time)?.over === 0 ? (time.before ?? 'closed') : 'no-data',
     })),
   )
-}
-
-/**
- * The camera time of a whole period so far. Known only where each of its days that has begun is.
- *
- * @param days the buckets of the days, in order.
- * @param overUntil wall-clock time, `YYYY-MM-DDTHH:mm`; hours that end later are not over.
- * @param asOf epoch milliseconds.
- */
-export function periodTime(
-  cameras: readonly CameraHours[],
-  days: readonly Bucket[],
-  overUntil: string,
-  asOf: number,
-): BucketCoverage {
-  // Until uptime comes, which is after the headline, there is nothing to go through a year of days for.
-  if (cameras.length === 0) return unknownBucket
-  const times = bucketCoverage(cameras, days, overUntil).filter(
-    (_, position) => (days[position]?.start ?? asOf) < asOf,
-  )
-  return {
-    ...addCameraTime(times),
-    plannedHours: times.reduce((sum, { plannedHours }) => sum + plannedHours, 0),
-    ...sumOpenHours(times),
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeDwell } from '../../../../src/dashboard/pages/zones/store-dwell.ts'
+import { storeDwell } from '../../../src/domain/zones/store-dwell.ts'
 
 const dwell = (location: string, average_dwell_time: number | null, rest = {}) => ({
   location,

@@ -1,0 +1,45 @@
+import type { AreaContext } from '../../protocol/records.ts'
+
+/** A zone of one store, and the cameras that watch it. */
+export interface FloorZone {
+  readonly store: string
+  /** The taxonomy: `<Group>:<Name>[:<SubName>]`. */
+  readonly zone: string
+  /** Recording ids, sorted. */
+  readonly recordings: readonly string[]
+}
+
+/** The zones of a store (interface §2.6): several cameras may own contexts of the same zone. */
+export function floorOf(store: string, contexts: readonly AreaContext[]): readonly FloorZone[] {
+  const recordings = new Map<string, Set<string>>()
+  for (const { area_type, taxonomy, recording_id } of contexts) {
+    if (area_type !== 'taxonomy' || taxonomyParts(taxonomy).length === 0) continue
+    const owners = recordings.get(taxonomy) ?? new Set()
+    owners.add(recording_id)
+    recordings.set(taxonomy, owners)
+  }
+  return [...recordings].map(([zone, owners]) => ({ store, zone, recordings: [...owners].sort() }))
+}
+
+/** What a place of the floor is told apart by. */
+export function placeOf(store: string, zone: string): string {
+  return `${store}\n${zone}`
+}
+
+/** The places of each store, in the order in which the stores come. */
+export function placesByStore<Place extends Pick<FloorZone, 'store'>>(
+  places: readonly Place[],
+): ReadonlyMap<string, readonly Place[]> {
+  const stores = new Map<string, Place[]>()
+  for (const place of places) {
+    const own = stores.get(place.store)
+    if (own === undefined) stores.set(place.store, [place])
+    else own.push(place)
+  }
+  return stores
+}
+
+/** The words of a taxonomy, from the group down. */
+export function taxonomyParts(taxonomy: string): readonly string[] {
+  return taxonomy.split(':').flatMap((part) => part.trim() || [])
+}

@@ -1,0 +1,25 @@
+import type { Coverage } from '../../protocol/states.ts'
+import { coverageOfMean } from '../coverage/mean-coverage.ts'
+import { unknownTime } from '../coverage/verdict.ts'
+import { type FloorZone, placesByStore } from './floor.ts'
+import { knownCameras, type SeenCameras, seenBy } from './seen-cameras.ts'
+
+/**
+ * How far the store-wide dwell of some stores can be trusted: by the cameras of all of their zones. A store without zones
+ * has no camera that is known to see how long people stay: it leaves the whole unknown.
+ *
+ * @param floor all zones of the stores.
+ */
+export function storeDwellCoverage(
+  stores: readonly string[],
+  floor: readonly FloorZone[],
+  seen: SeenCameras,
+): Coverage {
+  const places = placesByStore(floor)
+  return coverageOfMean(
+    stores.flatMap((store) => {
+      const own = knownCameras(seen, places.get(store) ?? [])
+      return own.length === 0 ? [unknownTime] : own.map((recording) => seenBy(seen, store, [recording]))
+    }),
+  )
+}
