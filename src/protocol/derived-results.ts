@@ -2,92 +2,24 @@
 
 import * as v from 'valibot'
 import type { HoursOfWeekAnswer, LeftOutReason, TotalsAnswer, WeekHourRow } from './derived-answers.ts'
-import type { DerivedFacet } from './derived-bodies.ts'
-import type { CountedUnit, DeltaReason, PointState, Verdict } from './states.ts'
-import { isDateOnly } from './wire-time.ts'
-
-/** JSON has no `undefined`: a key is there, or it is not. `v.exactOptional` would weigh on what every page loads. */
-const omittable = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(schema) as unknown as v.ExactOptionalSchema<Schema, undefined>
-
-const yes = v.pipe(
-  v.boolean(),
-  v.check((value) => value),
-) as v.GenericSchema<boolean, true>
-
-/** One of these words, all of which must be listed. */
-const word = <Word extends string>(words: Readonly<Record<Word, true>>) =>
-  v.picklist(Object.keys(words) as Word[])
-
-const whole = (least: number, most = Number.POSITIVE_INFINITY) =>
-  v.pipe(
-    v.number(),
-    v.check((value) => Number.isInteger(value) && value >= least && value <= most),
-  )
-
-const count = whole(0)
-const amount = v.nullable(v.number())
-const text = v.string()
-const day = v.pipe(text, v.check(isDateOnly))
-/** The first hour or day of a bucket on a wall clock. */
-const index = v.pipe(
+import type { ConversionFacet } from './derived-bodies.ts'
+import {
+  absence,
+  amount,
+  change,
+  count,
+  counted,
+  coverage,
+  day,
+  omittable,
+  oneRow,
+  segment,
   text,
-  v.check((value) => isDateOnly(value.slice(0, 10)) && /^T([01]\d|2[0-3]):00:00\.000$/.test(value.slice(10))),
-)
-
-const coverage = v.object({
-  share: amount,
-  verdict: word<Verdict>({ complete: true, partial: true, unreliable: true, unknown: true }),
-  outsideHours: omittable(yes),
-})
-
-const counted = v.object({
-  counted: v.number(),
-  of: v.number(),
-  unit: word<CountedUnit>({ hour: true, day: true, store: true, 'store-hour': true, 'store-day': true }),
-})
-
-const shared = omittable(counted)
-const change = v.union([
-  v.object({ kind: v.picklist(['delta']), fraction: v.number(), shared }),
-  v.object({
-    kind: v.picklist(['withheld']),
-    reason: word<DeltaReason>({
-      'coverage-unknown': true,
-      'within-gaps': true,
-      'no-data-now': true,
-      'partial-now': true,
-      'no-data': true,
-      'partial-then': true,
-      'current-unreliable': true,
-      'comparison-unreliable': true,
-      'few-shared': true,
-      'small-sample': true,
-      'zero-base': true,
-    }),
-    shared,
-  }),
-])
-
-const state = word<PointState>({
-  measured: true,
-  closed: true,
-  nobody: true,
-  'no-data': true,
-  future: true,
-})
-const figure = { state, value: amount, coverage, counted: omittable(counted) }
-
-const segment = v.object({
-  ...figure,
-  index,
-  occurrence: omittable(v.picklist([1])),
-  lastDay: day,
-  unfinished: omittable(yes),
-  cutDays: omittable(count),
-  compared: omittable(v.object({ ...figure, index, lastDay: day, soFar: amount })),
-  change: omittable(change),
-})
+  total,
+  unseen,
+  whole,
+  word,
+} from './derived-fields.ts'
 
 const entity = v.object({
   location: text,
@@ -98,12 +30,6 @@ const entity = v.object({
   coverage,
   change: v.nullable(change),
 })
-
-const total = {
-  value: amount,
-  change: v.nullable(change),
-  pair: v.object({ current: amount, compared: amount }),
-}
 
 const storeLeftOut = v.object({
   location: text,
@@ -135,24 +61,14 @@ const summary = v.object({
   hasUptime: v.boolean(),
   silent: v.array(text),
   shut: v.array(text),
-  absence: v.nullable(
-    word<Exclude<PointState, 'measured'>>({ closed: true, nobody: true, 'no-data': true, future: true }),
-  ),
-  unseen: v.object({
-    first: v.array(v.object({ recording: text, camera: text, location: text, day, hours: v.number() })),
-    count,
-  }),
+  absence,
+  unseen,
 })
 
 const totals: v.GenericSchema<unknown, TotalsAnswer> = v.object({
-  segments: omittable(v.array(segment)),
+  segments: omittable(v.array(v.object(segment))),
   entities: omittable(v.array(entity)),
-  summary: omittable(
-    v.pipe(
-      v.array(summary),
-      v.check(({ length }) => length === 1),
-    ),
-  ),
+  summary: omittable(oneRow(summary)),
   meta: v.object({ units: v.object({ value: v.picklist(['peopleCount']) }), countedUntil: text }),
 })
 
@@ -185,9 +101,9 @@ const hoursOfWeek: v.GenericSchema<unknown, HoursOfWeekAnswer> = v.object({
 })
 
 /** Reads an answer of the route `totals`. `null` where it is none, or lacks one of these facets. */
-export function readTotals(value: unknown, facets: readonly DerivedFacet[]): TotalsAnswer | null {
+export function readTotals(value: unknown, facets: readonly ConversionFacet[]): TotalsAnswer | null {
   const read = v.safeParse(totals, value)
-  return read.success && facets.every((facet) => read.output[facet] !== undefined) ? read.output : null
+  return read.success && facets.every((facet) => facet in read.output) ? read.output : null
 }
 
 /** Reads an answer of the route `hours-of-week`. `null` where it is none. */
