@@ -5,8 +5,9 @@ import { storesByZone } from '../domain/cells/plan-groups.ts'
 import type { DemographicsAnswer } from '../protocol/derived-answers.ts'
 import type { BodyOf } from '../protocol/requests.ts'
 import { lastRefresh } from '../protocol/wire-time.ts'
-import { entriesInAll, peopleInAll } from './entries.ts'
+import { entriesMetric, peopleInAll } from './entries.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain-deployment.ts'
+import { amountsInAll } from './plain-metrics.ts'
 
 /** The answer of the route `demographics`, from plain answers. @param now epoch milliseconds */
 export async function deriveDemographics(
@@ -24,14 +25,14 @@ export async function deriveDemographics(
     unlessRefused(Promise.all(parts.map((part) => peopleInAll(plain, { ...part, people: split }))), []),
     Promise.all(
       parts.map((part) =>
-        entriesInAll(plain, { ...part, people: { ages: [], genders: [], roles: people.roles } }),
+        amountsInAll(plain, entriesMetric({ ages: [], genders: [], roles: people.roles }), part),
       ),
     ),
   ])
   return demographicsAnswer({
     rows: rows.flat(),
     people,
-    everyone: sumKnown(counts.flatMap((part) => [...part.values()])),
+    everyone: sumKnown(counts.flatMap(({ entries }) => [...entries.values()])),
     asOf: lastRefresh(now),
   })
 }

@@ -2,12 +2,13 @@ import { bucketsOf } from '../calendar/buckets.ts'
 import type { DayRange } from '../calendar/calendar.ts'
 import { localDayOf } from '../calendar/local-day.ts'
 import { type HoursOfDays, hoursOfDays, withWeeksAround } from '../domain/cells/expected-hours.ts'
-import { type BasePeriod, type PlannedGroup, planGroup, storesByZone } from '../domain/cells/plan-groups.ts'
+import type { BasePeriod } from '../domain/cells/plan-groups.ts'
 import { type StoreCells, storeCells } from '../domain/cells/store-cells.ts'
 import type { Demographics } from '../protocol/filtered-by.ts'
 import { type EntranceHours, entranceHours } from './entrances.ts'
-import { entriesByBucket, entriesInAll } from './entries.ts'
-import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from './plain-deployment.ts'
+import { entriesByBucket, entriesMetric } from './entries.ts'
+import { countsOf, partsOfZones } from './period-counts.ts'
+import { type PlainDeployment, type PlainStore, unlessRefused } from './plain-deployment.ts'
 
 export interface PeriodAsked {
   readonly stores: readonly PlainStore[]
@@ -26,49 +27,41 @@ export interface DerivedPeriod {
 
 /** Entries by store and bucket, joined with what the cameras of the entrances saw. */
 export async function periodCells(plain: PlainDeployment, asked: PeriodAsked): Promise<DerivedPeriod> {
-  const { stores, days, compared, base, asOf } = asked
+  const { stores, days, compared, base, people, asOf } = asked
   const ranges = compared === null ? [days] : [days, compared]
-  const groups = storesByZone(stores).flatMap(({ timezone, ids }) =>
-    inParts(ids, plain.atOnce).map((part) =>
-      planGroup({ timezone, ids: part }, { days, compared, base, asOf }),
-    ),
-  )
+  const groups = partsOfZones(plain, stores, { days, compared, base, asOf })
+  const metric = entriesMetric(people)
   const [entrances, counts] = await Promise.all([
     entranceHours(
       plain,
       stores.map(({ id }) => id),
       { ranges, asOf },
     ),
-    Promise.all(groups.map((group) => countsOf(plain, group, asked))),
+    Promise.all(groups.map((group) => countsOf(plain, metric, { group, base }))),
   ])
   const cells = await Promise.all(
     groups.map(async (group, position) => {
       const own = counts[position]
       if (own === undefined) return []
-      const counted = [...own.current.values].filter(([, values]) => values.some((value) => value !== null))
+      const counted = [...own.current.entries.values].filter(([, values]) =>
+        values.some((value) => value !== null),
+      )
       const unrecorded = counted.flatMap(([id]) => (entrances.withoutCamera.has(id) ? [id] : []))
       const hours = await countedHours(plain, unrecorded, group.timezone, { ranges, asOf })
-      return storeCells(group, { ...own, cameras: entrances.cameras, hours }, asOf)
+      return storeCells(
+        group,
+        {
+          current: own.current.entries,
+          compared: own.compared?.entries ?? null,
+          elapsed: own.elapsed?.entries ?? null,
+          cameras: entrances.cameras,
+          hours,
+        },
+        asOf,
+      )
     }),
   )
   return { cells: cells.flat(), entrances }
-}
-
-async function countsOf(
-  plain: PlainDeployment,
-  { current, compared, elapsed, stores }: PlannedGroup,
-  { base, people }: PeriodAsked,
-) {
-  const count = ({ buckets }: PlannedGroup['current']) =>
-    entriesByBucket(plain, { stores, people, base, buckets })
-  const [now, then, soFar] = await Promise.all([
-    count(current),
-    compared === null ? null : unlessRefused(count(compared), null),
-    elapsed === null
-      ? null
-      : unlessRefused(entriesInAll(plain, { stores, people, range: elapsed.range }), null),
-  ])
-  return { current: now, compared: then, elapsed: soFar }
 }
 
 /** Which hours of stores without cameras were counted, in these days and the weeks around: by everybody who came. */

@@ -13,12 +13,28 @@ import { mostRows } from './paging.ts'
 import { ages, aggregationPeriods, genders, roles } from './vocabularies.ts'
 
 /** What is reduced. Each measure has the cameras that it depends on; they say how far it can be trusted. */
-export const derivedMeasures = ['entries'] as const
-export type DerivedMeasure = (typeof derivedMeasures)[number]
+export const totalsMeasures = ['entries', 'conversion'] as const
+export type TotalsMeasure = (typeof totalsMeasures)[number]
+
+/** The measures of which the hours of the week are told. */
+const hourMeasures = ['entries'] as const
 
 /** `entities`: a row for each store over the whole period. */
 export const derivedFacets = ['segments', 'entities', 'summary'] as const
 export type DerivedFacet = (typeof derivedFacets)[number]
+
+/** Facets that one measure has beside those of all: what tills took by currency; hours that count in no rate. */
+export const conversionFacets = ['tills', 'leftOut'] as const
+export type ConversionFacet = DerivedFacet | (typeof conversionFacets)[number]
+
+const facetsOf: Readonly<Record<TotalsMeasure, readonly string[]>> = {
+  entries: derivedFacets,
+  conversion: [...derivedFacets, ...conversionFacets],
+}
+
+/** Filters that a measure does not take: sales carry no attributes of visitors. */
+const peopleFilters = ['ages', 'genders', 'roles'] as const
+const takesPeople: Readonly<Record<TotalsMeasure, boolean>> = { entries: true, conversion: false }
 
 const dayMs = 86_400_000
 
@@ -73,9 +89,9 @@ const endMessage = 'end: must not be before start'
 export const totalsBody = v.pipe(
   v.object({
     ...periodEntries,
-    measure: v.picklist(derivedMeasures),
+    measure: v.picklist(totalsMeasures),
     facets: v.pipe(
-      v.array(v.picklist(derivedFacets)),
+      v.array(v.picklist([...derivedFacets, ...conversionFacets])),
       v.minLength(1, 'facets must name at least one facet'),
       v.readonly(),
     ),
@@ -91,10 +107,18 @@ export const totalsBody = v.pipe(
     ({ start, compared }) => compared === undefined || (compared.start < start && endsAfterStart(compared)),
     'compared: must begin before start, and not end before it begins',
   ),
+  v.check(
+    ({ measure, facets }) => facets.every((facet) => facetsOf[measure].includes(facet)),
+    `facets: ${conversionFacets.join(' and ')} are facets of the measure conversion alone`,
+  ),
+  v.check(
+    (body) => takesPeople[body.measure] || peopleFilters.every((filter) => body[filter] === undefined),
+    'ages, genders, roles: sales carry no visitor attributes, so conversion takes none of them',
+  ),
 )
 
 export const hoursOfWeekBody = v.pipe(
-  v.object({ ...periodEntries, measure: v.picklist(derivedMeasures), ...peopleEntries }),
+  v.object({ ...periodEntries, measure: v.picklist(hourMeasures), ...peopleEntries }),
   v.check((body) => endsAfterStart(body), endMessage),
 )
 

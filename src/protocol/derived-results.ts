@@ -1,7 +1,7 @@
 /** Readers of derived answers. What does not fit is no answer: a page draws each field of it. */
 
 import * as v from 'valibot'
-import { amount, count, day, omittable, text, whole, word, yes } from './answer-fields.ts'
+import { amount, count, day, omittable, text, whole, word } from './answer-fields.ts'
 import type {
   DemographicsAnswer,
   HoursOfWeekAnswer,
@@ -9,69 +9,8 @@ import type {
   TotalsAnswer,
   WeekHourRow,
 } from './derived-answers.ts'
-import type { DerivedFacet } from './derived-bodies.ts'
-import type { CountedUnit, DeltaReason, PointState, Verdict } from './states.ts'
-import { isDateOnly } from './wire-time.ts'
-
-/** The first hour or day of a bucket on a wall clock. */
-const index = v.pipe(
-  text,
-  v.check((value) => isDateOnly(value.slice(0, 10)) && /^T([01]\d|2[0-3]):00:00\.000$/.test(value.slice(10))),
-)
-
-const coverage = v.object({
-  share: amount,
-  verdict: word<Verdict>({ complete: true, partial: true, unreliable: true, unknown: true }),
-  outsideHours: omittable(yes),
-})
-
-const counted = v.object({
-  counted: v.number(),
-  of: v.number(),
-  unit: word<CountedUnit>({ hour: true, day: true, store: true, 'store-hour': true, 'store-day': true }),
-})
-
-const shared = omittable(counted)
-const change = v.union([
-  v.object({ kind: v.picklist(['delta']), fraction: v.number(), shared }),
-  v.object({
-    kind: v.picklist(['withheld']),
-    reason: word<DeltaReason>({
-      'coverage-unknown': true,
-      'within-gaps': true,
-      'no-data-now': true,
-      'partial-now': true,
-      'no-data': true,
-      'partial-then': true,
-      'current-unreliable': true,
-      'comparison-unreliable': true,
-      'few-shared': true,
-      'small-sample': true,
-      'zero-base': true,
-    }),
-    shared,
-  }),
-])
-
-const state = word<PointState>({
-  measured: true,
-  closed: true,
-  nobody: true,
-  'no-data': true,
-  future: true,
-})
-const figure = { state, value: amount, coverage, counted: omittable(counted) }
-
-const segment = v.object({
-  ...figure,
-  index,
-  occurrence: omittable(v.picklist([1])),
-  lastDay: day,
-  unfinished: omittable(yes),
-  cutDays: omittable(count),
-  compared: omittable(v.object({ ...figure, index, lastDay: day, soFar: amount })),
-  change: omittable(change),
-})
+import type { ConversionFacet } from './derived-bodies.ts'
+import { absence, change, counted, coverage, oneRow, segment, total, unseen } from './derived-fields.ts'
 
 const entity = v.object({
   location: text,
@@ -82,12 +21,6 @@ const entity = v.object({
   coverage,
   change: v.nullable(change),
 })
-
-const total = {
-  value: amount,
-  change: v.nullable(change),
-  pair: v.object({ current: amount, compared: amount }),
-}
 
 const storeLeftOut = v.object({
   location: text,
@@ -119,24 +52,14 @@ const summary = v.object({
   hasUptime: v.boolean(),
   silent: v.array(text),
   shut: v.array(text),
-  absence: v.nullable(
-    word<Exclude<PointState, 'measured'>>({ closed: true, nobody: true, 'no-data': true, future: true }),
-  ),
-  unseen: v.object({
-    first: v.array(v.object({ recording: text, camera: text, location: text, day, hours: v.number() })),
-    count,
-  }),
+  absence,
+  unseen,
 })
 
 const totals: v.GenericSchema<unknown, TotalsAnswer> = v.object({
-  segments: omittable(v.array(segment)),
+  segments: omittable(v.array(v.object(segment))),
   entities: omittable(v.array(entity)),
-  summary: omittable(
-    v.pipe(
-      v.array(summary),
-      v.check(({ length }) => length === 1),
-    ),
-  ),
+  summary: omittable(oneRow(summary)),
   meta: v.object({ units: v.object({ value: v.picklist(['peopleCount']) }), countedUntil: text }),
 })
 
@@ -175,9 +98,9 @@ const demographics: v.GenericSchema<unknown, DemographicsAnswer> = v.object({
 })
 
 /** Reads an answer of the route `totals`. `null` where it is none, or lacks one of these facets. */
-export function readTotals(value: unknown, facets: readonly DerivedFacet[]): TotalsAnswer | null {
+export function readTotals(value: unknown, facets: readonly ConversionFacet[]): TotalsAnswer | null {
   const read = v.safeParse(totals, value)
-  return read.success && facets.every((facet) => read.output[facet] !== undefined) ? read.output : null
+  return read.success && facets.every((facet) => facet in read.output) ? read.output : null
 }
 
 /** Reads an answer of the route `hours-of-week`. `null` where it is none. */

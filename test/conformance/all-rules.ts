@@ -1,6 +1,7 @@
 import { type Rule, sectionOf } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
+import { beyondConversionRules } from './rules/beyond-conversion.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
@@ -63,6 +64,7 @@ export const allRules: readonly Rule[] = [
   ...beyondRules,
   ...beyondUptimeRules,
   ...beyondTotalsRules,
+  ...beyondConversionRules,
   ...beyondHoursOfWeekRules,
   ...beyondDemographicsRules,
   ...beyondIncidentsRules,

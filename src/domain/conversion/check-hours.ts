@@ -4,7 +4,9 @@ import { type CombinedRows, sumKnown } from '../cells/combine-rows.ts'
 import { bucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
 import type { CameraHours } from '../coverage/camera-hours.ts'
 import type { Steps } from '../steps.ts'
+import type { KeptPart, KeptParts } from './hour-check.ts'
 import { isOpen, leftOutHours, type Reason, type StoreHour, salesDelayMs } from './left-out-hours.ts'
+import type { LeftOutHour } from './left-out-stretches.ts'
 
 /** The hours of some days, of stores in one time zone. */
 export interface HourPart {
@@ -25,22 +27,6 @@ export interface HourAnswers {
   readonly sales: CombinedRows | null
 }
 
-/** An hour that counts in no rate. */
-export interface LeftOutHour {
-  readonly store: string
-  readonly hour: StoreHour
-  readonly reason: Reason
-}
-
-/** What remains of a bucket without the hours left out: the rate of it is `sold` ÷ `customers`. */
-export interface KeptPart {
-  readonly sold: number | null
-  readonly customers: number | null
-  /** Camera time that was received while the tills were silent, in segments: it saw nothing of this rate. */
-  readonly uselessSegments: number
-  readonly leftOut: readonly StoreHour[]
-}
-
 export interface CheckedHours {
   /** Open hours of this period that are over, of all stores together. */
   readonly open: number
@@ -50,8 +36,7 @@ export interface CheckedHours {
   readonly leftOut: readonly LeftOutHour[]
   /** How many of the period compared with are left out. */
   readonly leftOutThen: number
-  /** Per store by day and, of single hours, by their start; only where something is left out. */
-  readonly kept: ReadonlyMap<string, ReadonlyMap<string | number, KeptPart>>
+  readonly kept: ReadonlyMap<string, KeptParts>
 }
 
 /**
@@ -68,7 +53,7 @@ export function* checkHours(
   const inOrder = [...answers].sort(
     (one, other) => (one.buckets[0]?.start ?? 0) - (other.buckets[0]?.start ?? 0),
   )
-  const kept = new Map<string, ReadonlyMap<string | number, KeptPart>>()
+  const kept = new Map<string, KeptParts>()
   const leftOut: LeftOutHour[] = []
   let [open, unwatched, leftOutThen] = [0, 0, 0]
   for (const store of new Set(answers.flatMap(({ part }) => part.stores))) {
@@ -89,7 +74,10 @@ export function* checkHours(
       const reason = reasons.get(hour)
       if (reason !== undefined) leftOut.push({ store, hour, reason })
     }
-    if (reasons.size > 0) kept.set(store, keptParts([...then, ...now], reasons))
+    if (reasons.size > 0) {
+      const parts = keptParts([...then, ...now], reasons)
+      kept.set(store, { current: parts, compared: parts })
+    }
   }
   return {
     open,

@@ -1,5 +1,6 @@
+import { isHour } from '../cells/counted-part.ts'
 import type { CellSide, Quotient, StoreCell, StoreCells } from '../cells/store-cells.ts'
-import type { CheckedHours, KeptPart } from './check-hours.ts'
+import type { KeptPart, KeptParts, PartsOfPeriod } from './hour-check.ts'
 
 /**
  * The cells of the rate over only those hours in which both till and counter reported. What cameras saw while
@@ -9,30 +10,24 @@ import type { CheckedHours, KeptPart } from './check-hours.ts'
  */
 export function keepHours(
   rates: readonly StoreCells[],
-  { kept }: Pick<CheckedHours, 'kept'>,
+  { kept }: { readonly kept: ReadonlyMap<string, KeptParts> },
   asOf: number,
 ): readonly StoreCells[] {
   return rates.map((store) => {
     const parts = kept.get(store.store)
     if (parts === undefined) return store
-    const partOf = ({ bucket, day }: CellSide) => parts.get(isHour(bucket) ? bucket.start : day)
-    return { ...store, cells: store.cells.map((cell) => keepCell(cell, partOf, asOf)) }
+    return { ...store, cells: store.cells.map((cell) => keepCell(cell, parts, asOf)) }
   })
 }
 
-const hourMs = 3_600_000
-
-function isHour({ start, endExclusive }: CellSide['bucket']): boolean {
-  return endExclusive - start <= hourMs
+function partOf(parts: PartsOfPeriod, { bucket, day }: CellSide): KeptPart | undefined {
+  return parts.get(isHour(bucket) ? bucket.start : day)
 }
 
-function keepCell(
-  cell: StoreCell,
-  partOf: (side: CellSide) => KeptPart | undefined,
-  asOf: number,
-): StoreCell {
+function keepCell(cell: StoreCell, parts: KeptParts, asOf: number): StoreCell {
   const { compared } = cell
-  const [own, other] = [partOf(cell), compared === null ? undefined : partOf(compared)]
+  const own = partOf(parts.current, cell)
+  const other = compared === null ? undefined : partOf(parts.compared, compared)
   return {
     ...cell,
     ...(own && keepSide(cell, own)),

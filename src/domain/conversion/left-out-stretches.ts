@@ -1,6 +1,13 @@
 import type { LocalDay } from '../../calendar/calendar.ts'
-import type { LeftOutHour } from './check-hours.ts'
-import type { Reason } from './left-out-hours.ts'
+import { compareTexts } from '../compare-texts.ts'
+import type { Reason, StoreHour } from './left-out-hours.ts'
+
+/** An hour that counts in no rate. */
+export interface LeftOutHour {
+  readonly store: string
+  readonly hour: StoreHour
+  readonly reason: Reason
+}
 
 /** Hours of one store, one after the other, that are left out for the same reason. */
 export interface Stretch {
@@ -16,6 +23,11 @@ export interface Stretch {
   readonly customers: number
   /** Cameras: the average share that was received. Tills: the sales to be expected. */
   readonly size: number
+}
+
+/** The latest first; of those that begin together by store and reason. */
+export function latestFirst(stretches: readonly Stretch[]): readonly Stretch[] {
+  return stretches.toSorted((one, other) => other.start - one.start || compareTexts(one.key, other.key))
 }
 
 /** What is left out, the latest first. */

@@ -1,22 +1,21 @@
 import type { Granularity, Weekday } from '../../calendar/calendar.ts'
-import { localDayOf } from '../../calendar/local-day.ts'
 import type {
   DerivedTotal,
   TotalsAnswer,
   TotalsEntity,
-  TotalsSegment,
   TotalsSummary,
   UnseenHours,
 } from '../../protocol/derived-answers.ts'
-import type { DerivedFacet } from '../../protocol/derived-bodies.ts'
+import type { ConversionFacet } from '../../protocol/derived-bodies.ts'
 import { groupCells } from '../cells/bucket-groups.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
-import { type BucketFigure, bucketFigure, type Figure } from './bucket-figures.ts'
+import { bucketFigure } from './bucket-figures.ts'
 import { type LeagueRow, storeLeague } from './store-league.ts'
 import { type ComparedFigure, type SpeakingStores, speakingStores, totalsOf } from './totals.ts'
+import { firstUnseen, segmentOf } from './totals-segments.ts'
 
 export interface TotalsQuestion {
-  readonly facets: readonly DerivedFacet[]
+  readonly facets: readonly ConversionFacet[]
   readonly granularity: Granularity
   readonly weekStartsOn: Weekday
   readonly isCompared: boolean
@@ -54,35 +53,6 @@ export function totalsAnswer(
 
 /** A league is told by ids: names are the reader's. */
 const noNames: ReadonlyMap<string, string> = new Map()
-/** So many are named; the others are counted. */
-const mostUnseen = 20
-
-function figureOf({ state, value, coverage, counted }: Figure) {
-  return { state, value, coverage, ...(counted && { counted }) }
-}
-
-function segmentOf(figure: BucketFigure, isCompared: boolean): TotalsSegment {
-  const { bucket, timezone, days, unfinished, cutDays, comparison, comparedSoFar, delta } = figure
-  return {
-    index: bucket.index,
-    ...(bucket.occurrence === 1 && { occurrence: 1 }),
-    lastDay: days.last,
-    ...figureOf(figure),
-    ...(unfinished && { unfinished }),
-    ...(cutDays !== null && { cutDays }),
-    ...(isCompared &&
-      comparison !== null && {
-        compared: {
-          index: comparison.bucket.index,
-          lastDay: localDayOf(comparison.bucket.endExclusive - 1, timezone),
-          ...figureOf(comparison),
-          soFar: comparedSoFar,
-        },
-      }),
-    ...(isCompared && delta !== null && { change: delta }),
-  }
-}
-
 function entityOf({ store, name: _name, delta, ...row }: LeagueRow): TotalsEntity {
   return { location: store, ...row, change: delta }
 }
@@ -121,6 +91,6 @@ function summaryOf(
     silent: told.apart.silent,
     shut: told.apart.shut,
     absence: totals.isEmpty ? totals.absence : null,
-    unseen: { first: unseen.slice(0, mostUnseen), count: unseen.length },
+    unseen: firstUnseen(unseen),
   }
 }

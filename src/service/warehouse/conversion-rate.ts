@@ -3,10 +3,16 @@ import { CountGroup, type Totals } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import type { ConversionMeasure, CustomerMeasure } from './count-sources.ts'
 import { countCustomersAndSales } from './counted-customers.ts'
-import { type MetricContext, refuseEstimates } from './counted-groups.ts'
+import {
+  type CountedGroups,
+  type MetricBody,
+  type MetricContext,
+  type OwnBuckets,
+  refuseEstimates,
+} from './counted-groups.ts'
 import type { Warehouse } from './warehouse.ts'
 
-interface ConversionValues {
+export interface ConversionValues {
   /** A fraction, where 0.184 means 18.4 %; it can exceed 1. `null` where no customer entered. */
   readonly sales_conversion_rate: number | null
   /** Ours: the visitors that the rate is of, all but staff. `null` where nobody counted them. */
@@ -37,11 +43,9 @@ export async function conversionRate(
   context: MetricContext,
 ): Promise<ConversionAnswer> {
   refuseEstimates(body)
-  const { customers, sales } = await countCustomersAndSales(warehouse, body, context)
   return {
     ...facetRows(body.facets, {
-      groups: customers.groups.map((group, position) => together(group, sales[position])),
-      demographics: customers.demographics,
+      ...(await countConversion(warehouse, body, context)),
       values: conversionValues,
     }),
     meta: {
@@ -51,6 +55,20 @@ export async function conversionRate(
         unknown_role_share: 'rate',
       },
     },
+  }
+}
+
+/** Customers and sales of each location by itself. */
+export async function countConversion(
+  warehouse: Warehouse,
+  body: MetricBody,
+  context: MetricContext,
+  buckets?: OwnBuckets,
+): Promise<Pick<CountedGroups<Measure>, 'groups' | 'demographics'>> {
+  const { customers, sales } = await countCustomersAndSales(warehouse, body, context, buckets)
+  return {
+    groups: customers.groups.map((group, position) => together(group, sales[position])),
+    demographics: customers.demographics,
   }
 }
 
@@ -82,7 +100,7 @@ function together(
   return both
 }
 
-function conversionValues(totals: Totals<Measure> | null): ConversionValues {
+export function conversionValues(totals: Totals<Measure> | null): ConversionValues {
   const customers = totals?.customers ?? 0
   return {
     sales_conversion_rate: totals === null || customers === 0 ? null : totals.sales / customers,

@@ -7,6 +7,7 @@ import {
   isSummaryAlone,
   type MetricBody,
   type MetricContext,
+  type OwnBuckets,
 } from './counted-groups.ts'
 import { configurationRows } from './kept-configuration.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
@@ -29,6 +30,7 @@ export async function countCustomersAndSales(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
+  buckets: OwnBuckets = {},
 ): Promise<CustomersAndSales> {
   const source = conversionSource(await customerCounters(warehouse))
   const count = (asked: MetricBody) =>
@@ -36,6 +38,7 @@ export async function countCustomersAndSales(
       sourceOf: () => source,
       eachLocation: true,
       inOne: isSummaryAlone(body),
+      ...buckets,
     })
   const counted = await count(body)
   const customers = customersOf(counted)

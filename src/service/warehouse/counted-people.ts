@@ -2,12 +2,18 @@ import type { Facet } from '../../protocol/vocabularies.ts'
 import type { Bucket } from './buckets.ts'
 import { forgetClosedZeros } from './closed-zeros.ts'
 import { entrySource, passerBySource } from './count-sources.ts'
-import { type CountedGroups, countGroups, type MetricBody, type MetricContext } from './counted-groups.ts'
+import {
+  type CountedGroups,
+  countGroups,
+  type MetricBody,
+  type MetricContext,
+  type OwnBuckets,
+} from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
 import { hourlyCountStarts, observedEntrances, observedPavements } from './observed-time.ts'
 import type { Warehouse } from './warehouse.ts'
 
-interface Counting {
+interface Counting extends OwnBuckets {
   /** `segments` where every bucket has to know whether it was measured. */
   readonly facets: readonly Facet[]
   /** Every hour by itself. */
@@ -18,8 +24,6 @@ interface Counting {
   readonly together?: boolean
   /** The buckets that are looked at; what lies in others is not read. */
   readonly only?: (bucket: Bucket) => boolean
-  /** The buckets of each zone, where they are not those of the range. */
-  readonly bucketsIn?: (timezone: string) => readonly Bucket[]
 }
 
 /** People who entered; README.md states how a bucket gets its number, its 0 or its null. */

@@ -92,8 +92,13 @@ function toldDays(
     days,
     buckets.filter((_bucket, position) => !unknown.has(position)),
   )
-  const isWhole = ({ start, endExclusive }: Bucket) =>
-    period === 'day' || (start >= range.start && Math.min(endExclusive, refreshed) <= range.endExclusive)
+  // The range can reach beyond the buckets of a zone, or hold a part of one of its days alone.
+  const [first, last] = [buckets[0]?.start ?? Infinity, buckets.at(-1)?.endExclusive ?? 0]
+  const isWhole = ({ start, endExclusive }: Bucket) => {
+    const end = Math.min(endExclusive, refreshed)
+    if (period === 'day') return true
+    return start >= Math.max(first, range.start) && end <= Math.min(last, range.endExclusive)
+  }
   return {
     reported: days.filter((_day, position) => known.has(position)),
     silent: isInsideHours ? [] : days.filter((day, position) => !known.has(position) && isWhole(day)),

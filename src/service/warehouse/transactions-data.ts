@@ -2,13 +2,21 @@ import type { BodyOf } from '../../protocol/requests.ts'
 import type { CountGroup, RowFields, Totals } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import { salesSource } from './count-sources.ts'
-import { countGroups, type MetricContext, refreshedAt, refuseEstimates } from './counted-groups.ts'
+import {
+  type CountedGroups,
+  countGroups,
+  type MetricBody,
+  type MetricContext,
+  type OwnBuckets,
+  refreshedAt,
+  refuseEstimates,
+} from './counted-groups.ts'
 import { configurationRows } from './kept-configuration.ts'
 import { markReportedBuckets } from './reported-days.ts'
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse.ts'
 
-interface SalesValues {
+export interface SalesValues {
   /** Sales; refunds and voids are none. */
   readonly transactions_count: number | null
   /** In the currency of the row. */
@@ -23,7 +31,8 @@ export interface SalesAnswer extends FacetRows<SalesValues> {
   readonly meta: { readonly units: Readonly<Record<keyof SalesValues, string>> }
 }
 
-type SalesGroup = CountGroup<'sales' | 'hundredths' | 'pieces'>
+type TillMeasure = 'sales' | 'hundredths' | 'pieces'
+type SalesGroup = CountGroup<TillMeasure>
 
 /**
  * What the tills took, of each currency (ours, beyond the contract). README.md states the rules.
@@ -36,19 +45,7 @@ export async function transactionsData(
   context: MetricContext,
 ): Promise<SalesAnswer> {
   refuseEstimates(body)
-  const counted = await countGroups(warehouse, body, context, {
-    sourceOf: (_demographics, range) => salesSource(range),
-    // Then a day that the range cuts needs no look of its own.
-    readsWhole: body.aggregationPeriod === 'day',
-    eachLocation: true,
-  })
-  await markReportedBuckets(warehouse, {
-    ...counted,
-    period: body.aggregationPeriod,
-    facets: body.facets,
-    isInsideHours: body.insideRecordingTimes === true,
-    refreshed: refreshedAt(context),
-  })
+  const counted = await countSales(warehouse, body, context)
   const currencies = await currenciesOf(
     warehouse,
     counted.groups.flatMap(({ part }) => part.locations.map(({ id }) => id)),
@@ -78,12 +75,36 @@ export async function transactionsData(
   }
 }
 
+/** What the tills of each location by itself took. */
+export async function countSales(
+  warehouse: Warehouse,
+  body: MetricBody,
+  context: MetricContext,
+  buckets: OwnBuckets = {},
+): Promise<CountedGroups<TillMeasure>> {
+  const counted = await countGroups(warehouse, body, context, {
+    sourceOf: (_demographics, range) => salesSource(range),
+    // Then a day that the range cuts needs no look of its own.
+    readsWhole: body.aggregationPeriod === 'day',
+    eachLocation: true,
+    ...buckets,
+  })
+  await markReportedBuckets(warehouse, {
+    ...counted,
+    period: body.aggregationPeriod,
+    facets: body.facets,
+    isInsideHours: body.insideRecordingTimes === true,
+    refreshed: refreshedAt(context),
+  })
+  return counted
+}
+
 function currencyIn({ currency }: RowFields): string {
   return currency ?? ''
 }
 
 /** Hundredths are summed, so that no sum of cents is off by a bit. */
-function salesValues(totals: Totals<'sales' | 'hundredths' | 'pieces'> | null): SalesValues {
+export function salesValues(totals: Totals<TillMeasure> | null): SalesValues {
   return {
     transactions_count: totals?.sales ?? null,
     transactions_volume: totals === null ? null : totals.hundredths / 100,
@@ -94,7 +115,7 @@ function salesValues(totals: Totals<'sales' | 'hundredths' | 'pieces'> | null): 
 }
 
 /** Of each location that says what it sells in. */
-async function currenciesOf(
+export async function currenciesOf(
   warehouse: Warehouse,
   locationIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TotalsMeasure } from '../../../src/protocol/derived-bodies.ts'
 import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
 import { deriveInThread } from '../../support/derive-in-thread.ts'
 import { failureOf, type RunningBff, startRunningBff } from '../../support/running-bff.ts'
@@ -39,14 +40,21 @@ function answerTo({ action, body }: AskedQuestion): unknown {
     location,
     index: `${day}T00:00:00.000`,
     entries: counted.get(location),
+    customer_entries: counted.get(location),
+    sales_conversion_rate: 0.5,
+    transactions_count: 1,
   }))
-  return { segments: rows, meta: { units: { entries: 'peopleCount' } } }
+  return { segments: rows, meta: { units: { entries: 'peopleCount', customer_entries: 'peopleCount' } } }
 }
 
 /** Asks as somebody who may see these stores. */
-async function ask(stores: readonly string[] | 'all', entities: readonly string[]): Promise<string> {
+async function ask(
+  stores: readonly string[] | 'all',
+  entities: readonly string[],
+  measure: TotalsMeasure = 'entries',
+): Promise<string> {
   const browser = await bff.connect(await proxy.headers({ stores }))
-  const body = { start: day, end: day, measure: 'entries', facets: ['summary'], aggregationPeriod: 'day' }
+  const body = { start: day, end: day, measure, facets: ['summary'], aggregationPeriod: 'day' }
   const data = { id: '1', route: 'totals', body: { ...body, entities, entityType: 'location' } }
   browser.send({ action: 'derived', data })
   const frame = await browser.next()
@@ -54,8 +62,12 @@ async function ask(stores: readonly string[] | 'all', entities: readonly string[
   return frame
 }
 
+function summaryOf(frame: string) {
+  return JSON.parse(frame.slice(frame.indexOf('{'))).summary[0]
+}
+
 function totalOf(frame: string): unknown {
-  return JSON.parse(frame.slice(frame.indexOf('{'))).summary[0].total.value
+  return summaryOf(frame).total.value
 }
 
 test.each<[readonly string[] | 'all', readonly string[], number]>([
@@ -66,6 +78,15 @@ test.each<[readonly string[] | 'all', readonly string[], number]>([
   ['all', ['store-4', 'store-5'], 24],
 ])('who may see %j is told of %j what was counted there', async (stores, entities, total) => {
   expect(totalOf(await ask(stores, entities))).toBe(total)
+})
+
+test('two viewers with different stores never share what a rate is of', async () => {
+  const customersOf = async (stores: readonly string[]) =>
+    summaryOf(await ask(stores, stores, 'conversion')).of.over.value
+  expect(await customersOf(['store-1', 'store-2'])).toBe(3)
+  expect(await customersOf(['store-2', 'store-3'])).toBe(6)
+  const refused = await ask(['store-1', 'store-2'], ['store-2', 'store-3'], 'conversion')
+  expect(failureOf(refused).code).toBe('forbidden')
 })
 
 test.each<[readonly string[], readonly string[]]>([

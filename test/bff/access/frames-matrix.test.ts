@@ -41,15 +41,13 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   'max-occupancy': [byEntity],
   'transactions/data': [metric],
   uptime: [metric],
-  totals: [
-    {
-      start: '2026-03-01',
-      end: '2026-03-01',
-      measure: 'entries',
-      facets: ['summary'],
-      aggregationPeriod: 'day',
-    },
-  ],
+  totals: (['entries', 'conversion'] as const).map((measure) => ({
+    start: '2026-03-01',
+    end: '2026-03-01',
+    measure,
+    facets: ['summary'],
+    aggregationPeriod: 'day',
+  })),
   'hours-of-week': [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
   demographics: [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
   incidents: [{ start: '2026-03-01', end: '2026-03-01', order: 'cost', limit: 5 }],

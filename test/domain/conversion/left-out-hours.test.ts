@@ -137,7 +137,7 @@ test('what remains of a day is all but the hours left out, late sales included',
       ],
     },
   ])
-  const part = found.kept.get('leeds')?.get(day)
+  const part = found.kept.get('leeds')?.current.get(day)
   expect(part).toMatchObject({ customers: 200, sold: 42, uselessSegments: 4 })
   expect(part?.leftOut.map(({ bucket }) => bucket.index.slice(11, 13))).toEqual(['12', '13'])
 })

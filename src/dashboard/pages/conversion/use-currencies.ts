@@ -1,8 +1,8 @@
-import type { MetricAnswer } from '../../../protocol/results.ts'
+import { currenciesIn } from '../../../domain/conversion/currencies.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { useMemoOf, useStableListOf } from '../../data/memo-of.ts'
 import { metricQuery } from '../../data/metric-query.ts'
-import type { MetricPlan, ZoneGroup } from '../../data/plan-metric.ts'
+import type { MetricPlan } from '../../data/plan-metric.ts'
 import { useAllAsked } from '../../data/use-asked.ts'
 
 /**
@@ -28,29 +28,9 @@ export function useCurrencies(plan: MetricPlan): ReadonlyMap<string, string> {
       new Map(
         plan.groups.flatMap((group, place) => {
           const answer = answers[place]
-          return answer === undefined ? [] : currenciesIn(answer, group)
+          return answer === undefined ? [] : currenciesIn(answer, group.stores)
         }),
       ),
     [plan, answers],
   )
-}
-
-function currenciesIn(
-  { segments = [], meta }: MetricAnswer,
-  { stores }: ZoneGroup,
-): readonly (readonly [store: string, currency: string])[] {
-  const unit = meta.units.transactions_volume ?? ''
-  const [only] = stores
-  const named = new Map<string, string>()
-  if (isCurrency(unit)) for (const store of stores) named.set(store, unit)
-  for (const { location, currency } of segments) {
-    const store = location ?? (stores.length === 1 ? only : undefined)
-    if (store !== undefined && typeof currency === 'string' && isCurrency(currency))
-      named.set(store, currency)
-  }
-  return [...named]
-}
-
-function isCurrency(word: string): boolean {
-  return /^[A-Z]{3}$/.test(word)
 }

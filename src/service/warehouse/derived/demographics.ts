@@ -11,7 +11,7 @@ import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { askedStores } from './asked-stores.ts'
 import { entriesOfPeople } from './entries-of-stores.ts'
-import { daysOf } from './totals.ts'
+import { daysOf } from './totals-asked.ts'
 
 /**
  * Who entered several stores in a period, by age and gender, each store by the days of its own clock.

@@ -7,33 +7,23 @@ import type { CountedGroups, MetricContext } from '../counted-groups.ts'
 import { countEntries } from '../counted-people.ts'
 import type { Combination } from '../demographics.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { type BucketsQuestion, countingOf } from './own-buckets.ts'
 
-interface EntriesQuestion {
-  readonly stores: readonly string[]
-  /** Of each zone of the stores, by its name; in the order of time. */
-  readonly buckets: ReadonlyMap<string, readonly Bucket[]>
+interface EntriesQuestion extends Omit<BucketsQuestion, 'base'> {
   readonly people: Demographics
 }
 
 /** By store, in the order of the buckets of its zone; those that have not begun are missing. All zones in one pass. */
 export async function entriesOf(
   warehouse: Warehouse,
-  { stores, buckets, people }: EntriesQuestion,
+  { people, ...asked }: EntriesQuestion,
   context: MetricContext,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
-  const all = [...buckets.values()].filter(({ length }) => length > 0)
-  if (stores.length === 0 || all.length === 0) return new Map()
-  const range = {
-    start: Math.min(...all.map(([first]) => first?.start ?? Number.POSITIVE_INFINITY)),
-    endExclusive: Math.max(...all.map((own) => own.at(-1)?.endExclusive ?? 0)),
-  }
-  const counted = await count(
-    warehouse,
-    { stores, range, people },
-    // The buckets of the stores were judged before; those of another zone may lie a day beyond them.
-    { ...context, limits: { ...context.limits, ...unlimited } },
-    { bucketsIn: (timezone) => buckets.get(timezone) ?? [] },
-  )
+  const counting = countingOf(asked, context)
+  if (counting === null) return new Map()
+  const { range, bucketsIn } = counting
+  const question = { stores: asked.stores, range, people }
+  const counted = await count(warehouse, question, counting.context, { bucketsIn })
   return new Map(counted.groups.map((group) => [group.part.locations[0]?.id ?? '', countsOf(group, counted)]))
 }
 
@@ -50,20 +40,13 @@ export async function entriesOfPeople(
   { stores, ranges, people }: PeopleQuestion,
   context: MetricContext,
 ): Promise<readonly (Combination & { readonly entries: number | null })[]> {
-  const all = [...ranges.values()]
-  if (stores.length === 0 || all.length === 0) return []
-  const range = {
-    start: Math.min(...all.map(({ start }) => start)),
-    endExclusive: Math.max(...all.map(({ endExclusive }) => endExclusive)),
-  }
   const buckets = new Map([...ranges].map(([timezone, own]) => [timezone, [asBucket(own)]]))
+  const counting = countingOf({ stores, buckets }, context)
+  if (counting === null) return []
+  const { range, bucketsIn } = counting
   const facets = ['summary'] as const
-  const counted = await count(
-    warehouse,
-    { stores, range, people },
-    { ...context, limits: { ...context.limits, ...unlimited } },
-    { facets, bucketsIn: (timezone) => buckets.get(timezone) ?? [] },
-  )
+  const question = { stores, range, people }
+  const counted = await count(warehouse, question, counting.context, { facets, bucketsIn })
   const { summary = [] } = facetRows(facets, {
     ...counted,
     fieldsOf: () => ({}),
@@ -75,13 +58,6 @@ export async function entriesOfPeople(
 /** A range that is counted as one. */
 export function asBucket(range: TimeRange) {
   return { ...range, index: '', occurrence: 0 } as const
-}
-
-const unlimited = {
-  maxRangeDays: Number.POSITIVE_INFINITY,
-  maxHourRangeDays: Number.POSITIVE_INFINITY,
-  maxRows: Number.POSITIVE_INFINITY,
-  maxCells: Number.POSITIVE_INFINITY,
 }
 
 /** What was counted, by the start of each hour; one of which nothing is known is missing. */

@@ -12,7 +12,7 @@ import { askedStores } from './asked-stores.ts'
 import { entrancesOf } from './entrances.ts'
 import { addHours } from './hours-of-zones.ts'
 import { storesInParts } from './store-parts.ts'
-import { daysOf } from './totals.ts'
+import { daysOf } from './totals-asked.ts'
 import { usualHours } from './usual-hours.ts'
 
 /**

@@ -16,7 +16,7 @@ import { type Entrances, entrancesOf } from './entrances.ts'
 import { foundIncidents } from './found-incidents.ts'
 import { grouped } from './grouped.ts'
 import { storeNorms } from './store-norms.ts'
-import { daysOf } from './totals.ts'
+import { daysOf } from './totals-asked.ts'
 
 /**
  * Outages of the cameras of some stores in a period, ranked and paged, with the visitors that each affected.

@@ -1,13 +1,14 @@
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { type BasePeriod, planGroup, storesByZone } from '../../../domain/cells/plan-groups.ts'
-import { type StoreCells, seenCellsInSteps } from '../../../domain/cells/store-cells.ts'
+import type { StoreCells } from '../../../domain/cells/store-cells.ts'
 import type { Demographics } from '../../../protocol/filtered-by.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { StoredLocation } from '../entities.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { cellsOfCounts } from './cells-of-counts.ts'
 import type { SeenCamera } from './entrance-time.ts'
 import type { Entrances } from './entrances.ts'
-import { inTurns } from './in-turns.ts'
+import { entriesOf } from './entries-of-stores.ts'
 import { countedHours, periodCounts } from './period-counts.ts'
 import { seenStores } from './seen-stores.ts'
 
@@ -38,21 +39,17 @@ export async function periodCells(
     planGroup(zone, { days, compared, base, asOf: instants.asOf }),
   )
   const { cameras, seen } = await seenStores(warehouse, { groups, entrances }, instants)
-  const counts = await periodCounts(warehouse, { stores, groups, days, people }, context)
-  const counted = [...counts.current.values].filter(([, values]) => values.some((value) => value !== null))
+  const counts = await periodCounts(
+    ['entries'],
+    async (asked) => ({ entries: await entriesOf(warehouse, { ...asked, people }, context) }),
+    { stores, groups, days, base },
+    context,
+  )
+  const counted = [...counts.current.entries.values].filter(([, values]) =>
+    values.some((value) => value !== null),
+  )
   const unrecorded = counted.flatMap(([id]) => (entrances.cameras.has(id) ? [] : [id]))
   const hours = await countedHours(warehouse, { groups, stores: unrecorded, days, compared }, context)
-  const cells: StoreCells[] = []
-  for (const group of groups) {
-    const { current, compared: other, elapsed } = counts
-    const answers = {
-      current,
-      compared: group.compared === null ? null : other,
-      elapsed: group.elapsed === null ? null : elapsed,
-      seen,
-      hours,
-    }
-    cells.push(...(await inTurns(seenCellsInSteps(group, answers, instants.asOf))))
-  }
+  const cells = await cellsOfCounts(groups, { counts, seen: () => seen, hours }, 'entries', instants.asOf)
   return { cells, cameras }
 }

@@ -3,56 +3,73 @@ import type { Bucket, DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { localDayOf } from '../../../calendar/local-day.ts'
 import { type HoursOfDays, hoursOfDays, withWeeksAround } from '../../../domain/cells/expected-hours.ts'
-import type { PlannedGroup } from '../../../domain/cells/plan-groups.ts'
+import type { BasePeriod, PlannedGroup } from '../../../domain/cells/plan-groups.ts'
 import type { Demographics } from '../../../protocol/filtered-by.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { StoredLocation } from '../entities.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { asBucket, entriesOf } from './entries-of-stores.ts'
+import type { BucketsQuestion, CountsByAmount } from './own-buckets.ts'
 import { storesInParts } from './store-parts.ts'
 
 interface CountsQuestion {
   readonly stores: readonly StoredLocation[]
   readonly groups: readonly PlannedGroup[]
   readonly days: DayRange
-  readonly people: Demographics
+  readonly base: BasePeriod
 }
 
-export interface PeriodCounts {
-  readonly current: { readonly values: Counts }
-  readonly compared: { readonly values: Counts }
+/** By the names of the amounts that are counted, and by store. */
+export interface PeriodCounts<Name extends string> {
+  readonly current: Readonly<Record<Name, { readonly values: Counts }>>
+  readonly compared: Readonly<Record<Name, { readonly values: Counts }>>
   /** By the same clock time, where a bucket runs. */
-  readonly elapsed: ReadonlyMap<string, number | null>
+  readonly elapsed: Readonly<Record<Name, ReadonlyMap<string, number | null>>>
 }
 
 type Counts = ReadonlyMap<string, readonly (number | null)[]>
 
+/** Counts some amounts of stores in buckets. */
+export type CountAmounts<Name extends string> = (question: BucketsQuestion) => Promise<CountsByAmount<Name>>
+
 /** What each store counted in the period, in the one compared with, and there by the same clock time. */
-export async function periodCounts(
-  warehouse: Warehouse,
-  { stores, groups, days, people }: CountsQuestion,
+export async function periodCounts<Name extends string>(
+  names: readonly Name[],
+  countAmounts: CountAmounts<Name>,
+  { stores, groups, days, base }: CountsQuestion,
   context: MetricContext,
-): Promise<PeriodCounts> {
-  const count = async (bucketsIn: (group: PlannedGroup) => readonly Bucket[]) => {
+): Promise<PeriodCounts<Name>> {
+  const each = <Made>(make: (name: Name) => Made) =>
+    Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>
+  const count = async (bucketsIn: (group: PlannedGroup) => readonly Bucket[], counted: BasePeriod) => {
     const buckets = new Map(groups.map((group) => [group.timezone, bucketsIn(group)]))
-    const counts = new Map<string, readonly (number | null)[]>()
+    const counts = each(() => new Map<string, readonly (number | null)[]>())
     for (const some of storesInParts(stores, lengthOf(days) * hoursOfDay, context)) {
       const ids = some.flatMap(({ id, timezone }) => ((buckets.get(timezone)?.length ?? 0) > 0 ? [id] : []))
-      const own = await entriesOf(warehouse, { stores: ids, buckets, people }, context)
-      for (const [id, values] of own) counts.set(id, values)
+      const own = await countAmounts({ stores: ids, buckets, base: counted })
+      for (const name of names) for (const [id, values] of own[name]) counts[name].set(id, values)
     }
     return counts
   }
+  const [current, compared] = [
+    await count((group) => group.current.buckets, base),
+    await count((group) => group.compared?.buckets ?? [], base),
+  ]
+  // A part of a day is no day.
+  const elapsed = await count(
+    (group) => (group.elapsed === null ? [] : [asBucket(group.elapsed.range)]),
+    'hour',
+  )
   return {
-    current: { values: await count(({ current }) => current.buckets) },
-    compared: { values: await count(({ compared }) => compared?.buckets ?? []) },
-    elapsed: firstOf(await count(({ elapsed }) => (elapsed === null ? [] : [asBucket(elapsed.range)]))),
+    current: each((name) => ({ values: current[name] })),
+    compared: each((name) => ({ values: compared[name] })),
+    elapsed: each((name) => firstOf(elapsed[name])),
   }
 }
 
 const hoursOfDay = 24
 
-function firstOf(values: Counts): PeriodCounts['elapsed'] {
+function firstOf(values: Counts): ReadonlyMap<string, number | null> {
   return new Map([...values].map(([id, [first = null]]) => [id, first]))
 }
 

@@ -15,16 +15,31 @@ const inPerCent = (row: Fields) =>
     ? { ...row, coverage: { ...row.coverage, share: row.coverage.share * 100 } }
     : row
 
+const isOfEntries = ({ body }: Asked) => body.measure === 'entries'
+
+const isConversion = ({ body }: Asked) => body.measure === 'conversion'
+
+const withAverageRate = (row: Fields) =>
+  isFields(row.total) && typeof row.total.value === 'number'
+    ? { ...row, total: { ...row.total, value: row.total.value * 1.02 } }
+    : row
+
+const withHourMore = (row: Fields) =>
+  isFields(row.hours) ? { ...row, hours: { ...row.hours, counted: Number(row.hours.counted) + 1 } } : row
+
 export const brokenDerived: readonly Broken[] = [
   {
     what: 'leaves out the last day of totals',
-    breakage: rows('totals', 'segments', (all) => all.slice(0, -1)),
+    breakage: onlyIn(
+      isOfEntries,
+      rows('totals', 'segments', (all) => all.slice(0, -1)),
+    ),
     differs: ['beyond totals segments', 'beyond totals summary'],
     among,
   },
   {
     what: 'doubles the values of totals',
-    breakage: eachRow('totals', 'segments', doubled),
+    breakage: onlyIn(isOfEntries, eachRow('totals', 'segments', doubled)),
     differs: ['beyond totals entries', 'beyond totals summary', 'beyond totals compared'],
     among,
   },
@@ -39,13 +54,16 @@ export const brokenDerived: readonly Broken[] = [
   },
   {
     what: 'says a state beside totals that are numbers',
-    breakage: eachRow('totals', 'segments', (row) => ({ ...row, state: 'closed' })),
+    breakage: onlyIn(
+      isOfEntries,
+      eachRow('totals', 'segments', (row) => ({ ...row, state: 'closed' })),
+    ),
     differs: ['beyond totals value'],
     among,
   },
   {
     what: 'gives the coverage of totals in per cent',
-    breakage: eachRow('totals', 'segments', inPerCent),
+    breakage: onlyIn(isOfEntries, eachRow('totals', 'segments', inPerCent)),
     differs: ['beyond totals value'],
     among,
   },
@@ -79,6 +97,48 @@ export const brokenDerived: readonly Broken[] = [
       })),
     ),
     differs: ['beyond totals compared'],
+    among,
+  },
+  {
+    what: 'leaves out the last day of conversion',
+    breakage: onlyIn(
+      isConversion,
+      rows('totals', 'segments', (all) => all.slice(0, -1)),
+    ),
+    differs: ['beyond conversion segments', 'beyond conversion summary'],
+    among,
+  },
+  {
+    what: 'says a rate a tenth higher than what it is of',
+    breakage: onlyIn(
+      isConversion,
+      eachRow('totals', 'segments', (row) => ({
+        ...row,
+        ...(typeof row.value === 'number' && { value: row.value * 1.1 }),
+      })),
+    ),
+    differs: ['beyond conversion of'],
+    among,
+  },
+  {
+    what: 'averages the rates of the days',
+    breakage: onlyIn(isConversion, eachRow('totals', 'summary', withAverageRate)),
+    differs: ['beyond conversion summary'],
+    among,
+  },
+  {
+    what: 'counts hours that are left out',
+    breakage: onlyIn(isConversion, eachRow('totals', 'summary', withHourMore)),
+    differs: ['beyond conversion hours'],
+    among,
+  },
+  {
+    what: 'takes units for sales in the average of tills',
+    breakage: onlyIn(
+      isConversion,
+      eachRow('totals', 'tills', (row) => ({ ...row, sales: { value: 1, change: null } })),
+    ),
+    differs: ['beyond conversion tills'],
     among,
   },
   {

@@ -1,0 +1,134 @@
+import type { DayRange } from '../calendar/calendar.ts'
+import { lengthOf } from '../calendar/day-range.ts'
+import type { BasePeriod, PlannedGroup } from '../domain/cells/plan-groups.ts'
+import { type StoreCells, storeCells } from '../domain/cells/store-cells.ts'
+import { conversionAnswer, type DrawnCells } from '../domain/conversion/conversion-answer.ts'
+import { mostCheckedStoreDays } from '../domain/conversion/hour-check.ts'
+import type { CameraHours } from '../domain/coverage/camera-hours.ts'
+import { wallMinute } from '../domain/coverage/camera-hours.ts'
+import { outages } from '../domain/outages/outages.ts'
+import type { ConversionAnswer } from '../protocol/conversion-answers.ts'
+import { checkedHours } from './checked-hours.ts'
+import { rateMetric, salesMetric, tillsMetric } from './conversion-metrics.ts'
+import { entranceHours } from './entrances.ts'
+import { countsOf, type PeriodCounts, partsOfZones } from './period-counts.ts'
+import { type PlainDeployment, type PlainStore, unlessRefused } from './plain-deployment.ts'
+import type { PlainMetric } from './plain-metrics.ts'
+import type { TotalsAsked } from './totals-asked.ts'
+
+type Cameras = ReadonlyMap<string, readonly CameraHours[]>
+
+/** Stores, and what is counted of them. */
+interface Counted<Name extends string> {
+  readonly groups: readonly PlannedGroup[]
+  readonly counts: readonly PeriodCounts<Name>[]
+}
+
+/** The answer of the route `totals` for the measure `conversion`, from plain answers. */
+export async function deriveConversion(
+  plain: PlainDeployment,
+  asked: TotalsAsked,
+): Promise<ConversionAnswer> {
+  const { stores, days, compared, granularity, asOf } = asked
+  const ranges = compared === null ? [days] : [days, compared]
+  const count = <Name extends string>(base: BasePeriod, metric: PlainMetric<Name>) =>
+    counted(plain, metric, { stores, days, compared, base, asOf })
+  const [{ cameras }, rates, tills] = await Promise.all([
+    entranceHours(
+      plain,
+      stores.map(({ id }) => id),
+      { ranges, asOf },
+    ),
+    count('day', rateMetric),
+    // Beyond the contract: where it is refused, sales are rate × customers.
+    unlessRefused(count('day', tillsMetric), null),
+  ])
+  const isHourly = granularity === 'hour'
+  const [hours, hourly] = await Promise.all([
+    ranges.reduce((sum, range) => sum + lengthOf(range), 0) * stores.length > mostCheckedStoreDays
+      ? ('too-much' as const)
+      : unlessRefused(
+          checkedHours(plain, { stores, days, compared, cameras, isListed: tills !== null, asOf }),
+          'refused' as const,
+        ),
+    isHourly
+      ? Promise.all([count('hour', rateMetric), tills === null ? null : count('hour', salesMetric)])
+      : null,
+  ])
+  const cellsOf = cellsBy(asOf)
+  return conversionAnswer(
+    {
+      daily: drawn(rates, tills),
+      hourly: hourly === null ? null : drawn(...hourly),
+      takings: tills && {
+        sales: cellsOf(tills, 'sales', noCameras),
+        volume: cellsOf(tills, 'volume', noCameras),
+        units: cellsOf(tills, 'units', noCameras),
+      },
+    },
+    asked,
+    {
+      hours,
+      currencies: new Map(tills?.counts.flatMap(({ currencies }) => [...currencies])),
+      unseen: outages([...cameras.values()].flat(), days, ({ timezone }) => wallMinute(asOf, timezone)),
+      asOf,
+    },
+  )
+
+  function drawn(
+    rate: Counted<'rate' | 'customers' | 'unknownRoles'>,
+    till: Counted<'sales'> | null,
+  ): DrawnCells {
+    return {
+      rates: {
+        rate: cellsOf(rate, 'rate', cameras),
+        customers: cellsOf(rate, 'customers', cameras),
+        unknownRoles: cellsOf(rate, 'unknownRoles', cameras),
+      },
+      sales: till && cellsOf(till, 'sales', cameras),
+    }
+  }
+}
+
+const noCameras: Cameras = new Map()
+
+async function counted<Name extends string>(
+  plain: PlainDeployment,
+  metric: PlainMetric<Name>,
+  asked: {
+    readonly stores: readonly PlainStore[]
+    readonly days: DayRange
+    readonly compared: DayRange | null
+    readonly base: BasePeriod
+    readonly asOf: number
+  },
+): Promise<Counted<Name>> {
+  const { stores, base, ...period } = asked
+  const groups = partsOfZones(plain, stores, { ...period, base })
+  return {
+    groups,
+    counts: await Promise.all(groups.map((group) => countsOf(plain, metric, { group, base }))),
+  }
+}
+
+function cellsBy(asOf: number) {
+  return <Name extends string>(
+    { groups, counts }: Counted<Name>,
+    name: NoInfer<Name>,
+    cameras: Cameras,
+  ): readonly StoreCells[] =>
+    groups.flatMap((group, position) => {
+      const own = counts[position]
+      if (own === undefined) return []
+      return storeCells(
+        group,
+        {
+          current: own.current[name],
+          compared: own.compared?.[name] ?? null,
+          elapsed: own.elapsed?.[name] ?? null,
+          cameras,
+        },
+        asOf,
+      )
+    })
+}

@@ -1,0 +1,38 @@
+import type { DayRange, Granularity, Weekday } from '../calendar/calendar.ts'
+import type { ConversionFacet } from '../protocol/derived-bodies.ts'
+import type { BodyOf } from '../protocol/requests.ts'
+import { lastRefresh } from '../protocol/wire-time.ts'
+import type { PlainDeployment, PlainStore } from './plain-deployment.ts'
+
+/** What a question of the route `totals` asks, whatever its measure. */
+export interface TotalsAsked {
+  readonly stores: readonly PlainStore[]
+  readonly days: DayRange
+  readonly compared: DayRange | null
+  readonly facets: readonly ConversionFacet[]
+  readonly granularity: Granularity
+  readonly weekStartsOn: Weekday
+  readonly isCompared: boolean
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+}
+
+/** @param now epoch milliseconds */
+export async function totalsAsked(
+  plain: PlainDeployment,
+  body: BodyOf<'totals'>,
+  now: number,
+): Promise<TotalsAsked> {
+  const { start, end, compared, facets, aggregationPeriod, weekStartsOn = 1 } = body
+  return {
+    stores: await plain.stores(body.entities),
+    days: { first: start, last: end },
+    compared: compared === undefined ? null : { first: compared.start, last: compared.end },
+    facets,
+    granularity: aggregationPeriod,
+    // From 1 Monday to 7 Sunday, as the contract counts, to 0 Sunday to 6 Saturday.
+    weekStartsOn: (weekStartsOn % 7) as Weekday,
+    isCompared: compared !== undefined,
+    asOf: lastRefresh(now),
+  }
+}

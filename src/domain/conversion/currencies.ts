@@ -1,0 +1,25 @@
+import type { MetricAnswer } from '../../protocol/results.ts'
+
+/**
+ * What each store sells in, as an answer of `transactions/data` says: by the row, or by the unit where that is one currency
+ * for all. ISO 4217; a store of which none is named has no entry.
+ */
+export function currenciesIn(
+  { segments = [], meta }: Pick<MetricAnswer, 'segments' | 'meta'>,
+  stores: readonly string[],
+): readonly (readonly [store: string, currency: string])[] {
+  const unit = meta.units.transactions_volume ?? ''
+  const [only] = stores
+  const named = new Map<string, string>()
+  if (isCurrency(unit)) for (const store of stores) named.set(store, unit)
+  for (const { location, currency } of segments) {
+    const store = location ?? (stores.length === 1 ? only : undefined)
+    if (store !== undefined && typeof currency === 'string' && isCurrency(currency))
+      named.set(store, currency)
+  }
+  return [...named]
+}
+
+function isCurrency(word: string): boolean {
+  return /^[A-Z]{3}$/.test(word)
+}

@@ -1,0 +1,24 @@
+import { measured } from '../cells/combine-rows.ts'
+import type { StoreCells } from '../cells/store-cells.ts'
+import { customersOfRate, unknownRolesOfRate } from './customers-of-rates.ts'
+
+/** What is read of rows of `transactions/conversion-rate`. Customers are everybody who entered but staff. */
+export const rateReading = {
+  rate: measured('sales_conversion_rate'),
+  customers: customersOfRate,
+  unknownRoles: unknownRolesOfRate,
+} as const
+
+/** What is read of rows of `transactions/data`; a volume is in the currency of its store. */
+export const tillReading = {
+  sales: measured('transactions_count'),
+  volume: measured('transactions_volume'),
+  units: measured('transactions_units'),
+} as const
+
+export type RateAmount = keyof typeof rateReading
+export type TillAmount = keyof typeof tillReading
+
+/** Of all stores in one order. */
+export type RateCells = Readonly<Record<RateAmount, readonly StoreCells[]>>
+export type TillsCells = Readonly<Record<TillAmount, readonly StoreCells[]>>

@@ -1,0 +1,33 @@
+import type { Granularity, Weekday } from '../../calendar/calendar.ts'
+import type { QuotientSegment } from '../../protocol/conversion-answers.ts'
+import { groupCells, sumsByGroup } from '../cells/bucket-groups.ts'
+import type { StoreCells } from '../cells/store-cells.ts'
+import { bucketFigure } from './bucket-figures.ts'
+import { madeOf, type QuotientTotals } from './quotient-cells.ts'
+import { segmentOf } from './totals-segments.ts'
+
+interface SegmentsAsked {
+  readonly granularity: Granularity
+  readonly weekStartsOn: Weekday
+  readonly isCompared: boolean
+}
+
+/** A row for each bucket of all stores: total ÷ total, and what that is of. Without a quotient, whatever is known. */
+export function quotientSegments(
+  { quotients, totals, overs }: QuotientTotals,
+  { granularity, weekStartsOn, isCompared }: SegmentsAsked,
+): readonly QuotientSegment[] {
+  const sumsOf = (stores: readonly StoreCells[]) => sumsByGroup(stores, granularity, weekStartsOn)
+  const [total, over] = [sumsOf(totals), sumsOf(overs)]
+  return groupCells(quotients, granularity, weekStartsOn).map((group) => {
+    const figure = bucketFigure(group, true)
+    const behind = figure.value === null ? null : madeOf(group.cells)
+    return {
+      ...segmentOf(figure, isCompared),
+      of: {
+        total: behind?.total ?? total.get(group.key) ?? null,
+        over: behind?.over ?? over.get(group.key) ?? null,
+      },
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import type { ReadRow } from '../../../domain/cells/combine-rows.ts'
+import {
+  type RateAmount,
+  rateReading,
+  type TillAmount,
+  tillReading,
+} from '../../../domain/conversion/rate-amounts.ts'
+import type { MetricRow } from '../../../protocol/results.ts'
+import { toWireRange } from '../../../protocol/wire-time.ts'
+import { conversionValues, countConversion } from '../conversion-rate.ts'
+import type { CountGroup, Totals } from '../count-group.ts'
+import type { MetricContext } from '../counted-groups.ts'
+import { countSales, salesValues } from '../transactions-data.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { type BucketsQuestion, type CountsByAmount, countingOf } from './own-buckets.ts'
+
+/** Rates and customers, as the route `transactions/conversion-rate` answers them. All zones in one pass. */
+export async function ratesOf(
+  warehouse: Warehouse,
+  question: BucketsQuestion,
+  context: MetricContext,
+): Promise<CountsByAmount<RateAmount>> {
+  const asked = askedOf(question, context)
+  const { groups } = asked === null ? none : await countConversion(warehouse, ...asked)
+  return readGroups(groups, conversionValues, rateReading)
+}
+
+/** What tills took, as the route `transactions/data` answers it. */
+export async function tillsOf(
+  warehouse: Warehouse,
+  question: BucketsQuestion,
+  context: MetricContext,
+): Promise<CountsByAmount<TillAmount>> {
+  const asked = askedOf(question, context)
+  const { groups } = asked === null ? none : await countSales(warehouse, ...asked)
+  return readGroups(groups, salesValues, tillReading)
+}
+
+const none = { groups: [] } as const
+
+function askedOf(question: BucketsQuestion, context: MetricContext) {
+  const counting = countingOf(question, context)
+  if (counting === null) return null
+  const { range, bucketsIn } = counting
+  const body = {
+    ...toWireRange(range),
+    entities: question.stores,
+    entityType: 'location',
+    facets: ['segments'],
+    aggregationPeriod: question.base,
+    breakdownByDimensions: ['entity'],
+  } as const
+  return [body, counting.context, { bucketsIn }] as const
+}
+
+function readGroups<Measure extends string, Name extends string>(
+  groups: readonly CountGroup<Measure>[],
+  valuesOf: (totals: Totals<Measure> | null) => object,
+  reading: Readonly<Record<Name, ReadRow>>,
+): CountsByAmount<Name> {
+  const readers = Object.entries<ReadRow>(reading)
+  const counts = new Map(readers.map(([name]) => [name, new Map<string, (number | null)[]>()]))
+  for (const group of groups) {
+    const { buckets, locations } = group.part
+    const rows = buckets.map((_bucket, position): MetricRow => ({ ...valuesOf(group.totals(position, 0)) }))
+    for (const [name, read] of readers) counts.get(name)?.set(locations[0]?.id ?? '', rows.map(read))
+  }
+  return Object.fromEntries(counts) as unknown as CountsByAmount<Name>
+}

@@ -1,0 +1,48 @@
+import type { BasePeriod } from '../../../domain/cells/plan-groups.ts'
+import type { TimeRange } from '../../../protocol/wire-time.ts'
+import type { Bucket } from '../buckets.ts'
+import type { MetricContext, OwnBuckets } from '../counted-groups.ts'
+
+export interface BucketsQuestion {
+  readonly stores: readonly string[]
+  /** Of each zone of the stores, by its name; in the order of time. */
+  readonly buckets: ReadonlyMap<string, readonly Bucket[]>
+  /** `hour` where the buckets are less than days. */
+  readonly base: BasePeriod
+}
+
+/** By the name of the amount and by store, in the order of the buckets of its zone; those that have not begun are missing. */
+export type CountsByAmount<Name extends string> = Readonly<
+  Record<Name, ReadonlyMap<string, readonly (number | null)[]>>
+>
+
+interface Counting extends Required<OwnBuckets> {
+  /** It holds the buckets of all zones. */
+  readonly range: TimeRange
+  readonly context: MetricContext
+}
+
+/** How the buckets of stores of several zones are counted in one pass. `null`: there is nothing to count. */
+export function countingOf(
+  { stores, buckets }: Omit<BucketsQuestion, 'base'>,
+  context: MetricContext,
+): Counting | null {
+  const all = [...buckets.values()].filter(({ length }) => length > 0)
+  if (stores.length === 0 || all.length === 0) return null
+  return {
+    range: {
+      start: Math.min(...all.map(([first]) => first?.start ?? Number.POSITIVE_INFINITY)),
+      endExclusive: Math.max(...all.map((own) => own.at(-1)?.endExclusive ?? 0)),
+    },
+    bucketsIn: (timezone) => buckets.get(timezone) ?? [],
+    // The buckets of the stores were judged before; those of another zone may lie a day beyond them.
+    context: { ...context, limits: { ...context.limits, ...unlimited } },
+  }
+}
+
+const unlimited = {
+  maxRangeDays: Number.POSITIVE_INFINITY,
+  maxHourRangeDays: Number.POSITIVE_INFINITY,
+  maxRows: Number.POSITIVE_INFINITY,
+  maxCells: Number.POSITIVE_INFINITY,
+}

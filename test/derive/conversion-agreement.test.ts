@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deriveTotals } from '../../src/derive/totals.ts'
+import type { ConversionAnswer } from '../../src/protocol/conversion-answers.ts'
+import { readConversion } from '../../src/protocol/conversion-results.ts'
+import type { BodyOf } from '../../src/protocol/requests.ts'
+import { aggregationPeriods } from '../../src/protocol/vocabularies.ts'
+import { totals } from '../../src/service/warehouse/derived/totals.ts'
+import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
+import { database } from '../../src/service/warehouse/schema.ts'
+import { minute, minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
+import { SmallChain } from '../service/warehouse/small-chain.ts'
+import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { expectNear } from './near.ts'
+import { plainWarehouse } from './plain-warehouse.ts'
+import { chainStores, keepChain, keepFacts } from './random-chain.ts'
+
+/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+const warehouse = await openMemoryWarehouse()
+await keepChain(warehouse)
+const chain = new SmallChain(warehouse)
+// Another currency, and a door counter whose counts are of customers.
+await chain.location('us', 'America/New_York', { currency: 'USD' })
+await chain.location('bare', 'Europe/London', { countsOf: 'customers' })
+/** So few cells that hours are gone through some stores at a time; more of them where they are drawn, too. */
+const contextOf = ({ aggregationPeriod }: BodyOf<'totals'>) => ({
+  now,
+  limits: aggregationPeriod === 'hour' ? defaultQuestionLimits : { ...defaultQuestionLimits, maxCells: 1500 },
+  organisations: null,
+})
+
+const store = fc.constantFrom(...chainStores)
+const day = fc.integer({ min: 22, max: 28 }).map((date) => `2014-10-${date}`)
+/** Whole hours in which many come and some buy, or none: what a silent till looks like. */
+const rush = fc.record({
+  store,
+  at: minute.map((at) => at - (at % 60)),
+  hours: fc.integer({ min: 1, max: 8 }),
+  customers: fc.integer({ min: 0, max: 25 }),
+  sales: fc.constantFrom(0, 0, 4, 9),
+})
+const facts = fc.record({
+  rushes: fc.array(rush, { minLength: 8, maxLength: 25 }),
+  visits: fc.array(fc.record({ store, at: minute, role: fc.constantFrom('customer', 'staff', '') }), {
+    maxLength: 40,
+  }),
+  receipts: fc.array(fc.record({ store, at: minute, kind: fc.constantFrom('sale', 'refund', 'void') }), {
+    maxLength: 30,
+  }),
+  segments: fc.array(
+    fc.record({
+      store,
+      at: minute.map((at) => at - (at % 15)),
+      camera: fc.constantFrom('cam-1', 'cam-2'),
+      length: fc.integer({ min: 1, max: 300 }),
+      // No sum of these lies on a threshold of coverage, where a rounded share could fall on either side.
+      uptime: fc.constantFrom(1, 1, 0.513, 0.907),
+    }),
+    { minLength: 8, maxLength: 30 },
+  ),
+  counters: fc.array(fc.record({ at: minute.map((at) => at - (at % 60)), people: fc.nat(40) }), {
+    maxLength: 40,
+  }),
+})
+
+const facets = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
+const question = fc
+  .record({
+    ends: fc.tuple(day, day),
+    shift: fc.constantFrom(null, 1, 7),
+    stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
+    aggregationPeriod: fc.constantFrom(...aggregationPeriods),
+  })
+  .map(({ ends, shift, stores, aggregationPeriod }): BodyOf<'totals'> => {
+    const [start = '', end = ''] = [...ends].sort()
+    return {
+      start,
+      end,
+      entities: stores,
+      entityType: 'location',
+      measure: 'conversion',
+      facets,
+      aggregationPeriod,
+      ...(shift !== null && { compared: { start: before(start, shift), end: before(end, shift) } }),
+    }
+  })
+
+function before(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * 1440 * minuteMs).toISOString().slice(0, 10)
+}
+
+type Facts = typeof facts extends fc.Arbitrary<infer Each> ? Each : never
+
+async function keep({ rushes, visits, receipts, segments, counters }: Facts): Promise<void> {
+  await keepFacts(warehouse, { visits: [], segments, counters })
+  await warehouse.command(`TRUNCATE TABLE ${database}.transactions`)
+  const came = rushes.flatMap(({ store: location, at, hours, customers }) =>
+    Array.from({ length: hours * customers }, (_, each) => ({
+      store: location,
+      at: at + (each % (hours * 60)),
+      role: each % 7 === 0 ? '' : 'customer',
+    })),
+  )
+  const sold = rushes.flatMap(({ store: location, at, hours, sales }) =>
+    Array.from({ length: hours * sales }, (_, each) => ({
+      store: location,
+      at: at + (each % (hours * 60)),
+      kind: 'sale',
+    })),
+  )
+  await warehouse.insert(
+    'visits',
+    [...came, ...visits].map(({ store: location, at, role }, position) => ({
+      location_id: location,
+      entered_at: new Date(at * minuteMs).toISOString(),
+      visit_id: `visit-${position}`,
+      recording_id: 'any',
+      age: '',
+      gender: '',
+      role,
+    })),
+  )
+  await warehouse.insert(
+    'transactions',
+    [...sold, ...receipts].map(({ store: location, at, kind }, position) => ({
+      location_id: location,
+      sold_at: new Date(at * minuteMs).toISOString(),
+      transaction_id: `receipt-${position}`,
+      kind,
+      amount: `${10 + (position % 9)}.25`,
+      units: 1 + (position % 3),
+    })),
+  )
+}
+
+test('the service and the reducer answer any rate of any facts alike', async () => {
+  const seen = { till: 0, cameras: 0, rates: 0 }
+  await fc.assert(
+    fc.asyncProperty(facts, fc.array(question, { minLength: 4, maxLength: 4 }), async (kept, questions) => {
+      await keep(kept)
+      for (const body of questions) {
+        const told = (await totals(warehouse, body, contextOf(body))) as ConversionAnswer
+        expectNear(told, await deriveTotals(plainWarehouse(warehouse, now), body, now))
+        expect(readConversion(JSON.parse(JSON.stringify(told)), facets)).toEqual(told)
+        for (const { reason } of told.leftOut ?? []) seen[reason] += 1
+        if (typeof told.summary?.[0]?.total.value === 'number') seen.rates += 1
+      }
+    }),
+    { numRuns: 10, endOnFailure: true },
+  )
+  // Nothing is held together where nothing happens.
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(3)
+}, 300_000)
