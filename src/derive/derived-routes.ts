@@ -3,6 +3,7 @@ import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 import { deriveTotals } from './totals.ts'
+import { deriveUsual } from './usual.ts'
 
 /** What is worked out of each route. One that is missing does not compile. */
 const derivations: {
@@ -11,6 +12,7 @@ const derivations: {
   totals: deriveTotals,
   'hours-of-week': deriveHoursOfWeek,
   incidents: deriveIncidents,
+  usual: deriveUsual,
 }
 
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>

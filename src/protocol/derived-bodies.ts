@@ -100,14 +100,14 @@ export const hoursOfWeekBody = v.pipe(
 /** `cost`: the outages that affected most visitors first. `start`: the newest first. */
 const incidentOrders = ['cost', 'start'] as const
 
-/** Rows of one page of incidents. */
-const mostIncidents = 500
+/** Rows that one answer tells of incidents or of stores. */
+const mostRows = 500
 
 export const incidentsBody = v.pipe(
   v.object({
     ...periodEntries,
     order: v.picklist(incidentOrders),
-    limit: whole(1, mostIncidents),
+    limit: whole(1, mostRows),
     /** How many incidents come before the page; left out: none. */
     offset: v.exactOptional(whole(0, 1_000_000)),
     /** Words that the names of the cameras and of their store hold, all of them, in any letter case. */
@@ -115,6 +115,18 @@ export const incidentsBody = v.pipe(
   }),
   v.check((body) => endsAfterStart(body), endMessage),
 )
+
+/** Today so far, on each store's own clock: it takes no days. */
+export const usualBody = v.object({
+  entities: entityIds,
+  entityType: v.picklist(['location']),
+  /** How many stores are told; the others are counted. */
+  limit: whole(1, mostRows),
+  ...peopleEntries,
+})
+
+/** Days that `usual` looks at: today, and the same weekday of eight weeks. */
+export const daysOfUsual = 9
 
 /** How many days a period has. */
 export function lengthOfPeriod({ start, end }: Period): number {

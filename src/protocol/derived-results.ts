@@ -7,16 +7,16 @@ import type { CountedUnit, DeltaReason, PointState, Verdict } from './states.ts'
 import { isDateOnly } from './wire-time.ts'
 
 /** JSON has no `undefined`: a key is there, or it is not. `v.exactOptional` would weigh on what every page loads. */
-const omittable = <Schema extends v.GenericSchema>(schema: Schema) =>
+export const omittable = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(schema) as unknown as v.ExactOptionalSchema<Schema, undefined>
 
-const yes = v.pipe(
+export const yes = v.pipe(
   v.boolean(),
   v.check((value) => value),
 ) as v.GenericSchema<boolean, true>
 
 /** One of these words, all of which must be listed. */
-const word = <Word extends string>(words: Readonly<Record<Word, true>>) =>
+export const word = <Word extends string>(words: Readonly<Record<Word, true>>) =>
   v.picklist(Object.keys(words) as Word[])
 
 const whole = (least: number, most = Number.POSITIVE_INFINITY) =>
@@ -25,8 +25,8 @@ const whole = (least: number, most = Number.POSITIVE_INFINITY) =>
     v.check((value) => Number.isInteger(value) && value >= least && value <= most),
   )
 
-const count = whole(0)
-const amount = v.nullable(v.number())
+export const count = whole(0)
+export const amount = v.nullable(v.number())
 const text = v.string()
 const day = v.pipe(text, v.check(isDateOnly))
 /** The first hour or day of a bucket on a wall clock. */
@@ -35,7 +35,7 @@ const index = v.pipe(
   v.check((value) => isDateOnly(value.slice(0, 10)) && /^T([01]\d|2[0-3]):00:00\.000$/.test(value.slice(10))),
 )
 
-const coverage = v.object({
+export const coverage = v.object({
   share: amount,
   verdict: word<Verdict>({ complete: true, partial: true, unreliable: true, unknown: true }),
   outsideHours: omittable(yes),
@@ -48,7 +48,7 @@ const counted = v.object({
 })
 
 const shared = omittable(counted)
-const change = v.union([
+export const change = v.union([
   v.object({ kind: v.picklist(['delta']), fraction: v.number(), shared }),
   v.object({
     kind: v.picklist(['withheld']),

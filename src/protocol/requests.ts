@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot'
-import { hoursOfWeekBody, incidentsBody, totalsBody } from './derived-bodies.ts'
+import { hoursOfWeekBody, incidentsBody, totalsBody, usualBody } from './derived-bodies.ts'
 import { isFrameId } from './frames.ts'
 import { issueSentence } from './issue-sentence.ts'
 import {
@@ -44,6 +44,7 @@ export const routes = {
   totals: { action: 'derived', body: totalsBody },
   'hours-of-week': { action: 'derived', body: hoursOfWeekBody },
   incidents: { action: 'derived', body: incidentsBody },
+  usual: { action: 'derived', body: usualBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },
 } as const

@@ -5,6 +5,7 @@ import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
+import { beyondUsualRules } from './rules/beyond-usual.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
 import { metricResultRules } from './rules/metric-results.ts'
 import { dwellNotes } from './rules/notes-dwell.ts'
@@ -63,4 +64,5 @@ export const allRules: readonly Rule[] = [
   ...beyondTotalsRules,
   ...beyondHoursOfWeekRules,
   ...beyondIncidentsRules,
+  ...beyondUsualRules,
 ]

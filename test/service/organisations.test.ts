@@ -75,6 +75,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'cost', limit: 10 } },
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'start', limit: 10, search: 'blue' } },
   ],
+  usual: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   'detail/list': returnEntityTypes.map((returnEntityType) => ({
     entityTypes: places,
     fields: { returnEntityType },

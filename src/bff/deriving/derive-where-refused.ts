@@ -1,5 +1,5 @@
 import { Cancellation, type CancelSignal } from '../../client/cancel-signal.ts'
-import { lengthOfPeriod } from '../../protocol/derived-bodies.ts'
+import { daysOfUsual, lengthOfPeriod } from '../../protocol/derived-bodies.ts'
 import type { ErrorCode } from '../../protocol/errors.ts'
 import type { UncheckedQuestion } from '../../protocol/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests.ts'
@@ -128,6 +128,7 @@ function aboutOneStore(question: DerivedQuestion): DerivedQuestion {
 
 /** Days of all stores and of both periods: what an answer costs. */
 function storeDaysOf({ body }: DerivedQuestion): number {
+  const days = 'start' in body ? lengthOfPeriod(body) : daysOfUsual
   const compared = 'compared' in body && body.compared !== undefined ? lengthOfPeriod(body.compared) : 0
-  return body.entities.length * (lengthOfPeriod(body) + compared)
+  return body.entities.length * (days + compared)
 }

@@ -1,10 +1,10 @@
+import { askMissingCustomers, withCustomers } from '../../domain/conversion/customers-of-rates.ts'
+import { ratesAsFractions } from '../../domain/conversion/rates-as-fractions.ts'
 import type { Question } from '../../protocol/requests.ts'
 import { type MetricAnswer, readMetricAnswer } from '../../protocol/results.ts'
-import { askMissingCustomers, withCustomers } from './customers-of-rates.ts'
 import type { DataSource } from './data-source.ts'
 import { noteRefusedHours } from './offered-hours.ts'
 import { questionQuery } from './question-query.ts'
-import { ratesAsFractions } from './rates-as-fractions.ts'
 
 /**
  * An answer of a metric route, its rates as fractions whatever unit they came in. Conversion rates come with their

@@ -7,6 +7,7 @@ import { conversionRate } from '../warehouse/conversion-rate.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { totals } from '../warehouse/derived/totals.ts'
+import { usual } from '../warehouse/derived/usual.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
 import type { QuestionLimits } from '../warehouse/limits.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   totals,
   'hours-of-week': hoursOfWeek,
   incidents: incidentsOfStores,
+  usual,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

@@ -3,7 +3,12 @@ import { CountGroup, type Totals } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import type { ConversionMeasure, CustomerMeasure } from './count-sources.ts'
 import { countCustomersAndSales } from './counted-customers.ts'
-import { type MetricContext, refuseEstimates } from './counted-groups.ts'
+import {
+  type BucketsOfZones,
+  type MetricBody,
+  type MetricContext,
+  refuseEstimates,
+} from './counted-groups.ts'
 import type { Warehouse } from './warehouse.ts'
 
 interface ConversionValues {
@@ -37,11 +42,9 @@ export async function conversionRate(
   context: MetricContext,
 ): Promise<ConversionAnswer> {
   refuseEstimates(body)
-  const { customers, sales } = await countCustomersAndSales(warehouse, body, context)
   return {
     ...facetRows(body.facets, {
-      groups: customers.groups.map((group, position) => together(group, sales[position])),
-      demographics: customers.demographics,
+      ...(await conversionGroups(warehouse, body, context)),
       values: conversionValues,
     }),
     meta: {
@@ -56,6 +59,20 @@ export async function conversionRate(
 
 /** `counted`: the buckets in which somebody counted customers, be it none. */
 type Measure = 'customers' | 'unknownRoles' | 'counted' | 'sales'
+
+/** Customers and sales of each location, which {@link conversionValues} makes a rate of. */
+export async function conversionGroups(
+  warehouse: Warehouse,
+  body: MetricBody,
+  context: MetricContext,
+  buckets: BucketsOfZones = {},
+) {
+  const { customers, sales } = await countCustomersAndSales(warehouse, body, context, buckets)
+  return {
+    groups: customers.groups.map((group, position) => together(group, sales[position])),
+    demographics: customers.demographics,
+  }
+}
 
 function together(
   came: CountGroup<CustomerMeasure>,
@@ -82,7 +99,7 @@ function together(
   return both
 }
 
-function conversionValues(totals: Totals<Measure> | null): ConversionValues {
+export function conversionValues(totals: Totals<Measure> | null): ConversionValues {
   const customers = totals?.customers ?? 0
   return {
     sales_conversion_rate: totals === null || customers === 0 ? null : totals.sales / customers,

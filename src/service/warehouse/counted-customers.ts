@@ -2,6 +2,7 @@ import { forgetClosedZeros } from './closed-zeros.ts'
 import { CountGroup } from './count-group.ts'
 import { type ConversionMeasure, type CustomerMeasure, conversionSource } from './count-sources.ts'
 import {
+  type BucketsOfZones,
   type CountedGroups,
   countGroups,
   isSummaryAlone,
@@ -29,6 +30,7 @@ export async function countCustomersAndSales(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
+  buckets: BucketsOfZones = {},
 ): Promise<CustomersAndSales> {
   const source = conversionSource(await customerCounters(warehouse))
   const count = (asked: MetricBody) =>
@@ -36,6 +38,7 @@ export async function countCustomersAndSales(
       sourceOf: () => source,
       eachLocation: true,
       inOne: isSummaryAlone(body),
+      ...buckets,
     })
   const counted = await count(body)
   const customers = customersOf(counted)

@@ -27,7 +27,15 @@ export interface MetricContext extends AskerContext {
   readonly now: number
 }
 
-interface Grouping {
+export interface BucketsOfZones {
+  /**
+   * The buckets of each zone, by its name, where the range is only what holds all of them: whole days on the clock of each
+   * store are other instants in each zone. What is read beside them counts nowhere.
+   */
+  readonly bucketsIn?: (timezone: string) => readonly Bucket[]
+}
+
+interface Grouping extends BucketsOfZones {
   /** The zones of the floor that are named; left out for the whole store. */
   readonly taxonomies?: readonly string[]
   /** A group of each location's own even where its rows are sums over all. */
@@ -43,11 +51,6 @@ interface Grouping {
   readonly inOne?: boolean
   /** The buckets that are looked at; what lies in others is not read. Left out: all of them. */
   readonly only?: (bucket: Bucket) => boolean
-  /**
-   * The buckets of each zone, by its name, where the range is only what holds all of them: whole days on the clock of each
-   * store are other instants in each zone. What is read beside them counts nowhere.
-   */
-  readonly bucketsIn?: (timezone: string) => readonly Bucket[]
 }
 
 interface Counting<Measure extends string> extends Grouping {

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { createClient } from '../../../src/client/client.ts'
-import { ratesAsFractions } from '../../../src/dashboard/data/rates-as-fractions.ts'
+import { ratesAsFractions } from '../../../src/domain/conversion/rates-as-fractions.ts'
 import { type Location, readLocations } from '../../../src/protocol/records.ts'
 import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
 import type { BodyOf } from '../../../src/protocol/requests.ts'

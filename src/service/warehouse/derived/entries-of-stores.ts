@@ -1,15 +1,13 @@
-import { type Demographics, filteredBy } from '../../../protocol/filtered-by.ts'
-import { type TimeRange, toWireRange } from '../../../protocol/wire-time.ts'
+import type { Demographics } from '../../../protocol/filtered-by.ts'
+import type { TimeRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
 import type { CountGroup } from '../count-group.ts'
 import type { CountedGroups, MetricContext } from '../counted-groups.ts'
 import { countEntries } from '../counted-people.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { type BucketQuestion, hourlyBody, rangeOfBuckets, withoutLimits } from './bucket-question.ts'
 
-interface EntriesQuestion {
-  readonly stores: readonly string[]
-  /** Of each zone of the stores, by its name; in the order of time. */
-  readonly buckets: ReadonlyMap<string, readonly Bucket[]>
+interface EntriesQuestion extends BucketQuestion {
   readonly people: Demographics
 }
 
@@ -19,27 +17,12 @@ export async function entriesOf(
   { stores, buckets, people }: EntriesQuestion,
   context: MetricContext,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
-  const all = [...buckets.values()].filter(({ length }) => length > 0)
-  if (stores.length === 0 || all.length === 0) return new Map()
-  const range = {
-    start: Math.min(...all.map(([first]) => first?.start ?? Number.POSITIVE_INFINITY)),
-    endExclusive: Math.max(...all.map((own) => own.at(-1)?.endExclusive ?? 0)),
-  }
-  const counted = await count(
-    warehouse,
-    { stores, range, people },
-    // The buckets of the stores were judged before; those of another zone may lie a day beyond them.
-    { ...context, limits: { ...context.limits, ...unlimited } },
-    { bucketsIn: (timezone) => buckets.get(timezone) ?? [] },
-  )
+  const range = rangeOfBuckets({ stores, buckets })
+  if (range === null) return new Map()
+  const counted = await count(warehouse, { stores, range, people }, withoutLimits(context), {
+    bucketsIn: (timezone) => buckets.get(timezone) ?? [],
+  })
   return new Map(counted.groups.map((group) => [group.part.locations[0]?.id ?? '', countsOf(group, counted)]))
-}
-
-const unlimited = {
-  maxRangeDays: Number.POSITIVE_INFINITY,
-  maxHourRangeDays: Number.POSITIVE_INFINITY,
-  maxRows: Number.POSITIVE_INFINITY,
-  maxCells: Number.POSITIVE_INFINITY,
 }
 
 /** What was counted, by the start of each hour; one of which nothing is known is missing. */
@@ -105,22 +88,10 @@ function count(
   context: MetricContext,
   counting: Omit<Parameters<typeof countEntries>[3], 'facets'>,
 ): Promise<CountedGroups<'entries'>> {
-  const { dimensions, values } = filteredBy(people)
-  const facets = ['segments'] as const
-  return countEntries(
-    warehouse,
-    {
-      ...toWireRange(range),
-      entities: stores,
-      entityType: 'location',
-      facets,
-      aggregationPeriod: 'hour',
-      breakdownByDimensions: dimensions,
-      ...values,
-    },
-    context,
-    { ...counting, facets },
-  )
+  return countEntries(warehouse, hourlyBody({ stores, range, people }), context, {
+    ...counting,
+    facets: ['segments'],
+  })
 }
 
 function countsOf(

@@ -1,6 +1,6 @@
-import { measured, totalOf } from '../../domain/cells/combine-rows.ts'
 import type { Question } from '../../protocol/requests.ts'
 import { type MetricAnswer, type MetricRow, measureOf } from '../../protocol/results.ts'
+import { measured, totalOf } from '../cells/combine-rows.ts'
 
 /**
  * The visitors that a conversion rate is of: rows of `transactions/conversion-rate` carry them beside the rate, where the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratesAsFractions } from '../../../src/dashboard/data/rates-as-fractions.ts'
+import { ratesAsFractions } from '../../../src/domain/conversion/rates-as-fractions.ts'
 
 test('a rate in per cent becomes a fraction, its unit with it; what is null stays null', () => {
   const answer = ratesAsFractions({
