@@ -5,6 +5,7 @@ import { deriveIncidents } from './incidents.ts'
 import { deriveLive } from './live.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 import { deriveTotals } from './totals.ts'
+import { deriveUsual } from './usual.ts'
 
 /** What is worked out of each route. One that is missing does not compile. */
 const derivations: {
@@ -15,6 +16,7 @@ const derivations: {
   demographics: deriveDemographics,
   incidents: deriveIncidents,
   live: deriveLive,
+  usual: deriveUsual,
 }
 
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>

@@ -159,6 +159,18 @@ export const liveBody = v.object({
   since: v.exactOptional(v.pipe(v.string(), v.maxLength(longestCursor))),
 })
 
+/** Today so far, on each store's own clock: it takes no days. */
+export const usualBody = v.object({
+  entities: entityIds,
+  entityType: v.picklist(['location']),
+  /** How many stores are told; the others are counted. */
+  limit: whole(1, mostRows),
+  ...peopleEntries,
+})
+
+/** Days that `usual` looks at: today, and the same weekday of eight weeks. */
+export const daysOfUsual = 9
+
 /** How many days a period has. */
 export function lengthOfPeriod({ start, end }: Period): number {
   return (Date.parse(end) - Date.parse(start)) / dayMs + 1

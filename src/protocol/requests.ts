@@ -4,7 +4,14 @@
  */
 
 import * as v from 'valibot'
-import { demographicsBody, hoursOfWeekBody, incidentsBody, liveBody, totalsBody } from './derived-bodies.ts'
+import {
+  demographicsBody,
+  hoursOfWeekBody,
+  incidentsBody,
+  liveBody,
+  totalsBody,
+  usualBody,
+} from './derived-bodies.ts'
 import { isFrameId } from './frames.ts'
 import { issueSentence } from './issue-sentence.ts'
 import {
@@ -46,6 +53,7 @@ export const routes = {
   demographics: { action: 'derived', body: demographicsBody },
   incidents: { action: 'derived', body: incidentsBody },
   live: { action: 'derived', body: liveBody },
+  usual: { action: 'derived', body: usualBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },
 } as const

@@ -8,6 +8,7 @@ import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondLiveRules } from './rules/beyond-live.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
+import { beyondUsualRules } from './rules/beyond-usual.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
 import { metricResultRules } from './rules/metric-results.ts'
 import { dwellNotes } from './rules/notes-dwell.ts'
@@ -69,4 +70,5 @@ export const allRules: readonly Rule[] = [
   ...beyondDemographicsRules,
   ...beyondIncidentsRules,
   ...beyondLiveRules,
+  ...beyondUsualRules,
 ]

@@ -77,6 +77,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'start', limit: 10, search: 'blue' } },
   ],
   live: [{ entityTypes: ['location'], fields: { limit: 10 } }],
+  usual: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   'detail/list': returnEntityTypes.map((returnEntityType) => ({
     entityTypes: places,
     fields: { returnEntityType },

@@ -1,5 +1,5 @@
 import { Cancellation, type CancelSignal } from '../../client/cancel-signal.ts'
-import { lengthOfPeriod } from '../../protocol/derived-bodies.ts'
+import { daysOfUsual, lengthOfPeriod } from '../../protocol/derived-bodies.ts'
 import type { ErrorCode } from '../../protocol/errors.ts'
 import type { UncheckedQuestion } from '../../protocol/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests.ts'
@@ -127,9 +127,14 @@ function aboutOneStore(question: DerivedQuestion): DerivedQuestion {
 }
 
 /** Days of all stores and of both periods: what an answer costs. */
-function storeDaysOf({ body }: DerivedQuestion): number {
-  // How the cameras are now costs as much as a day.
-  if (!('start' in body)) return body.entities.length
+function storeDaysOf(question: DerivedQuestion): number {
+  const { body } = question
   const compared = 'compared' in body && body.compared !== undefined ? lengthOfPeriod(body.compared) : 0
-  return body.entities.length * (lengthOfPeriod(body) + compared)
+  return body.entities.length * (daysOf(question) + compared)
+}
+
+/** How the cameras are now costs as much as a day. */
+function daysOf({ route, body }: DerivedQuestion): number {
+  if ('start' in body) return lengthOfPeriod(body)
+  return route === 'usual' ? daysOfUsual : 1
 }

@@ -3,8 +3,8 @@ import type { LocalDay } from '../../calendar/calendar.ts'
 import { shiftDays } from '../../calendar/day-range.ts'
 import { addDays, localDayOf } from '../../calendar/local-day.ts'
 import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
+import { type WatchingCameras, watchingCameras } from '../../domain/coverage/watching-cameras.ts'
 import type { CamerasSeen } from '../../domain/day-so-far/cameras-seen.ts'
-import type { AreaContext } from '../../protocol/records.ts'
 import type { PlannedStore } from './plan-metric.ts'
 import { useStableList } from './stable-list.ts'
 import { useEntranceCameras } from './use-camera-hours.ts'
@@ -123,28 +123,7 @@ export function useStoreCameras(stores: readonly PlannedStore[], weeks: number, 
   }
 }
 
-interface Watching {
-  readonly place: string
-  readonly recordings: readonly string[]
-}
-
-/** Per store the cameras that watch its zones; all of them where no zone is known. */
-function watchingCameras(
-  stores: readonly string[],
-  owners: ReadonlyMap<string, string>,
-  areas: readonly AreaContext[],
-): readonly Watching[] {
-  const ofZones = new Set(
-    areas.flatMap(({ area_type, recording_id }) => (area_type === 'taxonomy' ? recording_id : [])),
-  )
-  return stores.map((place) => {
-    const all = [...owners].flatMap(([id, owner]) => (owner === place ? [id] : []))
-    const own = all.filter((id) => ofZones.has(id))
-    return { place, recordings: own.length > 0 ? own : all }
-  })
-}
-
-function placesOf(places: readonly Pick<Watching, 'recordings'>[]): readonly string[] {
+function placesOf(places: readonly Pick<WatchingCameras, 'recordings'>[]): readonly string[] {
   return places.flatMap(({ recordings }) => recordings)
 }
 

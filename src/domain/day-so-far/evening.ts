@@ -15,7 +15,22 @@ export function withoutEveningBefore(
   cameras: readonly CameraHours[],
   asOf: number,
 ): readonly StoreCell[] {
-  const today = localDayOf(asOf, store.timezone)
+  return cellsFrom(store.cells, beginOfDay(store.timezone, cameras, asOf))
+}
+
+/** The cells that begin at this minute of the wall clock (`YYYY-MM-DDTHH:mm`), or later. */
+export function cellsFrom(cells: readonly StoreCell[], begin: string): readonly StoreCell[] {
+  return cells.filter(({ bucket }) => bucket.index.slice(0, 16) >= begin)
+}
+
+/**
+ * The minute of the wall clock, `YYYY-MM-DDTHH:mm`, at which the day of a store begins: midnight, or when the evening before
+ * has ended.
+ *
+ * @param cameras of the store, with the day before.
+ */
+export function beginOfDay(timezone: string, cameras: readonly CameraHours[], asOf: number): string {
+  const today = localDayOf(asOf, timezone)
   const open = new Set<number>()
   // No opening lasts longer than a day, and weeks of hours may be known.
   const [from, until] = [wallMinutes(addDays(today, -1)), wallMinutes(addDays(today, 1))]
@@ -28,7 +43,5 @@ export function withoutEveningBefore(
       if (scheduled[position] === 1) open.add(starts[position] ?? from)
     }
   }
-  const { start } = tradingRange(today, openingsOf(open))
-  const begin = wallIndexOf(start)
-  return store.cells.filter(({ bucket }) => bucket.index.slice(0, 16) >= begin)
+  return wallIndexOf(tradingRange(today, openingsOf(open)).start)
 }

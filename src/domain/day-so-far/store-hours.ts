@@ -1,3 +1,4 @@
+import type { UsualMeasure } from '../../protocol/usual-answers.ts'
 import type { CombinedRows } from '../cells/combine-rows.ts'
 import { quotientCells } from '../cells/quotient-cells.ts'
 import { type StoreCell, type StoreCells, type StoreGroup, storeCells } from '../cells/store-cells.ts'
@@ -6,8 +7,8 @@ import type { CameraHours } from '../coverage/camera-hours.ts'
 import type { CamerasSeen } from './cameras-seen.ts'
 
 /** What is judged of a store, by the names that it has everywhere. */
-export const movedMetrics = ['entries', 'conversion', 'dwell'] as const
-export type MovedMetric = (typeof movedMetrics)[number]
+export const movedMetrics: readonly UsualMeasure[] = ['entries', 'conversion', 'dwell']
+export type MovedMetric = UsualMeasure
 
 /** The hours of one store on one day. */
 export interface StoreHours {

@@ -1,5 +1,6 @@
 import { localDayOf } from '../../calendar/local-day.ts'
 import type { Coverage, GuardedDelta } from '../../protocol/states.ts'
+import type { StoreKind } from '../../protocol/usual-answers.ts'
 import { combineSides, contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { guardedDelta } from '../cells/guarded-delta.ts'
@@ -17,8 +18,16 @@ import type { StoreHours } from './store-hours.ts'
 import { type TillGap, tillGap } from './till-gap.ts'
 
 /** In the order in which they are told: what needs a hand, what moved, what to be careful with, and the rest. */
-export const kinds = ['broken', 'moved', 'untrusted', 'usual', 'new', 'not-open', 'closed', 'silent'] as const
-export type StoreKind = (typeof kinds)[number]
+export const kinds: readonly StoreKind[] = [
+  'broken',
+  'moved',
+  'untrusted',
+  'usual',
+  'new',
+  'not-open',
+  'closed',
+  'silent',
+]
 
 export interface StoreStory {
   readonly store: string
@@ -131,11 +140,13 @@ function outsideHours(cells: readonly StoreCell[]): boolean {
 }
 
 /** The first to be looked at first: by kind, and within it by how much is at stake. */
-export function byUrgency(a: StoreStory, b: StoreStory): number {
+export function byUrgency(a: Urgency, b: Urgency): number {
   return kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || weightOf(b) - weightOf(a)
 }
 
-function weightOf({ kind, cameras, gap, moves, coverage }: StoreStory): number {
+type Urgency = Pick<StoreStory, 'kind' | 'cameras' | 'gap' | 'moves' | 'coverage'>
+
+function weightOf({ kind, cameras, gap, moves, coverage }: Urgency): number {
   switch (kind) {
     case 'broken': {
       const doors = [...cameras.downNow, ...cameras.wasDown].filter(({ entrance }) => entrance).length

@@ -9,6 +9,7 @@ import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { liveStores } from '../warehouse/derived/live.ts'
 import { totals } from '../warehouse/derived/totals.ts'
+import { usual } from '../warehouse/derived/usual.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
 import type { QuestionLimits } from '../warehouse/limits.ts'
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   demographics,
   incidents: incidentsOfStores,
   live: liveStores,
+  usual,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

@@ -1,5 +1,6 @@
-import type { StoreKind, StoreStory } from '../../../domain/day-so-far/store-story.ts'
+import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
 import { usualRule } from '../../../domain/day-so-far/usual.ts'
+import type { StoreKind } from '../../../protocol/usual-answers.ts'
 import { Defined } from '../../data/defined.tsx'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,5 @@
-import type { StoreKind, StoreStory } from '../../../domain/day-so-far/store-story.ts'
+import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
+import type { StoreKind } from '../../../protocol/usual-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { useShownPart } from '../../ui/shown-part.ts'

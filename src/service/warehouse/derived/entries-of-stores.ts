@@ -1,5 +1,5 @@
-import { type Demographics, filteredBy } from '../../../protocol/filtered-by.ts'
-import { type TimeRange, toWireRange } from '../../../protocol/wire-time.ts'
+import type { Demographics } from '../../../protocol/filtered-by.ts'
+import type { TimeRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
 import type { CountGroup } from '../count-group.ts'
 import { facetRows } from '../count-rows.ts'
@@ -7,7 +7,7 @@ import type { CountedGroups, MetricContext } from '../counted-groups.ts'
 import { countEntries } from '../counted-people.ts'
 import type { Combination } from '../demographics.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type BucketsQuestion, countingOf } from './own-buckets.ts'
+import { type BucketsQuestion, countingOf, hourlyBody } from './own-buckets.ts'
 
 interface EntriesQuestion extends Omit<BucketsQuestion, 'base'> {
   readonly people: Demographics
@@ -123,21 +123,8 @@ function count(
   context: MetricContext,
   { facets = ['segments'], ...counting }: Partial<Parameters<typeof countEntries>[3]>,
 ): Promise<CountedGroups<'entries'>> {
-  const { dimensions, values } = filteredBy(people)
-  return countEntries(
-    warehouse,
-    {
-      ...toWireRange(range),
-      entities: stores,
-      entityType: 'location',
-      facets,
-      aggregationPeriod: 'hour',
-      breakdownByDimensions: dimensions,
-      ...values,
-    },
-    context,
-    { ...counting, facets },
-  )
+  const body = hourlyBody({ stores, range, people, facets })
+  return countEntries(warehouse, body, context, { ...counting, facets })
 }
 
 function countsOf(

@@ -1,7 +1,9 @@
 import type { BasePeriod } from '../../../domain/cells/plan-groups.ts'
-import type { TimeRange } from '../../../protocol/wire-time.ts'
+import { type Demographics, filteredBy } from '../../../protocol/filtered-by.ts'
+import type { Facet } from '../../../protocol/vocabularies.ts'
+import { type TimeRange, toWireRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
-import type { MetricContext, OwnBuckets } from '../counted-groups.ts'
+import type { MetricBody, MetricContext, OwnBuckets } from '../counted-groups.ts'
 
 export interface BucketsQuestion {
   readonly stores: readonly string[]
@@ -37,6 +39,30 @@ export function countingOf(
     bucketsIn: (timezone) => buckets.get(timezone) ?? [],
     // The buckets of the stores were judged before; those of another zone may lie a day beyond them.
     context: { ...context, limits: { ...context.limits, ...unlimited } },
+  }
+}
+
+/** The question that a metric route would be asked for the hours of each store. */
+export function hourlyBody({
+  stores,
+  range,
+  people,
+  facets = ['segments'],
+}: {
+  readonly stores: readonly string[]
+  readonly range: TimeRange
+  readonly people: Demographics
+  readonly facets?: readonly Facet[]
+}): MetricBody {
+  const { dimensions, values } = filteredBy(people)
+  return {
+    ...toWireRange(range),
+    entities: stores,
+    entityType: 'location',
+    facets,
+    aggregationPeriod: 'hour',
+    breakdownByDimensions: dimensions,
+    ...values,
   }
 }
 

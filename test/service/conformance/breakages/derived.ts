@@ -256,6 +256,35 @@ export const brokenDerived: readonly Broken[] = [
     differs: ['beyond live since'],
     among,
   },
+  {
+    what: 'tells a store twice in usual',
+    breakage: rows('usual', 'stores', (all) => [...all, ...all]),
+    differs: ['beyond usual stores'],
+    among,
+  },
+  {
+    what: 'leaves the stores of usual uncounted',
+    breakage: {
+      answer: (value, { route }) => (route === 'usual' && isFields(value) ? { ...value, counts: {} } : value),
+    },
+    differs: ['beyond usual counts'],
+    among,
+  },
+  {
+    what: 'answers usual with the entries of two days',
+    breakage: eachRow('usual', 'stores', doubled),
+    differs: ['beyond usual entries'],
+    among,
+  },
+  {
+    what: 'calls a value moved that lies within its range',
+    breakage: eachRow('usual', 'stores', (row) => ({
+      ...row,
+      moved: [{ measure: 'entries', value: 10, low: 5, high: 15, deviation: -0.5 }],
+    })),
+    differs: ['beyond usual moved'],
+    among,
+  },
 ]
 
 /** Changes the cameras of each store of live status. */

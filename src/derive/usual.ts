@@ -1,0 +1,138 @@
+import { storesByZone, type ZoneStores } from '../domain/cells/plan-groups.ts'
+import type { DayCounts, DayFacts } from '../domain/day-so-far/day-facts.ts'
+import { type DayPlan, planDay } from '../domain/day-so-far/day-plan.ts'
+import { isOfKinds } from '../domain/day-so-far/people-kinds.ts'
+import { UsualStores } from '../domain/day-so-far/usual-stores.ts'
+import { atOnce } from '../domain/steps.ts'
+import type { Demographics } from '../protocol/filtered-by.ts'
+import type { BodyOf } from '../protocol/requests.ts'
+import type { UsualAnswer } from '../protocol/usual-answers.ts'
+import { lastRefresh, type TimeRange } from '../protocol/wire-time.ts'
+import { type DayCameras, dayCameras, hoursOfDays } from './day-cameras.ts'
+import { amountsByBucket, amountsInAll, conversionMetric, dwellMetric, entriesMetric } from './day-metrics.ts'
+import { inParts, type PlainDeployment, Refused, unlessRefused } from './plain-deployment.ts'
+
+/** Stores whose hours are held at once: nine days of each, and of all their cameras. */
+const storesAtOnce = 100
+
+/** The answer of the route `usual`, from plain answers. @param now epoch milliseconds */
+export async function deriveUsual(
+  plain: PlainDeployment,
+  body: BodyOf<'usual'>,
+  now: number,
+): Promise<UsualAnswer> {
+  const asOf = lastRefresh(now)
+  const stores = await plain.stores(body.entities)
+  const cameras = await dayCameras(
+    plain,
+    stores.map(({ id }) => id),
+  )
+  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const usual = new UsualStores(asOf)
+  for (const { timezone, ids } of storesByZone(stores)) {
+    for (const part of inParts(ids, Math.min(plain.atOnce, storesAtOnce))) {
+      atOnce(usual.add(await factsOf(plain, { timezone, ids: part }, { cameras, people, asOf })))
+    }
+  }
+  return usual.answer(body.limit)
+}
+
+interface Asked {
+  readonly cameras: DayCameras
+  readonly people: Demographics
+  readonly asOf: number
+}
+
+/** By the hour; where the deployment counts no single hours, by the day. */
+async function factsOf(plain: PlainDeployment, zone: ZoneStores, asked: Asked): Promise<DayFacts> {
+  try {
+    return await factsBy('hour', plain, zone, asked)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return factsBy('day', plain, zone, asked)
+  }
+}
+
+async function factsBy(
+  base: 'hour' | 'day',
+  plain: PlainDeployment,
+  zone: ZoneStores,
+  { cameras, people, asOf }: Asked,
+): Promise<DayFacts> {
+  const plan = planDay(zone, asOf, base)
+  const { group, weekdays } = plan
+  const stores = group.stores
+  const count = (buckets: DayPlan['weekdays'][number]['buckets']) =>
+    countsOf(plain, { stores, people, base, buckets })
+  const compared = group.compared
+  const [today, before, elapsed, stays, seen] = await Promise.all([
+    count(group.current.buckets),
+    Promise.all(
+      (base === 'day' ? [compared?.buckets ?? []] : weekdays.map(({ buckets }) => buckets)).map((buckets) =>
+        unlessRefused(count(buckets), null),
+      ),
+    ),
+    group.elapsed === null ? null : elapsedOf(plain, { stores, people, range: group.elapsed.range }),
+    isOfKinds(people) ? null : staysOf(plain, { stores, people }, plan),
+    hoursOfDays(plain, cameras, { stores, days: plan.cameraDays }),
+  ])
+  return {
+    plan,
+    today,
+    compared: before[0] ?? null,
+    elapsed,
+    weekdays: base === 'day' ? [] : before,
+    stays,
+    cameras: seen,
+  }
+}
+
+async function countsOf(
+  plain: PlainDeployment,
+  asked: Parameters<typeof amountsByBucket>[2],
+): Promise<DayCounts> {
+  const [{ entries }, conversion, stays] = await Promise.all([
+    amountsByBucket(plain, entriesMetric, asked),
+    unlessRefused(amountsByBucket(plain, conversionMetric, asked), null),
+    isOfKinds(asked.people) ? null : unlessRefused(amountsByBucket(plain, dwellMetric, asked), null),
+  ])
+  return {
+    entries,
+    customers: conversion?.customers ?? null,
+    rates: conversion?.rates ?? null,
+    dwells: stays?.dwells ?? null,
+  }
+}
+
+interface RangeAsked {
+  readonly stores: readonly string[]
+  readonly people: Demographics
+  readonly range: TimeRange
+}
+
+async function elapsedOf(plain: PlainDeployment, asked: RangeAsked): Promise<DayFacts['elapsed']> {
+  const [entries, conversion] = await Promise.all([
+    unlessRefused(amountsInAll(plain, entriesMetric, asked), null),
+    unlessRefused(amountsInAll(plain, conversionMetric, asked), null),
+  ])
+  return {
+    entries: entries?.entries ?? null,
+    customers: conversion?.customers ?? null,
+    rates: conversion?.rates ?? null,
+  }
+}
+
+async function staysOf(
+  plain: PlainDeployment,
+  asked: Omit<RangeAsked, 'range'>,
+  { soFar, before }: Pick<DayPlan, 'soFar' | 'before'>,
+): Promise<DayFacts['stays']> {
+  const stayIn = (range: TimeRange) =>
+    unlessRefused(amountsInAll(plain, dwellMetric, { ...asked, range }), null)
+  // At the first instant of a day nobody has stayed yet.
+  const [today, then] = await Promise.all([
+    soFar.endExclusive > soFar.start ? stayIn(soFar) : { dwells: new Map<string, number | null>() },
+    before === null ? null : stayIn(before),
+  ])
+  return today === null ? null : { today: today.dwells, before: then?.dwells ?? null }
+}

@@ -1,0 +1,101 @@
+import type { CombinedRows } from '../cells/combine-rows.ts'
+import type { PlannedBuckets } from '../cells/plan-groups.ts'
+import { type StoreCells, type StoreGroup, storeCells } from '../cells/store-cells.ts'
+import type { CamerasSeen } from './cameras-seen.ts'
+import type { DayPlan } from './day-plan.ts'
+import { type AnsweredCells, type AnsweredWeekday, type StoreHours, weekdaysOfStores } from './store-hours.ts'
+
+/** By location id, in the order of the buckets. */
+export type CountsByStore = CombinedRows['values']
+
+/** What was counted in the same buckets; `null` where the deployment does not say. */
+export interface DayCounts {
+  readonly entries: CountsByStore
+  readonly customers: CountsByStore | null
+  /** Sales ÷ customers. */
+  readonly rates: CountsByStore | null
+  /** Average stay in seconds. */
+  readonly dwells: CountsByStore | null
+}
+
+type ByStore = ReadonlyMap<string, number | null>
+
+/** All that is known of the day so far of some stores of one zone. */
+export interface DayFacts {
+  readonly plan: DayPlan
+  readonly today: DayCounts
+  /** The same weekday of the week before; `null`: not known. */
+  readonly compared: DayCounts | null
+  /** Until the same clock time, in the bucket that runs; `null` where none does, or it is not known. */
+  readonly elapsed: {
+    readonly entries: ByStore | null
+    readonly customers: ByStore | null
+    readonly rates: ByStore | null
+  } | null
+  /** One week before, two weeks before, and so on, in the order of the plan; `null`: that day is not known. */
+  readonly weekdays: readonly (DayCounts | null)[]
+  /** Average stay of the day so far, and of the same weekday of the week before until the same clock time. */
+  readonly stays: { readonly today: ByStore; readonly before: ByStore | null } | null
+  readonly cameras: Pick<CamerasSeen, 'entrance' | 'all' | 'zones'>
+}
+
+/** The cells of today, with what they are compared with. */
+export function cellsOfToday(facts: DayFacts, stores: readonly string[], asOf: number): AnsweredCells {
+  const { plan, today, compared, elapsed, cameras } = facts
+  const cellsOf = (
+    measure: keyof DayCounts,
+    seenBy = cameras.entrance,
+    soFar: ByStore | null = null,
+  ): readonly StoreCells[] | null => {
+    const values = today[measure]
+    if (values === null) return null
+    const before = compared?.[measure] ?? null
+    return storeCells(
+      { ...plan.group, stores },
+      {
+        current: { values },
+        compared: before && { values: before },
+        elapsed: soFar,
+        cameras: seenBy,
+      },
+      asOf,
+    )
+  }
+  const entries = elapsed?.entries ?? null
+  return {
+    entries: cellsOf('entries', cameras.entrance, entries) ?? [],
+    followed: cellsOf('entries', cameras.zones ?? cameras.all, entries) ?? [],
+    customers: cellsOf('customers', cameras.entrance, elapsed?.customers ?? null),
+    rates: cellsOf('rates', cameras.entrance, elapsed?.rates ?? null),
+    dwells: cellsOf('dwells'),
+  }
+}
+
+/** For each of these stores its days before, the nearest week first. */
+export function daysBefore(
+  { plan, weekdays, cameras }: DayFacts,
+  stores: readonly string[],
+  asOf: number,
+): ReadonlyMap<string, readonly StoreHours[]> {
+  const answered = (measure: keyof DayCounts): readonly AnsweredWeekday[] =>
+    plan.weekdays.flatMap((period, week) => {
+      const values = weekdays[week]?.[measure] ?? null
+      if (values === null) return []
+      const group = groupOf(plan, period, stores)
+      return [{ weeksBefore: week + 1, group, hours: { values, unplaced: 0 } }]
+    })
+  return weekdaysOfStores(
+    {
+      entries: answered('entries'),
+      customers: answered('customers'),
+      rates: answered('rates'),
+      dwells: answered('dwells'),
+    },
+    cameras,
+    asOf,
+  )
+}
+
+function groupOf({ group }: DayPlan, { buckets }: PlannedBuckets, stores: readonly string[]): StoreGroup {
+  return { timezone: group.timezone, stores, current: { buckets }, compared: null }
+}

@@ -1,0 +1,63 @@
+import type { MovedMeasure, UnseenCamera, UsualStore } from '../../protocol/usual-answers.ts'
+import { combinedValue } from '../cells/combine-sides.ts'
+import type { StoreCell } from '../cells/store-cells.ts'
+import type { WasDown } from './camera-findings.ts'
+import { courseOf } from './headlines.ts'
+import type { Move } from './moves.ts'
+import type { StoreStory } from './store-story.ts'
+
+interface RowParts {
+  /** The hours of today in the course of the store's day. */
+  readonly course: readonly StoreCell[]
+  /** Recording ids of the cameras that count entries. */
+  readonly entrances: readonly string[]
+  /** No opening hour runs. */
+  readonly isResting: boolean
+}
+
+/** So many cameras of a store are named; the others are counted. */
+const mostCameras = 10
+
+/** A store as the route `usual` tells it. */
+export function usualRow(
+  story: Omit<StoreStory, 'hours'>,
+  { course, entrances, isResting }: RowParts,
+): UsualStore {
+  const { store, timezone, kind, doors, entries, delta, coverage, cameras, unseen, gap, moves } = story
+  const [worst] = unseen
+  return {
+    location: store,
+    kind,
+    ...(doors !== null && { doors }),
+    ...(isResting && { resting: true as const }),
+    entrances,
+    value: entries,
+    change: delta,
+    coverage,
+    course: courseOf([{ store, timezone, cells: course, silent: false }], combinedValue),
+    ...(cameras.wasDown.length > 0 && {
+      unseen: {
+        first: cameras.wasDown.slice(0, mostCameras).map(unseenOf),
+        count: cameras.wasDown.length,
+      },
+    }),
+    ...(worst !== undefined && { lowering: { camera: worst.camera, hours: worst.hours } }),
+    ...(gap !== null && {
+      tillGap: { from: instantOf(gap.start), until: instantOf(gap.endExclusive), usual: gap.usual },
+    }),
+    ...(moves.moved.length > 0 && { moved: moves.moved.map(movedOf) }),
+  }
+}
+
+function unseenOf({ recording, camera, hours, entrance }: WasDown): UnseenCamera {
+  return { recording, camera, hours, ...(entrance && { entrance: true as const }) }
+}
+
+function movedOf({ metric, value, usual, ratio, spreads, until }: Move): MovedMeasure {
+  const { low, high } = usual
+  return { measure: metric, value, low, high, deviation: ratio, spreads, until: instantOf(until) }
+}
+
+function instantOf(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}

@@ -1,0 +1,175 @@
+import type { MetricRow } from '../../protocol/results.ts'
+import type { StoreKind, UsualAnswer, UsualSummary } from '../../protocol/usual-answers.ts'
+import type { StoreCells } from '../cells/store-cells.ts'
+import { compareTexts } from '../compare-texts.ts'
+import { wallMinute } from '../coverage/camera-hours.ts'
+import { isOpenAt } from '../coverage/open-now.ts'
+import type { Steps } from '../steps.ts'
+import { type StayParts, stayParts } from './average-stay.ts'
+import { cellsOfToday, type DayFacts, daysBefore } from './day-facts.ts'
+import { beginOfDay, cellsFrom } from './evening.ts'
+import type { Headline } from './headline.ts'
+import { headlines } from './headlines.ts'
+import { type AnsweredCells, storeHours } from './store-hours.ts'
+import { byUrgency, type StoreStory, storeStory } from './store-story.ts'
+import { usualRow } from './usual-row.ts'
+
+type Cells = { -readonly [Measure in keyof AnsweredCells]: StoreCells[] | null }
+
+/** Stores whose hours are held at once: a thousand cells each. */
+const storesAtOnce = 20
+
+/**
+ * The day so far of many stores, some at a time: of what came before today only what is told of each store is kept, and of
+ * today the cells that the numbers of all stores are made of.
+ */
+export class UsualStores {
+  readonly #asOf: number
+  readonly #stories: Omit<StoreStory, 'hours'>[] = []
+  readonly #rows = new Map<string, ReturnType<typeof usualRow>>()
+  readonly #cells: Cells = { entries: [], followed: [], customers: [], rates: [], dwells: [] }
+  readonly #begins = new Map<string, string>()
+  readonly #parts = new Map<string, StayParts | null>()
+  #stays: { readonly today: MetricRow[]; readonly before: MetricRow[] | null } | null = {
+    today: [],
+    before: [],
+  }
+  #hasHistory = true
+
+  /** @param asOf the newest instant that is counted, epoch milliseconds. */
+  constructor(asOf: number) {
+    this.#asOf = asOf
+  }
+
+  /** Adds the stores of one zone, or some of them. */
+  *add(facts: DayFacts): Steps<void> {
+    const { stores } = facts.plan.group
+    this.#hasHistory &&= facts.plan.weekdays.length > 0
+    this.#addStays(facts)
+    for (let first = 0; first < stores.length; first += storesAtOnce) {
+      this.#addSome(facts, stores.slice(first, first + storesAtOnce))
+      yield
+    }
+  }
+
+  /** @param limit how many stores are told. */
+  answer(limit: number): UsualAnswer {
+    const ranked = this.#stories.toSorted((a, b) => byUrgency(a, b) || compareTexts(a.store, b.store))
+    return {
+      stores: ranked.slice(0, limit).flatMap(({ store }) => this.#rows.get(store) ?? []),
+      counts: countsOf(ranked),
+      hasHistory: this.#hasHistory,
+      summary: this.#summary(),
+      meta: {
+        units: { entries: 'peopleCount', conversion: 'rate', dwell: 'seconds' },
+        countedUntil: new Date(this.#asOf).toISOString(),
+      },
+    }
+  }
+
+  #addSome(facts: DayFacts, stores: readonly string[]): void {
+    const asOf = this.#asOf
+    const { cameras, plan } = facts
+    const { timezone } = plan.group
+    const cells = cellsOfToday(facts, stores, asOf)
+    this.#keepCells(cells)
+    const hours = storeHours(cells, cameras.zones)
+    const before = daysBefore(facts, stores, asOf)
+    const partsOf = stayParts(cameras.zones, asOf)
+    for (const own of cells.followed) this.#parts.set(own.store, partsOf(own))
+    for (const store of stores) {
+      const today = hours.get(store)
+      if (today === undefined) continue
+      const entrance = cameras.entrance.get(store) ?? []
+      this.#begins.set(store, beginOfDay(timezone, entrance, asOf))
+      const { hours: course, ...story } = storeStory({
+        store: { id: store, name: '', timezone },
+        today,
+        before: plan.weekdays.length === 0 ? null : (before.get(store) ?? []),
+        cameras: { ...cameras, status: 'ready', names: new Map(), live: { status: 'ready', records: [] } },
+        asOf,
+      })
+      this.#stories.push(story)
+      this.#rows.set(
+        store,
+        usualRow(story, {
+          course,
+          entrances: entrance.flatMap(({ recording, opening }) => (opening === undefined ? [recording] : [])),
+          isResting: !isOpenAt(cameras.all.get(store) ?? [], wallMinute(asOf, timezone)),
+        }),
+      )
+    }
+  }
+
+  #keepCells(cells: AnsweredCells): void {
+    for (const measure of ['entries', 'followed', 'customers', 'rates', 'dwells'] as const) {
+      const own = cells[measure]
+      if (own === null) this.#cells[measure] = null
+      else this.#cells[measure]?.push(...own)
+    }
+  }
+
+  #addStays({ stays, plan }: DayFacts): void {
+    if (stays === null) this.#stays = null
+    if (this.#stays === null || stays === null) return
+    for (const location of plan.group.stores) {
+      const rowOf = (averages: ReadonlyMap<string, number | null>): MetricRow => ({
+        location,
+        average_dwell_time: averages.get(location) ?? null,
+      })
+      this.#stays.today.push(rowOf(stays.today))
+      if (stays.before !== null) this.#stays.before?.push(rowOf(stays.before))
+    }
+  }
+
+  #summary(): UsualSummary {
+    const { entries, followed, customers, rates, dwells } = this.#cells
+    const { conversion, dwell, ...numbers } = headlines({
+      entries: entries ?? [],
+      followed: followed ?? [],
+      customers,
+      rates,
+      dwells,
+      uptimeKnown: true,
+      courseCells: ({ store, cells }) => cellsFrom(cells, this.#begins.get(store) ?? ''),
+      stays: this.#stays,
+      stayPartsOf: ({ store }) => this.#parts.get(store) ?? null,
+    })
+    const { coverage, hasUptime, seen, isEmpty } = numbers
+    return {
+      entries: figureOf(numbers.entries),
+      conversion: conversion && figureOf(conversion),
+      dwell: dwell && { ...figureOf(dwell), weighted: dwell.weighted, coverage: dwell.coverage },
+      coverage,
+      hasUptime,
+      seen,
+      isEmpty,
+      doors: this.#doors(),
+    }
+  }
+
+  #doors(): UsualSummary['doors'] {
+    const doors = this.#stories.map((story) => story.doors)
+    if (doors.length > 0 && doors.every((one) => one === 'closed')) return 'closed'
+    return doors.includes('not-open') ? 'not-open' : null
+  }
+}
+
+function figureOf({ value, delta, pair, course }: Headline): UsualSummary['entries'] {
+  return { value, change: delta, pair: { current: pair.current, compared: pair.comparison }, course }
+}
+
+function countsOf(stories: readonly Pick<StoreStory, 'kind'>[]): UsualAnswer['counts'] {
+  const counts: Record<StoreKind, number> = {
+    broken: 0,
+    moved: 0,
+    untrusted: 0,
+    usual: 0,
+    new: 0,
+    'not-open': 0,
+    closed: 0,
+    silent: 0,
+  }
+  for (const { kind } of stories) counts[kind] += 1
+  return counts
+}

@@ -1,0 +1,84 @@
+import type { ZoneStores } from '../../../domain/cells/plan-groups.ts'
+import { type CameraHours, joinCameraHours } from '../../../domain/coverage/camera-hours.ts'
+import { openingHoursOnly } from '../../../domain/coverage/opening-hours.ts'
+import { type WatchingCameras, watchingCameras } from '../../../domain/coverage/watching-cameras.ts'
+import type { DayFacts } from '../../../domain/day-so-far/day-facts.ts'
+import type { DayPlan } from '../../../domain/day-so-far/day-plan.ts'
+import type { OpeningHoursRecord } from '../../../protocol/records.ts'
+import { areaContexts, openingHoursRecords } from '../detail-list.ts'
+import { recordingsOf } from '../recordings.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { type Entrances, entrancesOf } from './entrances.ts'
+import { grouped } from './grouped.ts'
+import { hoursOfCameras } from './hours-of-cameras.ts'
+import type { Instants } from './zone-span.ts'
+
+/** The cameras of stores, and what their numbers depend on. */
+export interface DayCameras {
+  /** All cameras by location, and when the locations are open. */
+  readonly placed: Entrances
+  readonly entrances: Entrances
+  /** Per store the cameras that see how long people stay. */
+  readonly watching: ReadonlyMap<string, WatchingCameras>
+  /** Opening hours of stores without any camera. */
+  readonly opening: ReadonlyMap<string, readonly OpeningHoursRecord[]>
+}
+
+export async function dayCameras(warehouse: Warehouse, stores: readonly string[]): Promise<DayCameras> {
+  const entrances = await entrancesOf(warehouse, stores)
+  const cameras = grouped(await recordingsOf(warehouse, stores), ({ location }) => location)
+  const owners = new Map([...cameras].flatMap(([store, own]) => own.map(({ id }) => [id, store] as const)))
+  const watching = watchingCameras(stores, owners, await areaContexts(warehouse, stores))
+  const without = stores.filter((id) => !entrances.cameras.has(id))
+  return {
+    placed: { cameras, hours: entrances.hours },
+    entrances,
+    watching: new Map(watching.map((each) => [each.place, each])),
+    opening: grouped(await openingHoursRecords(warehouse, without), ({ location_id }) => location_id),
+  }
+}
+
+/**
+ * How the cameras of some stores were: every camera today and a week before, and in the weeks before that those that numbers
+ * depend on. All zones in one pass, some days at a time.
+ */
+export async function hoursOfDays(
+  warehouse: Warehouse,
+  cameras: DayCameras,
+  { zones, plans }: { readonly zones: readonly ZoneStores[]; readonly plans: ReadonlyMap<string, DayPlan> },
+  instants: Instants,
+): Promise<DayFacts['cameras']> {
+  const { placed, entrances, watching, opening } = cameras
+  const stores = zones.flatMap(({ ids }) => ids)
+  const every = stores.flatMap((store) => placed.cameras.get(store) ?? [])
+  const needed = new Set(
+    stores.flatMap((store) => [
+      ...(entrances.cameras.get(store) ?? []).map(({ id }) => id),
+      ...(watching.get(store)?.recordings ?? []),
+    ]),
+  )
+  const [all, lasting] = [new Set(every), new Set(every.filter(({ id }) => needed.has(id)))]
+  const weeks = Math.max(0, ...[...plans.values()].map(({ cameraDays }) => cameraDays.length))
+  const hours: (readonly CameraHours[])[] = []
+  for (let week = 0; week < weeks; week += 1) {
+    const asked = zones.flatMap((zone) => {
+      const days = plans.get(zone.timezone)?.cameraDays[week]
+      return days === undefined ? [] : [{ ...zone, days }]
+    })
+    const only = week <= 1 ? all : lasting
+    hours.push(await hoursOfCameras(warehouse, { zones: asked, placed, only }, instants))
+  }
+  const byId = new Map(joinCameraHours(hours).map((camera) => [camera.recording, camera]))
+  const hoursOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const inEach = (camerasOf: (store: string) => readonly CameraHours[]) =>
+    new Map(stores.map((store) => [store, camerasOf(store)]))
+  const orOpening = (store: string, own: () => readonly CameraHours[]) =>
+    entrances.cameras.has(store) ? own() : openingHoursOnly(store, opening.get(store) ?? [])
+  return {
+    entrance: inEach((store) =>
+      orOpening(store, () => hoursOf((entrances.cameras.get(store) ?? []).map(({ id }) => id))),
+    ),
+    all: inEach((store) => hoursOf((placed.cameras.get(store) ?? []).map(({ id }) => id))),
+    zones: inEach((store) => orOpening(store, () => hoursOf(watching.get(store)?.recordings ?? []))),
+  }
+}

@@ -1,0 +1,63 @@
+import { storesByZone } from '../../../domain/cells/plan-groups.ts'
+import { planDay } from '../../../domain/day-so-far/day-plan.ts'
+import { UsualStores } from '../../../domain/day-so-far/usual-stores.ts'
+import type { BodyOf } from '../../../protocol/requests.ts'
+import type { UsualAnswer } from '../../../protocol/usual-answers.ts'
+import { type MetricContext, refreshedAt } from '../counted-groups.ts'
+import type { StoredLocation } from '../entities.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { askedStores } from './asked-stores.ts'
+import { type DayCameras, dayCameras, hoursOfDays } from './day-cameras.ts'
+import { dayCounts } from './day-counts.ts'
+import { inTurns } from './in-turns.ts'
+import { storesInParts } from './store-parts.ts'
+
+/** Cameras of stores are held by the hour: some ten of each, on eighteen days. */
+const hoursOfStore = 18 * 24 * 10
+
+/**
+ * Today so far by store, against the same weekdays of eight weeks: what is with each store, those first that need a hand,
+ * and the numbers of all of them.
+ *
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ */
+export async function usual(
+  warehouse: Warehouse,
+  body: BodyOf<'usual'>,
+  asker: MetricContext,
+): Promise<UsualAnswer> {
+  const { stores, context } = await askedStores(warehouse, body, asker)
+  const cameras = await dayCameras(
+    warehouse,
+    stores.map(({ id }) => id),
+  )
+  const day = new UsualStores(refreshedAt(context))
+  for (const some of storesInParts(stores, hoursOfStore, context)) {
+    await addStores(warehouse, day, { body, stores: some, cameras }, context)
+  }
+  return day.answer(body.limit)
+}
+
+interface Part {
+  readonly body: BodyOf<'usual'>
+  readonly stores: readonly StoredLocation[]
+  readonly cameras: DayCameras
+}
+
+async function addStores(
+  warehouse: Warehouse,
+  day: UsualStores,
+  { body, stores, cameras }: Part,
+  context: MetricContext,
+): Promise<void> {
+  const asOf = refreshedAt(context)
+  const zones = storesByZone(stores)
+  const plans = new Map(zones.map((zone) => [zone.timezone, planDay(zone, asOf, 'hour')]))
+  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const counts = await dayCounts(warehouse, { stores: stores.map(({ id }) => id), plans, people }, context)
+  const seen = await hoursOfDays(warehouse, cameras, { zones, plans }, { now: context.now, asOf })
+  for (const plan of plans.values()) {
+    const elapsed = plan.group.elapsed === null ? null : counts.elapsed
+    await inTurns(day.add({ ...counts, elapsed, plan, cameras: seen }))
+  }
+}

@@ -1,0 +1,92 @@
+/** The route usual, which need not be offered, against today's entries and its own counts. */
+
+import type { Question } from '../deployment/deployment.ts'
+import { coverage } from '../derived.ts'
+import { expectField } from '../fields.ts'
+import { type Exchange, notShown } from '../finding.ts'
+import { type Fields, isFields, listOfFields } from '../json-value.ts'
+import { type Kind, kinds, orNull } from '../kinds.ts'
+import { answeredIfOffered, askRows, rowsOf, sum } from '../questions.ts'
+import { beyond, type Rule, type Run } from '../rule.ts'
+import { dayIn, startOfDay } from '../zone-time.ts'
+
+const answeredStores = 'an answer for the stores asked about'
+
+const storeKinds = ['broken', 'moved', 'untrusted', 'usual', 'new', 'not-open', 'closed', 'silent']
+
+const storeKind: Kind = {
+  expected: `one of ${storeKinds.join(', ')}`,
+  holds: (value) => typeof value === 'string' && storeKinds.includes(value),
+}
+
+function usualOf(run: Run): Promise<Exchange> {
+  const question: Question = {
+    action: 'derived',
+    route: 'usual',
+    body: { entities: [run.subject.location], entityType: 'location', limit: 5 },
+  }
+  return answeredIfOffered(run, question)
+}
+
+const fieldsIn = ({ came }: Exchange, field: string): Fields => {
+  const value = isFields(came) ? came[field] : undefined
+  return isFields(value) ? value : notShown(`${field} as an object`)
+}
+
+export const beyondUsualRules: readonly Rule[] = [
+  beyond('usual stores', 'stores: what is with each, its entries and their coverage.', async (run) => {
+    const exchange = await usualOf(run)
+    const rows = rowsOf(exchange, 'stores')
+    exchange.expect(rows.length === 1, 'one row for the one store', rows)
+    expectField(exchange, rows, 'location', kinds.id, answeredStores)
+    expectField(exchange, rows, 'kind', storeKind, answeredStores)
+    expectField(exchange, rows, 'value', orNull(kinds.count, 'nothing was counted'), answeredStores)
+    expectField(exchange, rows, 'coverage', coverage, answeredStores)
+  }),
+  beyond('usual counts', 'counts: each store that is asked for, by its kind.', async (run) => {
+    const exchange = await usualOf(run)
+    const counts = fieldsIn(exchange, 'counts')
+    for (const row of rowsOf(exchange, 'stores'))
+      exchange.expect(Number(counts[String(row.kind)]) >= 1, `a count of ${row.kind}`, counts)
+    const all = sum(Object.values(counts).map(Number))
+    exchange.expect(all === 1, 'one store in all', counts)
+  }),
+  beyond(
+    'usual entries',
+    'The value of a store is its entries of today, until countedUntil.',
+    async (run) => {
+      const exchange = await usualOf(run)
+      const until = Date.parse(String(fieldsIn(exchange, 'meta').countedUntil))
+      if (Number.isNaN(until)) notShown('countedUntil as an instant')
+      const { timezone } = run.subject
+      const start = startOfDay(dayIn(timezone, until), timezone)
+      if (start >= until) notShown('a day that has begun')
+      const { rows } = await askRows(run, 'entries', 'summary', {
+        start: new Date(start).toISOString(),
+        end: new Date(until - 1).toISOString(),
+      })
+      const [{ entries } = { entries: null }] = rows
+      for (const row of rowsOf(exchange, 'stores'))
+        exchange.expect((row.value ?? null) === (entries ?? null), `${entries} entries`, row)
+      const figure = fieldsIn(exchange, 'summary').entries
+      const whole = isFields(figure) ? (figure.value ?? null) : undefined
+      exchange.expect(whole === (entries ?? null), `${entries} entries of all stores`, figure)
+    },
+  ),
+  beyond(
+    'usual moved',
+    'moved: a value outside of low and high, on the side that deviation says.',
+    async (run) => {
+      const exchange = await usualOf(run)
+      const stores = rowsOf(exchange, 'stores')
+      for (const store of stores.filter(({ kind }) => kind === 'moved'))
+        exchange.expect((listOfFields(store.moved) ?? []).length > 0, 'what has moved', store)
+      const moved = stores.flatMap((store) => listOfFields(store.moved) ?? [])
+      for (const row of moved) {
+        const [value, low, high] = [Number(row.value), Number(row.low), Number(row.high)]
+        const isOutside = Number(row.deviation) < 0 ? value < low : value > high
+        exchange.expect(isOutside, 'a value outside of its range', row)
+      }
+    },
+  ),
+]

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deriveUsual } from '../../src/derive/usual.ts'
+import type { BodyOf } from '../../src/protocol/requests.ts'
+import type { UsualAnswer } from '../../src/protocol/usual-answers.ts'
+import { readUsual } from '../../src/protocol/usual-results.ts'
+import { usual } from '../../src/service/warehouse/derived/usual.ts'
+import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
+import { SmallChain } from '../service/warehouse/small-chain.ts'
+import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { busyFacts, keepBusyFacts, tellingFacts } from './busy-chain.ts'
+import { expectNear } from './near.ts'
+import { plainWarehouse } from './plain-warehouse.ts'
+import { chainStores, keepChain } from './random-chain.ts'
+
+/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+const warehouse = await openMemoryWarehouse()
+await keepChain(warehouse)
+const chain = new SmallChain(warehouse)
+await chain.area('uk', 'Floor:Tops', 'uk-cam-2')
+await chain.area('us', 'Floor:Tops', 'us-cam-1')
+/** So few cells that stores come in parts. */
+const limits = { ...defaultQuestionLimits, maxCells: 10_000 }
+
+const instant = fc.constantFrom(
+  '2014-10-28T13:37:00Z',
+  // Clocks went back in London the night before, and in New York a week later.
+  '2014-10-26T16:31:00Z',
+  '2014-11-02T21:02:00Z',
+  // Nowhere but in India the doors are open.
+  '2014-10-28T07:44:00Z',
+  // A club is open past midnight.
+  '2014-10-30T00:10:00Z',
+)
+const question = fc
+  .record({
+    stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
+    limit: fc.constantFrom(2, 500),
+    ages: fc.constantFrom(null, null, ['25_34'] as const, ['0_15', '25_34'] as const),
+  })
+  .map(
+    ({ stores, limit, ages }): BodyOf<'usual'> => ({
+      entities: stores,
+      entityType: 'location',
+      limit,
+      ...(ages !== null && { ages }),
+    }),
+  )
+
+/** What the answers were like. */
+const seen = new Set<string>()
+
+function note({ stores, summary }: UsualAnswer): void {
+  for (const { kind, doors, resting, unseen, tillGap, moved = [], coverage } of stores) {
+    seen.add(kind).add(coverage.verdict)
+    if (doors !== undefined) seen.add(`doors ${doors}`)
+    if (resting) seen.add('resting')
+    if (unseen !== undefined) seen.add('unseen')
+    if (tillGap !== undefined) seen.add('gap')
+    for (const { measure } of moved) seen.add(`${measure} moved`)
+  }
+  if (summary.dwell === null) seen.add('no dwell')
+  if (summary.dwell?.weighted) seen.add('weighted')
+  if (summary.isEmpty) seen.add('empty')
+}
+
+const asked = fc.tuple(busyFacts, instant, fc.array(question, { minLength: 2, maxLength: 2 }))
+const all: BodyOf<'usual'> = { entities: chainStores, entityType: 'location', limit: 500 }
+/** The same in every run: together they reach every kind of answer. */
+const examples = [
+  [tellingFacts, '2014-10-28T13:37:00Z', [all]] as const,
+  ...fc.sample(asked, { seed: 8, numRuns: 6 }),
+]
+
+test('the service and the reducer answer any question about any facts alike', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async ([facts, at, questions]) => {
+      const now = Date.parse(at)
+      await keepBusyFacts(warehouse, facts, now)
+      for (const body of questions) {
+        const told = await usual(warehouse, body, { now, limits, organisations: null })
+        note(told)
+        expect(readUsual(JSON.parse(JSON.stringify(told)))).toEqual(told)
+        expectNear(told, await deriveUsual(plainWarehouse(warehouse, now), body, now))
+      }
+    }),
+    { numRuns: 8, endOnFailure: true, examples: examples.map(([...each]) => [each]) },
+  )
+  expect([...seen].sort()).toEqual(
+    ['broken', 'closed', 'complete', 'conversion moved', 'doors closed', 'doors not-open', 'dwell moved']
+      .concat(['empty', 'entries moved', 'gap', 'moved', 'new', 'no dwell', 'not-open', 'partial', 'resting'])
+      .concat(['silent', 'unknown', 'unreliable', 'unseen', 'untrusted', 'usual', 'weighted'])
+      .sort(),
+  )
+}, 240_000)
