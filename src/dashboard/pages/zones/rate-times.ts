@@ -16,8 +16,8 @@ export interface RateCameras {
 }
 
 /**
- * Returns what the camera time of an entry rate is made of, store by store: the cameras of the zones and those at the
- * entrances, each once. A store whose zones or entrances have no known camera is not known to be complete.
+ * Returns what the camera time of an entry rate is made of, store by store: the cameras of the zones, each once, and those
+ * at the entrances. A store whose zones or entrances have no known camera is not known to be complete.
  *
  * @param asOf epoch milliseconds.
  */
@@ -35,12 +35,12 @@ export function rateTimes(
       const doorTime = doorTimes.get(store) ?? seenBy(store, doors)
       doorTimes.set(store, doorTime)
       const own = places.filter((one) => one.store === store)
-      const watching = watchingIn(own, zones)
-      const others = watching.filter(({ recording }) => doors.every((door) => door.recording !== recording))
-      const isAllSeen = watching.length > 0 && others.length === 0
-      return { doorTime, others: isAllSeen ? [] : [seenBy(store, others)] }
+      return { doorTime, zoneTime: seenBy(store, watchingIn(own, zones)) }
     })
-    return { entrances: parts.map(({ doorTime }) => doorTime), zones: parts.flatMap(({ others }) => others) }
+    return {
+      entrances: parts.map(({ doorTime }) => doorTime),
+      zones: parts.map(({ zoneTime }) => zoneTime),
+    }
   }
 }
 

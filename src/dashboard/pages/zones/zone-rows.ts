@@ -10,7 +10,7 @@ import {
 } from '../../../domain/coverage/bucket-coverage.ts'
 import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
 import { type Doors, stateBefore } from '../../../domain/coverage/doors.ts'
-import { coverageOfQuotient } from '../../../domain/coverage/mean-coverage.ts'
+import { coverageOfQuotient, coverageOfShare } from '../../../domain/coverage/mean-coverage.ts'
 import { addCameraTime, type CameraTime, coverageOf } from '../../../domain/coverage/verdict.ts'
 import type { MetricRow } from '../../../protocol/results.ts'
 import type { Coverage, PointState } from '../../../protocol/states.ts'
@@ -37,7 +37,7 @@ export interface ZoneFigures {
   readonly share: number | null
   /** How far visits and dwell can be trusted: by the cameras of the zone. */
   readonly coverage: Coverage
-  /** How far the share can be trusted: by the cameras of all zones side by side. */
+  /** How far the share can be trusted: by the cameras of the zone, and by those of all zones side by side. */
   readonly shareCoverage: Coverage
   /** How far the entry rate can be trusted: by the cameras of the zone and those at the entrances. */
   readonly rateCoverage: Coverage
@@ -74,10 +74,9 @@ export interface SideBySideInput {
   readonly isAhead: boolean
 }
 
-/** The camera time of the two sides of an entry rate. A camera that counts both is one of the entrances. */
+/** The camera time of the two sides of an entry rate. A camera that counts both is one of either. */
 export interface RateTimes {
   readonly entrances: readonly CameraTime[]
-  /** Empty where each camera counts entries too. */
   readonly zones: readonly CameraTime[]
 }
 
@@ -118,14 +117,12 @@ export function sideBySide(input: SideBySideInput): SideBySide {
   })
   const everything = sumKnown(counted.map((one) => one.visits))
   const timesBehind = (of: readonly Counted[]) => behind(of).map(({ time }) => time)
-  const shareCoverage = coverageOfQuotient(
-    zones
-      .map((zone) => timesBehind(counted.filter((one) => one.zone === zone)))
-      .filter((times) => times.length > 0),
-  )
+  const timesOfZones = zones
+    .map((zone) => timesBehind(counted.filter((one) => one.zone === zone)))
+    .filter((times) => times.length > 0)
   const figures = (of: readonly Counted[]) => ({
     ...figuresOf(of, entries, everything, input),
-    shareCoverage,
+    shareCoverage: coverageOfShare(timesBehind(of), timesOfZones),
   })
   return {
     rows: zones.map((zone): ZoneRow => {
@@ -168,9 +165,7 @@ function figuresOf(
     totalDwell: sumKnown(counted.map((one) => one.dwell)),
     share: visits === null || everything === null || everything === 0 ? null : visits / everything,
     coverage: coverageOf(addCameraTime(of.map((one) => one.time))),
-    rateCoverage: coverageOfQuotient(
-      [rateTimes.entrances, rateTimes.zones].filter((times) => times.length > 0),
-    ),
+    rateCoverage: coverageOfQuotient([rateTimes.zones, rateTimes.entrances]),
   }
 }
 
