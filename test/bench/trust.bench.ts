@@ -22,7 +22,7 @@ export const bench: Bench = {
       warmUpDays: Math.min(60, days / 2),
       looks: number('looks', 80),
       pagesPerLook: number('pages', 4),
-      statementsPerPage: 200,
+      statementsPerPage: 400,
       minutes: options.has('minutes') ? number('minutes', 60) : null,
     }
     progress('building')

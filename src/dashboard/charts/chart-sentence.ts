@@ -98,7 +98,9 @@ export function knownExtremes(points: readonly ChartPoint[], adds: boolean) {
   // A rate may err either way: with low coverage it is neither.
   const seen = adds
     ? candidates
-    : candidates.filter((one) => one.value !== null && !isUnreliable(one) && isWhole(one))
+    : candidates
+        .filter((one) => one.value !== null && !isUnreliable(one) && isWhole(one))
+        .map((one) => ({ ...one, isRate: true }))
   return { seen, highest: highestOf(seen), lowest: lowestOf(seen) }
 }
 

@@ -1,4 +1,5 @@
 import type { CountedPart, Coverage } from '../../protocol/states.ts'
+import { isDirectionSure } from './sure-direction.ts'
 
 /** A bucket that may be the highest or the lowest of several. */
 export interface Candidate {
@@ -9,6 +10,8 @@ export interface Candidate {
   readonly usual?: number | null | undefined
   /** Present where rows are missing: what was counted is the least that was there. */
   readonly counted?: CountedPart | undefined
+  /** A rate or an average: what cameras missed makes it greater or less. A count it only ever lowers. */
+  readonly isRate?: boolean
 }
 
 /** `null`: it cannot be known, and `rivals` say why; or nothing was counted, and there are none. */
@@ -31,7 +34,8 @@ const margin = 1.25
  * stands for a span: from what was counted to what may have been there.
  *
  * - Complete or unknown coverage: the count alone.
- * - Partial: the count ÷ its coverage.
+ * - Partial: the count ÷ its coverage. Beside a bucket of which more was seen it may be as much more again: the cameras
+ *   may have been out in the busier hours.
  * - Unreliable: the same and a quarter, or what is usual and a quarter where that is more.
  * - Below a quarter of coverage, or without a count although cameras were due: what is usual and a quarter; anything
  *   where that is not known. With complete coverage, and never a count in such buckets: nothing. A deployment may leave
@@ -40,13 +44,14 @@ const margin = 1.25
  * - Partial data: the count is the least that was there. It is never found, and never the lowest.
  *
  * The bucket with the highest count is the highest unless another may have been above it. A bucket with unreliable
- * coverage is never the one that is found.
+ * coverage is never the one that is found. Of rates one is the highest where each other is below it for certain
+ * ({@link isDirectionSure}).
  */
 export function highestOf<Item extends Candidate>(items: readonly Item[]): Extreme<Item> {
   return extremeOf(
     items,
     (best, one) => countOf(one) > countOf(best),
-    (one, limit) => mostOf(one) > limit,
+    (one, found) => mostOf(one, missedOf(found)) > estimateOf(found),
   )
 }
 
@@ -55,7 +60,7 @@ export function lowestOf<Item extends Candidate>(items: readonly Item[]): Extrem
   return extremeOf(
     items,
     (best, one) => countOf(one) < countOf(best),
-    (one, limit) => leastOf(one) < limit,
+    (one, found) => leastOf(one) < mostOf(found, missedOf(one)),
   )
 }
 
@@ -66,13 +71,14 @@ export function rivalsOf<Item extends Candidate>(
 ): readonly Item[] {
   if (chosen.length === 0) return []
   const limit = Math.min(...chosen.map(estimateOf))
-  return others.filter((one) => mostOf(one) > limit)
+  // Of many alike hours one more or less changes little: each stands for what its coverage makes of it.
+  return others.filter((one) => mostOf(one, missedOf(one)) > limit)
 }
 
 function extremeOf<Item extends Candidate>(
   items: readonly Item[],
   isBetter: (best: Item, one: Item) => boolean,
-  mayBeat: (one: Item, limit: number) => boolean,
+  mayBeat: (one: Item, found: Item) => boolean,
 ): Extreme<Item> {
   const found = items
     .filter(isFindable)
@@ -81,7 +87,7 @@ function extremeOf<Item extends Candidate>(
   const rivals =
     found === null
       ? others.filter((one) => spanOf(one) !== 'none')
-      : others.filter((one) => mayBeat(one, estimateOf(found)))
+      : others.filter((one) => (found.isRate ? !isOtherwise(one, found) : mayBeat(one, found)))
   return rivals.length === 0 ? { found, rivals } : { found: null, rivals }
 }
 
@@ -93,21 +99,36 @@ function countOf({ value }: Candidate): number {
   return value ?? 0
 }
 
+/** Whether one rate differs from another for certain, or nothing is known of it. */
+function isOtherwise(one: Candidate, found: Candidate): boolean {
+  if (one.value === null || found.value === null) return true
+  return isDirectionSure(found.value / one.value, [found.coverage, one.coverage])
+}
+
+/** The share of camera time that a partial bucket lacks. */
+function missedOf(one: Candidate): number {
+  return spanOf(one) === 'near' ? 1 - (one.coverage.share ?? 1) : 0
+}
+
 /** What was counted, as if all had been seen. */
 function estimateOf({ value, coverage }: Candidate): number {
   const isWhole = coverage.share === null || coverage.verdict === 'complete' || coverage.outsideHours === true
   return isWhole ? (value ?? 0) : (value ?? 0) / Math.max(leastShare, coverage.share)
 }
 
-function mostOf(one: Candidate): number {
+/** @param missed by the bucket that it is held against: where both lack as much, both lack as many people. */
+function mostOf(one: Candidate, missed: number): number {
   if (one.counted !== undefined) return countOf(one)
   const usual = one.usual ?? null
   switch (spanOf(one)) {
     case 'none':
       return Number.NEGATIVE_INFINITY
     case 'exact':
-    case 'near':
       return estimateOf(one)
+    case 'near': {
+      const more = Math.max(0, missedOf(one) - missed)
+      return countOf(one) / Math.max(leastShare, 1 - missedOf(one) - more)
+    }
     case 'wide':
       return Math.max(estimateOf(one), usual ?? 0) * margin
     case 'open':

@@ -1,4 +1,5 @@
 import type { PointState } from '../../protocol/states.ts'
+import { worseTime } from '../coverage/verdict.ts'
 import type { CellSide, Quotient, StoreCell, StoreCells } from './store-cells.ts'
 
 /**
@@ -6,6 +7,9 @@ import type { CellSide, Quotient, StoreCell, StoreCells } from './store-cells.ts
  * the same plan, so they pair by position.
  *
  * Where there is nothing to divide by, there is no value: nobody came, so nothing can be said of them.
+ *
+ * A quotient was seen as well as the worse of its sides: what one missed, the other does not make good. An amount that no
+ * camera counts, such as sales, says nothing of it.
  */
 export function quotientCells(
   totals: readonly StoreCells[],
@@ -44,10 +48,15 @@ function quotientCell(total: StoreCell | undefined, over: StoreCell): StoreCell 
 function quotientSide(
   total: CellSide | undefined,
   over: CellSide,
-): Pick<CellSide, 'state' | 'value' | 'quotient'> {
+): Pick<CellSide, 'state' | 'value' | 'quotient' | 'time'> {
   const quotient: Quotient = { total: total?.value ?? null, over: over.value }
   const value = divide(quotient)
-  return { state: value === null ? withoutValue(over) : 'measured', value, quotient }
+  const state = value === null ? withoutValue(over) : 'measured'
+  return { state, value, quotient, time: total === undefined ? over.time : timeOf(total, over) }
+}
+
+function timeOf({ time: own }: CellSide, { time }: CellSide): CellSide['time'] {
+  return own.known && time.known && own.expected > 0 && time.expected > 0 ? worseTime(time, own) : time
 }
 
 /** A shut store stays shut, and what has not begun stays ahead. That nobody came is known, not missing. */

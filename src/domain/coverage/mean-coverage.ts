@@ -2,7 +2,7 @@ import type { Bucket } from '../../calendar/calendar.ts'
 import type { Coverage } from '../../protocol/states.ts'
 import { bucketCoverage } from './bucket-coverage.ts'
 import type { CameraHours } from './camera-hours.ts'
-import { addCameraTime, type CameraTime, coverageOf } from './verdict.ts'
+import { addCameraTime, type CameraTime, coverageOf, unknownTime, worseTime } from './verdict.ts'
 
 /** The camera time of each camera by itself over some buckets. @param overUntil as {@link bucketCoverage}. */
 export function timePerCamera(
@@ -26,15 +26,28 @@ export function coverageOfMean(parts: readonly CameraTime[]): Coverage {
 }
 
 /**
- * How far a rate or a share can be trusted: what one side missed, the other does not make good. Entries that are 4 % short
- * make an entry rate 4 % too high, however well the zone was seen. So it is complete only where each side is.
+ * How far a rate can be trusted: as far as the worse of its sides. What one side missed, the other does not make good:
+ * with half of the entrances dark an entry rate is twice too high, however many cameras watch the zone.
  *
- * @param sides the camera time of each: of a share that of every zone of the whole.
+ * @param sides the camera time of what is divided, and of what it is divided by.
  */
 export function coverageOfQuotient(sides: readonly (readonly CameraTime[])[]): Coverage {
-  const whole = coverageOf(addCameraTime(sides.flat()))
-  const isComplete = sides.every((side) => coverageOf(addCameraTime(side)).verdict === 'complete')
-  return whole.verdict === 'complete' && !isComplete ? { ...whole, verdict: 'partial' } : whole
+  const times = sides.map(addCameraTime)
+  const [first = unknownTime, ...others] = times.filter(({ expected }) => expected > 0)
+  return coverageOf({ ...others.reduce(worseTime, first), known: times.every(({ known }) => known) })
+}
+
+/**
+ * How far a zone's share of the visits of several zones can be trusted: as a rate, and it is complete only where each zone
+ * is. A zone of few cameras may have many visits.
+ */
+export function coverageOfShare(
+  own: readonly CameraTime[],
+  zones: readonly (readonly CameraTime[])[],
+): Coverage {
+  const coverage = coverageOfQuotient([own, zones.flat()])
+  const isComplete = zones.every((zone) => coverageOf(addCameraTime(zone)).verdict === 'complete')
+  return coverage.verdict === 'complete' && !isComplete ? { ...coverage, verdict: 'partial' } : coverage
 }
 
 /** Whether one camera was unreliable: such a mean has lost a part, and is compared with none that has it. */

@@ -74,6 +74,11 @@ export function addCameraTime(parts: Iterable<CameraTime>): CameraTime {
   return { known: any && known, scheduledHours, expected, received }
 }
 
+/** Of the two sides of a rate the one of which a smaller share was received. Of either something is expected. */
+export function worseTime<Time extends CameraTime>(one: Time, other: Time): Time {
+  return one.received * other.expected <= other.received * one.expected ? one : other
+}
+
 /**
  * The verdict on a value. One part without uptime never lets the whole be complete, and hides no part that is
  * known to be missing: below the threshold of *complete* the known share speaks, else the verdict is *unknown*.

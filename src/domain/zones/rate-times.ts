@@ -2,16 +2,15 @@ import type { CameraTime } from '../coverage/verdict.ts'
 import { type FloorZone, placesByStore } from './floor.ts'
 import { knownCameras, type SeenCameras, seenBy } from './seen-cameras.ts'
 
-/** The camera time of the two sides of an entry rate. A camera that counts both is one of the entrances. */
+/** The camera time of the two sides of an entry rate. A camera that counts both is one of either. */
 export interface RateTimes {
   readonly entrances: readonly CameraTime[]
-  /** Empty where each camera counts entries too. */
   readonly zones: readonly CameraTime[]
 }
 
 /**
- * Returns what the camera time of an entry rate is made of, store by store: the cameras of the zones and those at the
- * entrances, each once. A store whose zones or entrances have no known camera is not known to be complete.
+ * Returns what the camera time of an entry rate is made of, store by store: the cameras of the zones, each once, and those
+ * at the entrances. A store whose zones or entrances have no known camera is not known to be complete.
  *
  * @param entrances per store the recording ids of the cameras that count its entries.
  */
@@ -27,12 +26,11 @@ export function rateTimes(
   }
   return (places) => {
     const parts = [...placesByStore(places)].map(([store, own]) => {
-      const doors = entrances.get(store) ?? []
-      const watching = knownCameras(seen, own)
-      const others = watching.filter((recording) => !doors.includes(recording))
-      const isAllSeen = watching.length > 0 && others.length === 0
-      return { doorTime: doorTimeOf(store), others: isAllSeen ? [] : [seenBy(seen, store, others)] }
+      return { doorTime: doorTimeOf(store), zoneTime: seenBy(seen, store, knownCameras(seen, own)) }
     })
-    return { entrances: parts.map(({ doorTime }) => doorTime), zones: parts.flatMap(({ others }) => others) }
+    return {
+      entrances: parts.map(({ doorTime }) => doorTime),
+      zones: parts.map(({ zoneTime }) => zoneTime),
+    }
   }
 }

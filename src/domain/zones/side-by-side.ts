@@ -3,7 +3,7 @@ import type { Coverage, PointState } from '../../protocol/states.ts'
 import { combineSummary, measured, sumKnown, totalOf } from '../cells/combine-rows.ts'
 import { absenceOf } from '../cells/combine-sides.ts'
 import { openHoursIn, unknownBucket } from '../coverage/bucket-coverage.ts'
-import { coverageOfQuotient } from '../coverage/mean-coverage.ts'
+import { coverageOfQuotient, coverageOfShare } from '../coverage/mean-coverage.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 import { type FloorZone, placeOf, placesByStore } from './floor.ts'
 import type { PlaceTime } from './place-times.ts'
@@ -30,7 +30,7 @@ export interface ZoneFigures {
   readonly share: number | null
   /** How far visits and dwell can be trusted: by the cameras of the zone. */
   readonly coverage: Coverage
-  /** How far the share can be trusted: by the cameras of all zones side by side. */
+  /** How far the share can be trusted: by the cameras of the zone, and by those of all zones side by side. */
   readonly shareCoverage: Coverage
   /** How far the entry rate can be trusted: by the cameras of the zone and those at the entrances. */
   readonly rateCoverage: Coverage
@@ -98,14 +98,12 @@ export function sideBySide(input: SideBySideInput): SideBySide {
   })
   const everything = sumKnown(counted.map((one) => one.visits))
   const timesBehind = (of: readonly Counted[]) => behind(of).map(({ time }) => time)
-  const shareCoverage = coverageOfQuotient(
-    zones
-      .map((zone) => timesBehind(counted.filter((one) => one.zone === zone)))
-      .filter((times) => times.length > 0),
-  )
+  const timesOfZones = zones
+    .map((zone) => timesBehind(counted.filter((one) => one.zone === zone)))
+    .filter((times) => times.length > 0)
   const figures = (of: readonly Counted[]) => ({
     ...figuresOf(of, entries, everything, input),
-    shareCoverage,
+    shareCoverage: coverageOfShare(timesBehind(of), timesOfZones),
   })
   return {
     rows: zones.map((zone): ZoneRow => {
@@ -148,9 +146,7 @@ function figuresOf(
     totalDwell: sumKnown(counted.map((one) => one.dwell)),
     share: visits === null || everything === null || everything === 0 ? null : visits / everything,
     coverage: coverageOf(addCameraTime(of.map((one) => one.time))),
-    rateCoverage: coverageOfQuotient(
-      [rateTimes.entrances, rateTimes.zones].filter((times) => times.length > 0),
-    ),
+    rateCoverage: coverageOfQuotient([rateTimes.zones, rateTimes.entrances]),
   }
 }
 

@@ -10,11 +10,11 @@ import { dayNumber } from './truth.ts'
 import { uncounted } from './uncounted.ts'
 import type { World } from './world.ts'
 
-/** Holds the outages of the page of cameras against what was broken. */
+/** Holds outages that were told of some days against what was broken. */
 export async function judgeOutages(
   judges: Judges,
   world: World,
-  { days, incidents }: CameraStatements,
+  { days, incidents }: Pick<CameraStatements, 'days' | 'incidents'>,
   storeIds: readonly string[],
 ): Promise<void> {
   const { tally, now } = judges

@@ -1,6 +1,6 @@
 /**
- * The one file of the replay that names what the dashboard is made of. Each function runs the hooks of a page, as the page
- * does, and reads off what it would show. Nothing is worked out here.
+ * With footfall.ts the one file of the replay that names what the dashboard is made of. Each function runs the hooks of a
+ * page, as the page does, and reads off what it would show. Nothing is worked out here.
  */
 
 import { useMemo } from 'react'
@@ -17,8 +17,6 @@ import { useHistory } from '../../../src/dashboard/pages/cameras/use-history.ts'
 import { useIncidents } from '../../../src/dashboard/pages/cameras/use-incidents.ts'
 import { useSuspects } from '../../../src/dashboard/pages/cameras/use-suspects.ts'
 import { useConversion } from '../../../src/dashboard/pages/conversion/use-conversion.ts'
-import { useDemographics } from '../../../src/dashboard/pages/footfall/use-demographics.ts'
-import { type FootfallView, useFootfall } from '../../../src/dashboard/pages/footfall/use-footfall.ts'
 import { useOverview } from '../../../src/dashboard/pages/overview/use-overview.ts'
 import type { Screen } from '../../../src/dashboard/pages/screen.ts'
 import { useSideBySide } from '../../../src/dashboard/pages/zones/use-side-by-side.ts'
@@ -28,7 +26,7 @@ import { resolveRange } from '../../../src/dashboard/time/preset-range.ts'
 import type { FloorZone } from '../../../src/domain/zones/floor.ts'
 import type { OpenDashboard } from './probe.ts'
 import { pointsOf, shownChange, shownValue, together } from './shown.ts'
-import type { Judged, Measure, ShownIncident, ShownPeak, Statements, Subject } from './statements.ts'
+import type { Judged, Measure, ShownIncident, Statements, Subject } from './statements.ts'
 
 export type { Store }
 
@@ -46,7 +44,7 @@ export function readStores(dashboard: OpenDashboard): Promise<readonly Store[]> 
   })
 }
 
-function screenOf({ filters, stores, now }: Asked): Screen {
+export function screenOf({ filters, stores, now }: Asked): Screen {
   const timezone = stores[0]?.timezone ?? 'UTC'
   return {
     filters,
@@ -71,105 +69,9 @@ function settled<View>(
   return state.status === 'ready' && !state.refreshing ? state.view : null
 }
 
-const peopleOf = ({ ages, genders, roles }: Filters) => ({ ages, genders, roles })
+export const peopleOf = ({ ages, genders, roles }: Filters) => ({ ages, genders, roles })
 const everybody = { ages: [], genders: [], roles: [] }
-const idsOf = (stores: readonly { readonly id: string }[]) => stores.map(({ id }) => id)
-
-export async function readFootfall(dashboard: OpenDashboard, asked: Asked): Promise<Statements> {
-  const screen = screenOf(asked)
-  const view = await dashboard.read('footfall', () => {
-    const shown = settled(useFootfall(screen).state)
-    return shown !== null && shown.hourly !== 'loading' ? shown : null
-  })
-  const { footfall, days, compared } = view
-  const people = await dashboard.read('age and gender', () => {
-    const shown = useDemographics(screen, days, footfall.total.value !== null)
-    if (shown.status === 'failed') throw new Error(`age and gender failed: ${JSON.stringify(shown.failure)}`)
-    if (shown.status === 'not-offered' || footfall.total.value === null) return []
-    return shown.status === 'ready' && !shown.refreshing ? [shown.demographics] : null
-  })
-  const { silent, shut } = footfall.apart
-  const open = idsOf(asked.stores).filter((id) => !silent.includes(id) && !shut.includes(id))
-  // Where not one store was open, those that were shut are shown as that.
-  const stores = open.length > 0 ? open : shut
-  const leftOut = new Set(footfall.alike?.leftOut.map(({ store }) => store))
-  const alike = leftOut.size === stores.length ? stores : stores.filter((id) => !leftOut.has(id))
-  const base: Subject = {
-    measure: 'entries',
-    stores,
-    days,
-    hour: null,
-    zone: null,
-    people: peopleOf(asked.filters),
-  }
-  const daily: Subject = { ...base, measure: 'entries per open day' }
-  const ranked = footfall.league.filter(({ rank }) => rank !== null)
-  return together([
-    pointsOf('footfall', base, footfall.points, view),
-    {
-      values: [
-        ...shownValue('footfall, total', base, { value: footfall.total.value, coverage: footfall.coverage }),
-        ...people.flatMap(({ bands, genders, told }) =>
-          bands.flatMap(({ age, counts }) =>
-            genders.flatMap((gender, at) => {
-              const count = counts[at] ?? null
-              return shownValue(
-                'footfall, age and gender',
-                { ...base, measure: 'group share', group: { age, gender } },
-                { value: told === 0 || count === null ? null : count / told, coverage: footfall.coverage },
-              )
-            }),
-          ),
-        ),
-        ...shownValue('footfall, per open day', daily, {
-          value: footfall.perOpenDay.value,
-          coverage: footfall.coverage,
-        }),
-        ...footfall.league.flatMap((row) =>
-          shownValue(
-            'footfall, league',
-            { ...daily, stores: [row.store] },
-            { value: row.perOpenDay, coverage: row.coverage },
-          ),
-        ),
-      ],
-      changes: [
-        ...shownChange('footfall, total', { ...base, stores: alike }, footfall.total.delta, compared),
-        ...shownChange(
-          'footfall, per open day',
-          { ...daily, stores: alike },
-          footfall.perOpenDay.delta,
-          compared,
-        ),
-        ...footfall.league.flatMap((row) =>
-          shownChange(
-            'footfall, league',
-            { ...(row.soFar === null ? daily : base), stores: [row.store] },
-            row.delta,
-            compared,
-          ),
-        ),
-      ],
-      rankings: [
-        {
-          ...(ranked.some(({ soFar }) => soFar !== null) ? base : daily),
-          where: 'footfall, league',
-          stores: ranked.map(({ store }) => store),
-        },
-      ],
-      peaks: peakOf(base, view),
-    },
-  ])
-}
-
-/** The hour that most come in, where the page names one or says that it is unknown. */
-function peakOf(
-  base: Subject,
-  { hourly, hours: { peak, rivals } }: Pick<FootfallView, 'hourly' | 'hours'>,
-): readonly ShownPeak[] {
-  if (hourly !== 'ready' || (peak === null && rivals.length === 0)) return []
-  return [{ ...base, where: 'footfall, peak hour', peak: rivals.length > 0 ? null : peak }]
-}
+export const idsOf = (stores: readonly { readonly id: string }[]) => stores.map(({ id }) => id)
 
 export async function readConversion(dashboard: OpenDashboard, asked: Asked): Promise<Statements> {
   const screen = screenOf(asked)

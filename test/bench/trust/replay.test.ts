@@ -3,7 +3,7 @@ import { replay } from './replay.ts'
 import { brokenRules, rowsOf } from './report.ts'
 
 // Weeks of two stores are made and looked at; a busy machine takes its time.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 test('a few hundred statements of two stores hold against the truth', async () => {
   const tally = await replay(

@@ -1,24 +1,19 @@
+import { addDays, daysBetween } from '../../../src/calendar/local-day.ts'
 import { defaultFilters } from '../../../src/dashboard/filters/filters.ts'
-import { deploymentAt, sourceOf } from './deployment.ts'
+import { type Deployment, deploymentAt, sourceOf } from './deployment.ts'
 import { installDom } from './dom.ts'
 import { judgeFindings } from './findings.ts'
+import { readFootfall } from './footfall.ts'
 import { type Judges, judgeChange, judgeExtreme, judgePeak, judgeRanking, judgeValue } from './judge.ts'
 import { judgeOutages, judgeSuspects } from './outages.ts'
-import {
-  readCameras,
-  readConversion,
-  readFootfall,
-  readOverview,
-  readStores,
-  readZones,
-  type Store,
-} from './pages.ts'
+import { readCameras, readConversion, readOverview, readStores, readZones, type Store } from './pages.ts'
 import { type OpenDashboard, openDashboard } from './probe.ts'
 import { type Draws, drawFilters, drawInstants, drawPeople, drawStores, drawsOf } from './screens.ts'
 import type { Judged, Statements } from './statements.ts'
 import { Tally } from './tally.ts'
+import { readOutages } from './told-outages.ts'
 import { touchingOf } from './touching.ts'
-import { truthOf } from './truth.ts'
+import { type SettledTruth, truthOf } from './truth.ts'
 import { makeWorld, type World } from './world.ts'
 
 export interface ReplaySettings {
@@ -33,7 +28,7 @@ export interface ReplaySettings {
   readonly warmUpDays: number
   /** How often somebody looks, at another instant each time: at the overview, the cameras and some other pages. */
   readonly looks: number
-  /** Pages with figures over time, of each kind, at each instant. */
+  /** Pages of conversion, and of zones, at each instant; of footfall, whose answers are small, four times as many. */
   readonly pagesPerLook: number
   /** Values, and changes, that are taken of one page. */
   readonly statementsPerPage: number
@@ -50,6 +45,8 @@ export async function replay(settings: ReplaySettings, progress: (line: string) 
     const draws = drawsOf(settings.seed)
     const from = world.from + settings.warmUpDays * 86_400_000
     const instants = drawInstants(draws, settings.looks, from, world.to)
+    const settled: SettledTruth = new Map()
+    const outages: OutageDays = { next: sinceOf(world) }
     const started = performance.now()
     for (let place = 0, looks = 0; place < instants.length; looks += 1) {
       const now = instants[place] ?? world.to
@@ -58,7 +55,7 @@ export async function replay(settings: ReplaySettings, progress: (line: string) 
         `${place + 1} of ${instants.length}: ${new Date(now).toISOString().slice(0, 16)}, ${values} values so far`,
       )
       await world.advance(now)
-      await look({ world, draws, tally, now, settings })
+      await look({ world, draws, tally, now, settings, settled, outages })
       tally.addLook()
       const spentMs = performance.now() - started
       place += stepOf({
@@ -95,19 +92,29 @@ interface Look {
   readonly tally: Tally
   readonly now: number
   readonly settings: ReplaySettings
+  readonly settled: SettledTruth
+  readonly outages: OutageDays
 }
 
+/** Days whose outages were not looked at yet begin here, `YYYY-MM-DD`. */
+interface OutageDays {
+  next: string
+}
+
+const footfallPages = 4
+
 /** Everything that is looked at at one instant. */
-async function look({ world, draws, tally, now, settings }: Look): Promise<void> {
+async function look({ world, draws, tally, now, settings, settled, outages }: Look): Promise<void> {
   const trueOnes = deploymentAt(world.warehouse, world.truth.id, now)
   const judges: Judges = {
-    truth: truthOf(world, trueOnes),
+    truth: truthOf(world, trueOnes, settled),
     touching: touchingOf(world),
     tally,
     now,
     since: sinceOf(world),
   }
-  const recorded = openDashboard(sourceOf(deploymentAt(world.warehouse, world.recorded.id, now)))
+  const told = deploymentAt(world.warehouse, world.recorded.id, now)
+  const recorded = openDashboard(sourceOf(told))
   const ideal = openDashboard(sourceOf(trueOnes))
   try {
     const stores = await readStores(recorded)
@@ -117,7 +124,10 @@ async function look({ world, draws, tally, now, settings }: Look): Promise<void>
       return { stores: own, filters: drawFilters(draws, now, own[0]?.timezone ?? 'UTC', reach), now }
     }
     for (let page = 0; page < settings.pagesPerLook; page += 1) {
-      await judgeSome(judges, draws, await readFootfall(recorded, asked()), settings)
+      for (let of = 0; of < footfallPages; of += 1) {
+        const people = of === 0 ? recorded : null
+        await judgeSome(judges, draws, await readFootfall(told, asked(), people), settings)
+      }
       await judgeSome(judges, draws, await readConversion(recorded, asked()), settings)
       await judgeSome(
         judges,
@@ -128,6 +138,7 @@ async function look({ world, draws, tally, now, settings }: Look): Promise<void>
     }
     await lookAtToday(judges, world, { recorded, ideal, stores, draws, settings })
     await lookAtCameras(judges, world, { recorded, stores: drawStores(draws, stores), draws })
+    await lookAtOutages(judges, world, told, outages)
   } finally {
     recorded.close()
     ideal.close()
@@ -196,6 +207,25 @@ async function lookAtCameras(
   const ids = stores.map(({ id }) => id)
   await judgeOutages(judges, world, shown, ids)
   judgeSuspects(judges, world, shown, ids)
+}
+
+/** Days of outages that are asked for at once: a quarter. */
+const outageDays = 90
+
+/** Every outage of all stores is looked at once, in quarters of a year as soon as one is over. */
+async function lookAtOutages(
+  judges: Judges,
+  world: World,
+  told: Deployment,
+  outages: OutageDays,
+): Promise<void> {
+  const ids = world.recorded.stores.map(({ id }) => id)
+  const over = new Date(judges.now - 86_400_000).toISOString().slice(0, 10)
+  while (daysBetween(outages.next, over) >= outageDays) {
+    const days = { first: outages.next, last: addDays(outages.next, outageDays - 1) }
+    await judgeOutages(judges, world, { days, incidents: await readOutages(told, ids, days) }, ids)
+    outages.next = addDays(days.last, 1)
+  }
 }
 
 /** The history begins in the middle of a local day. */

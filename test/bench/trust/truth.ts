@@ -58,17 +58,24 @@ const amountsOf: Readonly<Record<Exclude<Measure, 'store dwell'>, readonly Amoun
   'group share': ['group', 'told'],
 }
 
+/** Rows of an answer by location, then by the hour or day that they are of (`YYYY-MM-DDTHH`, '' of a summary). */
+type PlacedRows = ReadonlyMap<string, ReadonlyMap<string, readonly MetricRow[]>>
+
+/** What was answered of time that was over: it is the same at each later instant. By question. */
+export type SettledTruth = Map<string, Promise<PlacedRows>>
+
 /**
  * The truth, asked of the service about the chain whose cameras never break. Nothing of the dashboard is used.
  *
  * @param deployment of that chain, at the instant of the statements.
+ * @param settled of the same chain, filled at each instant.
  */
-export function truthOf(world: World, deployment: Deployment): Truth {
+export function truthOf(world: World, deployment: Deployment, settled: SettledTruth): Truth {
   const stores = new Map(world.recorded.stores.map((store) => [store.id, store]))
   const trueIds = new Map(
     world.recorded.stores.map((store, place) => [store.id, world.truth.stores[place]?.id ?? '']),
   )
-  const kept = new Map<string, Promise<readonly MetricRow[]>>()
+  const kept: SettledTruth = new Map()
 
   const storeOf = (id: string): Store => {
     const store = stores.get(id)
@@ -76,16 +83,21 @@ export function truthOf(world: World, deployment: Deployment): Truth {
     return store
   }
 
-  const ask = (question: Question, facet: 'segments' | 'summary'): Promise<readonly MetricRow[]> => {
+  const ask = (
+    question: Question,
+    facet: 'segments' | 'summary',
+    endExclusive: number,
+  ): Promise<PlacedRows> => {
     const key = JSON.stringify(question)
-    const known = kept.get(key)
+    const answers = endExclusive <= deployment.now ? settled : kept
+    const known = answers.get(key)
     if (known !== undefined) return known
     const asked = deployment.ask(question).then((value) => {
       const answer = readMetricAnswer(value)
       if (answer === null) throw new Error(`no answer to ${key}`)
-      return answer[facet] ?? []
+      return placed(answer[facet] ?? [])
     })
-    kept.set(key, asked)
+    answers.set(key, asked)
     return asked
   }
 
@@ -98,13 +110,13 @@ export function truthOf(world: World, deployment: Deployment): Truth {
     subject: Subject,
     store: Store,
     piece: Piece,
-  ): Promise<readonly MetricRow[]> => {
+  ): Promise<ReadonlyMap<string, readonly MetricRow[]>> => {
     const range = { start: piece.from * 1000, endExclusive: piece.to * 1000 }
-    if (range.endExclusive <= range.start) return []
+    if (range.endExclusive <= range.start) return nothing
     const twins = twinsOf(subject, store)
     const question = questionOf(amount, subject, twins, range, piece.facet, piece.period)
-    const own = trueIds.get(store.id)
-    return (await ask(question, piece.facet)).filter(({ location }) => location === own)
+    const rows = await ask(question, piece.facet, range.endExclusive)
+    return rows.get(trueIds.get(store.id) ?? '') ?? nothing
   }
 
   /** Sums over some whole buckets of a store, or over one stretch of time. */
@@ -115,10 +127,9 @@ export function truthOf(world: World, deployment: Deployment): Truth {
     piece: Piece,
   ): Promise<number | null> => {
     const rows = await rowsOf(amount, subject, store, piece)
-    const wanted = rows.filter(
-      ({ index = '' }) => piece.indexes === null || piece.indexes.has(index.slice(0, 13)),
-    )
-    return addUp(wanted.map((row) => readAmount(amount, subject, row)))
+    const wanted =
+      piece.indexes === null ? [...rows.values()] : [...piece.indexes].map((at) => rows.get(at) ?? [])
+    return addUp(wanted.flat().map((row) => readAmount(amount, subject, row)))
   }
 
   const amounts = async (
@@ -151,10 +162,10 @@ export function truthOf(world: World, deployment: Deployment): Truth {
         ? instantAt(store.timezone, dayNumber(cut.day), cut.minute)
         : instantAt(store.timezone, dayNumber(subject.days.last) + 1, 0)
     if (to <= first) return null
-    const rows = await ask(
-      dwellQuestion(subject.people, trueIds.get(id) ?? '', { start: first * 1000, endExclusive: to * 1000 }),
-      'summary',
-    )
+    const twin = trueIds.get(id) ?? ''
+    const range = { start: first * 1000, endExclusive: to * 1000 }
+    const answer = await ask(dwellQuestion(subject.people, twin, range), 'summary', range.endExclusive)
+    const rows = answer.get(twin)?.get('') ?? []
     const [row] = rows
     const value = row === undefined ? null : measureOf(row, 'average_dwell_time')
     if (rows.length !== 1 || value === null) return null
@@ -222,8 +233,8 @@ export function truthOf(world: World, deployment: Deployment): Truth {
       const hours = new Map<string, number>()
       // Whatever the hour, whole months are asked for.
       for (const piece of piecesOf({ ...wanted, hour: 0 }, store, null)) {
-        for (const row of await rowsOf('entries', subject, store, piece)) {
-          const [index, count] = [row.index?.slice(0, 13) ?? '', readAmount('entries', wanted, row)]
+        for (const [index, rows] of await rowsOf('entries', subject, store, piece)) {
+          const count = addUp(rows.map((row) => readAmount('entries', wanted, row)))
           const day = index.slice(0, 10)
           const isOver =
             day < now.day || (day === now.day && (Number(index.slice(11)) + 1) * 60 <= now.minute)
@@ -240,6 +251,21 @@ export function truthOf(world: World, deployment: Deployment): Truth {
       )
     },
   }
+}
+
+const nothing: ReadonlyMap<string, readonly MetricRow[]> = new Map()
+
+function placed(rows: readonly MetricRow[]): PlacedRows {
+  const places = new Map<string, Map<string, MetricRow[]>>()
+  for (const row of rows) {
+    const place = places.get(row.location ?? '') ?? new Map<string, MetricRow[]>()
+    places.set(row.location ?? '', place)
+    const index = row.index?.slice(0, 13) ?? ''
+    const alike = place.get(index)
+    if (alike === undefined) place.set(index, [row])
+    else alike.push(row)
+  }
+  return places
 }
 
 /** The last day of a period counts until so many minutes after its midnight. */

@@ -53,6 +53,24 @@ describe('the highest', () => {
     expect(highestOf([noon])).toEqual({ found: null, rivals: [noon] })
   })
 
+  test('is not known beside a day of which less was seen: its cameras may have been out in the busier hours', () => {
+    const partly = bucket(72, 0.9)
+    // 80 by its coverage, and 90 if twice as many people were missed as camera time.
+    expect(highestOf([partly, evening])).toEqual({ found: null, rivals: [partly] })
+    expect(highestOf([bucket(64, 0.9), evening]).found).toBe(evening)
+  })
+
+  test('of rates is known where each other is below it for certain', () => {
+    const rate = (value: number, seen = 1): Candidate => ({ ...bucket(value, seen), isRate: true })
+    const best = rate(0.2)
+    expect(highestOf([rate(0.19), best]).found).toBe(best)
+    expect(highestOf([rate(0.19, 0.95), best]).found).toBeNull()
+    expect(highestOf([rate(0.15, 0.95), best]).found).toBe(best)
+    const least = rate(0.1)
+    expect(lowestOf([rate(0.11, 0.9), least]).found).toBeNull()
+    expect(lowestOf([rate(0.14, 0.9), least]).found).toBe(least)
+  })
+
   test('is known where the same part of each was seen', () => {
     const best = bucket(81, 0.9)
     expect(highestOf([bucket(79, 0.9), best]).found).toBe(best)

@@ -6,6 +6,7 @@ import { combinedValue, combineSides } from '../../../src/domain/cells/combine-s
 import { comparablePairs } from '../../../src/domain/cells/comparable.ts'
 import { quotientCells } from '../../../src/domain/cells/quotient-cells.ts'
 import { type StoreCells, storeCells } from '../../../src/domain/cells/store-cells.ts'
+import { unknownBucket } from '../../../src/domain/coverage/bucket-coverage.ts'
 
 type Days = Readonly<Record<string, number | null>>
 
@@ -100,6 +101,26 @@ test('a running bucket is compared with the quotient of the other by the same cl
   expect(pairs.current.value).toBe(0.3)
   expect(pairs.comparison.value).toBe(0.25)
   expect(cells.at(-1)?.compared?.value).toBe(0.4)
+})
+
+test('a rate was seen as well as the worse of its sides; sales, which no camera counts, take nothing away', () => {
+  const day = (received: number) => ({
+    known: true,
+    scheduledHours: 10,
+    plannedHours: 10,
+    expected: 40,
+    received,
+  })
+  const seenBy = (time: StoreCells['cells'][number]['time']) =>
+    cellsOf({ current: { '2026-03-01': 10 } }).map((store) => ({
+      ...store,
+      cells: store.cells.slice(0, 1).map((cell) => ({ ...cell, time })),
+    }))
+  const coverage = (total: readonly StoreCells[], over: readonly StoreCells[]) =>
+    combineSides(cellsIn(quotientCells(total, over))).coverage
+  expect(coverage(seenBy(day(40)), seenBy(day(20)))).toEqual({ share: 0.5, verdict: 'unreliable' })
+  expect(coverage(seenBy(day(20)), seenBy(day(40)))).toEqual({ share: 0.5, verdict: 'unreliable' })
+  expect(coverage(seenBy(unknownBucket), seenBy(day(40))).verdict).toBe('complete')
 })
 
 test('amounts of other stores are not taken for these', () => {

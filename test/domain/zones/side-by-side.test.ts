@@ -167,8 +167,8 @@ test('coverage of an entry rate is that of the zone and of the entrances; visits
   const york = [seenOn('york door', 4)]
   const blind = at({ leeds: [seenOn('leeds door', 0)], york })
   expect(blind.rows.map(({ coverage }) => coverage.verdict)).toEqual(['complete', 'complete'])
-  expect(blind.rows.map(({ rateCoverage }) => rateCoverage.share)).toEqual([0.5, 0.75])
-  expect(blind.all.rateCoverage.share).toBe(4 / 5)
+  expect(blind.rows.map(({ rateCoverage }) => rateCoverage.share)).toEqual([0, 0.5])
+  expect(blind.all.rateCoverage.share).toBe(0.5)
   const shared = at({ leeds: [seenOn(placeOf('leeds', 'Men:Suits'), 4), seenOn('side', 2)], york })
   expect(shared.rows[0]?.rateCoverage.share).toBe(0.75)
   expect(at({ york }).rows[0]?.rateCoverage).toEqual({ share: null, verdict: 'unknown' })

@@ -8,18 +8,14 @@ import { useMemoOf } from '../../data/memo-of.ts'
 import { askEntries, askZones } from '../../data/metric-questions.ts'
 import { type MetricPlan, planMetric } from '../../data/plan-metric.ts'
 import { useStableList } from '../../data/stable-list.ts'
-import {
-  type CountingCameras,
-  type StoreUptime,
-  useEntranceCameras,
-  usePlaceUptime,
-} from '../../data/use-camera-hours.ts'
+import { type StoreUptime, usePlaceUptime } from '../../data/use-camera-hours.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { type MetricState, useMetric } from '../../data/use-metric.ts'
 import type { ShownView } from '../../data/use-shown-view.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
 import { granularityOf } from '../../filters/filters-transitions.ts'
 import type { Screen } from '../screen.ts'
+import { sidesOf, useTrendCameras } from './trend-cameras.ts'
 import { courseInSteps, type ZoneCourse } from './zone-trend.ts'
 
 /** One zone over time. */
@@ -103,15 +99,20 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
   const over = useMetric(plans.over, measure === 'entry-rate' ? people : visitsAlone)
 
   const watched = useStableList(measure === 'share' ? zones : [zone])
+  const counting = useTrendCameras(
+    stores.map(({ id }) => id),
+    floor,
+    watched,
+    measure,
+  )
   const uptime = usePlaceUptime(
-    useTrendCameras(
-      stores.map(({ id }) => id),
-      floor,
-      watched,
-      measure,
-    ),
+    counting.all,
     plans.own.compared === null ? [days] : [days, plans.own.compared],
     today,
+  )
+  const cameras = useMemo(
+    () => sidesOf(uptime.cameras, { floor, zone, doors: counting.doors, measure }),
+    [uptime.cameras, floor, zone, counting.doors, measure],
   )
   const ownState = own.state
   const overState = plans.over === null ? null : over.state
@@ -130,7 +131,7 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
               measure,
               own: ownGroups,
               below: overGroups,
-              cameras: uptime.cameras,
+              cameras,
               uptimeKnown,
               owners,
               granularity,
@@ -138,18 +139,7 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
               asOf,
             })
         : null,
-    [
-      isThere,
-      ownGroups,
-      overGroups,
-      measure,
-      owners,
-      uptime.cameras,
-      asOf,
-      granularity,
-      weekStartsOn,
-      uptimeKnown,
-    ],
+    [isThere, ownGroups, overGroups, measure, owners, cameras, asOf, granularity, weekStartsOn, uptimeKnown],
   )
   const course = useInSteps(work)
 
@@ -202,37 +192,6 @@ export function useZoneTrend({ screen, days, floor, zones, zone }: Asked): {
       : { status: 'ready', view: shown.view, refreshing: refreshing || shown.plans !== plans }
   return { state, asked, retry }
 }
-
-/**
- * The cameras that a bucket of a store depends on: those of the zone; of a share those of every zone that it is of;
- * of an entry rate those at the entrances too.
- */
-function useTrendCameras(
-  stores: readonly string[],
-  floor: readonly FloorZone[],
-  zones: readonly string[],
-  measure: ZoneMeasure,
-): CountingCameras {
-  const ids = useStableList(stores)
-  const entrances = useEntranceCameras(measure === 'entry-rate' ? ids : none)
-  const { named, places: doors } = entrances
-  const places = useMemo(
-    () =>
-      ids.map((store) => {
-        const own = floor.filter((one) => one.store === store && zones.includes(one.zone))
-        const entrance = doors.filter((one) => one.place === store)
-        return {
-          place: store,
-          location: store,
-          recordings: [...new Set([...own, ...entrance].flatMap(({ recordings }) => recordings))],
-        }
-      }),
-    [ids, floor, zones, doors],
-  )
-  return measure === 'entry-rate' ? { ...entrances, named, places } : { named: true, places, asked: [] }
-}
-
-const none: readonly string[] = []
 
 function failureOfComparison(state: MetricState<'amount'> | null): Failure | null {
   return state?.status === 'ready' ? state.comparisonFailure : null

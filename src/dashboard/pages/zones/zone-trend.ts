@@ -19,7 +19,8 @@ export interface CourseParts {
   readonly own: readonly GroupAmounts<'amount' | 'dwell'>[]
   /** Of an entry rate and of a share what it is divided by; else `null`. */
   readonly below: readonly GroupAmounts<'amount'>[] | null
-  readonly cameras: StoreUptime['cameras']
+  /** Per store the cameras that count what is divided, and those that count what it is divided by. */
+  readonly cameras: { readonly own: StoreUptime['cameras']; readonly below: StoreUptime['cameras'] }
   /** While it is not, an empty bucket is neither closed nor known to lack data. */
   readonly uptimeKnown: boolean
   /** The stores that have the zone. */
@@ -47,9 +48,9 @@ export function* courseInSteps(parts: CourseParts): Steps<ZoneCourse> {
   const { measure, own, below, cameras, asOf, granularity, weekStartsOn } = parts
   const isOfDwell = measure === 'average-dwell' || measure === 'total-dwell'
   const cells = measureCells(measure, {
-    visits: measure === 'total-dwell' ? [] : yield* cellsInSteps(own, 'amount', cameras, asOf),
-    dwell: isOfDwell ? yield* cellsInSteps(own, 'dwell', cameras, asOf) : [],
-    below: below === null ? [] : yield* cellsInSteps(below, 'amount', cameras, asOf),
+    visits: measure === 'total-dwell' ? [] : yield* cellsInSteps(own, 'amount', cameras.own, asOf),
+    dwell: isOfDwell ? yield* cellsInSteps(own, 'dwell', cameras.own, asOf) : [],
+    below: below === null ? [] : yield* cellsInSteps(below, 'amount', cameras.below, asOf),
     owners: parts.owners,
   })
   yield

@@ -90,7 +90,7 @@ test('a year is worked out a store and a few points at a time', () => {
     measure: 'average-dwell',
     own,
     below: null,
-    cameras: new Map(),
+    cameras: { own: new Map(), below: new Map() },
     uptimeKnown: true,
     owners: new Set(['leeds', 'york']),
     granularity: 'day',

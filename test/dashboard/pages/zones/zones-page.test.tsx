@@ -137,7 +137,7 @@ test('an entry rate over time is of the entries of the same day, and depends on 
   await coverageIsThere()
   await userEvent.click(tableOfTrend())
   const rates = await screen.findByRole('table', { name: /Entry rate per day/ })
-  await waitFor(() => expect(rates).toHaveTextContent('60.0 % unreliable'))
+  await waitFor(() => expect(rates).toHaveTextContent('20.0 % unreliable'))
   const rows = within(rates).getAllByRole('row').slice(1)
   expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
     '15.0 %',
