@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureOf } from './failure.ts'
 
 /** What a screen needs to know of a request: its answer, or why there is none. */
 export type Asked<Data> = Pick<
@@ -27,6 +28,13 @@ export function useAllAsked<Answer, Data = Answer, Key extends QueryKey = QueryK
   const results = useQueries({ queries: queries as Query<Answer, Data, Key>[] }) as UseQueryResult<Data>[]
   const errors = useLastErrors()
   return results.map((result, position) => standing(result, queries[position], errors))
+}
+
+/** How far a request of which a page is made has come. */
+export function stateOfAsked({ data, isError, error, isFetching }: Asked<unknown>) {
+  if (data !== undefined) return { status: 'ready', refreshing: isFetching } as const
+  if (isError) return { status: 'failed', failure: failureOf(error), retrying: isFetching } as const
+  return { status: 'loading' } as const
 }
 
 /** The same of one request. */

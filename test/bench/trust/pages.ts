@@ -87,10 +87,7 @@ export async function readFootfall(dashboard: OpenDashboard, asked: Asked): Prom
     if (shown.status === 'not-offered' || footfall.total.value === null) return []
     return shown.status === 'ready' && !shown.refreshing ? [shown.demographics] : null
   })
-  const { silent, shut } = footfall.apart
-  const open = idsOf(asked.stores).filter((id) => !silent.includes(id) && !shut.includes(id))
-  // Where not one store was open, those that were shut are shown as that.
-  const stores = open.length > 0 ? open : shut
+  const stores = shownOf(asked, footfall.apart)
   const leftOut = new Set(footfall.alike?.leftOut.map(({ store }) => store))
   const alike = leftOut.size === stores.length ? stores : stores.filter((id) => !leftOut.has(id))
   const base: Subject = {
@@ -161,6 +158,16 @@ export async function readFootfall(dashboard: OpenDashboard, asked: Asked): Prom
   ])
 }
 
+/** The stores that a page has figures of. */
+function shownOf(
+  asked: Asked,
+  { silent, shut }: { readonly silent: readonly string[]; readonly shut: readonly string[] },
+): readonly string[] {
+  const open = idsOf(asked.stores).filter((id) => !silent.includes(id) && !shut.includes(id))
+  // Where not one store was open, those that were shut are shown as that.
+  return open.length > 0 ? open : shut
+}
+
 /** The hour that most come in, where the page names one or says that it is unknown. */
 function peakOf(
   base: Subject,
@@ -172,13 +179,9 @@ function peakOf(
 
 export async function readConversion(dashboard: OpenDashboard, asked: Asked): Promise<Statements> {
   const screen = screenOf(asked)
-  const view = await dashboard.read('conversion', () => {
-    const shown = settled(useConversion(screen).state)
-    const isWhole = shown !== null && shown.uptime !== 'loading' && shown.hours.status !== 'checking'
-    return isWhole ? shown : null
-  })
+  const view = await dashboard.read('conversion', () => settled(useConversion(screen).state))
   const { conversion, days, compared } = view
-  const stores = idsOf(asked.stores).filter((id) => conversion.apart.shown.has(id))
+  const stores = shownOf(asked, conversion.apart)
   const base: Subject = { measure: 'conversion', stores, days, hour: null, zone: null, people: everybody }
   const customers: Subject = { ...base, measure: 'customers' }
   const ranked = conversion.stores.filter(({ rank }) => rank !== null)

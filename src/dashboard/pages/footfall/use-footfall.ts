@@ -5,7 +5,7 @@ import { useDataSource } from '../../data/data-source.ts'
 import { derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
 import { type Failure, failureOf, refusesPeriod } from '../../data/failure.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
-import { type Asked, useAllAsked, useAsked } from '../../data/use-asked.ts'
+import { type Asked, stateOfAsked, useAllAsked, useAsked } from '../../data/use-asked.ts'
 import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import type { PeriodView } from '../period-view.ts'
 import { planSettings, type Screen } from '../screen.ts'
@@ -108,17 +108,11 @@ export function useFootfall(screen: Screen): {
       refreshFailure,
     }
   }, [asked, footfall, ofWeek, hourly, hoursFailure, refreshFailure])
-  const state = useShownView(view, [stateOf(totals)])
+  const state = useShownView(view, [stateOfAsked(totals)])
   const retry = (): void => {
     for (const each of [totals, hours]) if (each?.isError) void each.refetch()
   }
   return { state, retry }
-}
-
-function stateOf({ data, isError, error, isFetching }: Asked<unknown>) {
-  if (data !== undefined) return { status: 'ready', refreshing: isFetching } as const
-  if (isError) return { status: 'failed', failure: failureOf(error), retrying: isFetching } as const
-  return { status: 'loading' } as const
 }
 
 /** @param hours `undefined`: not asked, since the deployment refuses hours. */
