@@ -4,8 +4,8 @@ import type { BasePeriod, PlannedGroup } from '../domain/cells/plan-groups.ts'
 import { type StoreCells, storeCells } from '../domain/cells/store-cells.ts'
 import { conversionAnswer, type DrawnCells } from '../domain/conversion/conversion-answer.ts'
 import { mostCheckedStoreDays } from '../domain/conversion/hour-check.ts'
-import type { CameraHours } from '../domain/coverage/camera-hours.ts'
-import { wallMinute } from '../domain/coverage/camera-hours.ts'
+import type { RateAmount, TillAmount, TillsCells } from '../domain/conversion/rate-amounts.ts'
+import { type CameraHours, wallMinute } from '../domain/coverage/camera-hours.ts'
 import { outages } from '../domain/outages/outages.ts'
 import type { ConversionAnswer } from '../protocol/conversion-answers.ts'
 import { checkedHours } from './checked-hours.ts'
@@ -15,8 +15,6 @@ import { countsOf, type PeriodCounts, partsOfZones } from './period-counts.ts'
 import { type PlainDeployment, type PlainStore, unlessRefused } from './plain-deployment.ts'
 import type { PlainMetric } from './plain-metrics.ts'
 import type { TotalsAsked } from './totals-asked.ts'
-
-type Cameras = ReadonlyMap<string, readonly CameraHours[]>
 
 /** Stores, and what is counted of them. */
 interface Counted<Name extends string> {
@@ -55,16 +53,11 @@ export async function deriveConversion(
       ? Promise.all([count('hour', rateMetric), tills === null ? null : count('hour', salesMetric)])
       : null,
   ])
-  const cellsOf = cellsBy(asOf)
   return conversionAnswer(
     {
-      daily: drawn(rates, tills),
-      hourly: hourly === null ? null : drawn(...hourly),
-      takings: tills && {
-        sales: cellsOf(tills, 'sales', noCameras),
-        volume: cellsOf(tills, 'volume', noCameras),
-        units: cellsOf(tills, 'units', noCameras),
-      },
+      daily: drawn(rates, tills, { cameras, asOf }),
+      hourly: hourly === null ? null : drawn(...hourly, { cameras, asOf }),
+      takings: tills && takings(tills, asOf),
     },
     asked,
     {
@@ -74,23 +67,34 @@ export async function deriveConversion(
       asOf,
     },
   )
+}
 
-  function drawn(
-    rate: Counted<'rate' | 'customers' | 'unknownRoles'>,
-    till: Counted<'sales'> | null,
-  ): DrawnCells {
-    return {
-      rates: {
-        rate: cellsOf(rate, 'rate', cameras),
-        customers: cellsOf(rate, 'customers', cameras),
-        unknownRoles: cellsOf(rate, 'unknownRoles', cameras),
-      },
-      sales: till && cellsOf(till, 'sales', cameras),
-    }
+interface Seen {
+  /** The cameras of the entrances of each store. */
+  readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
+  readonly asOf: number
+}
+
+function drawn(rate: Counted<RateAmount>, till: Counted<'sales'> | null, seen: Seen): DrawnCells {
+  return {
+    rates: {
+      rate: cellsOf(rate, 'rate', seen),
+      customers: cellsOf(rate, 'customers', seen),
+      unknownRoles: cellsOf(rate, 'unknownRoles', seen),
+    },
+    sales: till && cellsOf(till, 'sales', seen),
   }
 }
 
-const noCameras: Cameras = new Map()
+/** What tills list depends on no camera. */
+function takings(tills: Counted<TillAmount>, asOf: number): TillsCells {
+  const unseen = { cameras: new Map(), asOf }
+  return {
+    sales: cellsOf(tills, 'sales', unseen),
+    volume: cellsOf(tills, 'volume', unseen),
+    units: cellsOf(tills, 'units', unseen),
+  }
+}
 
 async function counted<Name extends string>(
   plain: PlainDeployment,
@@ -111,24 +115,20 @@ async function counted<Name extends string>(
   }
 }
 
-function cellsBy(asOf: number) {
-  return <Name extends string>(
-    { groups, counts }: Counted<Name>,
-    name: NoInfer<Name>,
-    cameras: Cameras,
-  ): readonly StoreCells[] =>
-    groups.flatMap((group, position) => {
-      const own = counts[position]
-      if (own === undefined) return []
-      return storeCells(
-        group,
-        {
-          current: own.current[name],
-          compared: own.compared?.[name] ?? null,
-          elapsed: own.elapsed?.[name] ?? null,
-          cameras,
-        },
-        asOf,
-      )
-    })
+function cellsOf<Name extends string>(
+  { groups, counts }: Counted<Name>,
+  name: NoInfer<Name>,
+  { cameras, asOf }: Seen,
+): readonly StoreCells[] {
+  return groups.flatMap((group, position) => {
+    const own = counts[position]
+    if (own === undefined) return []
+    const answers = {
+      current: own.current[name],
+      compared: own.compared?.[name] ?? null,
+      elapsed: own.elapsed?.[name] ?? null,
+      cameras,
+    }
+    return storeCells(group, answers, asOf)
+  })
 }

@@ -1,4 +1,6 @@
 import { dayMs } from '../../calendar/wall-clock.ts'
+import type { ConversionAnswer } from '../../protocol/conversion-answers.ts'
+import { readConversion } from '../../protocol/conversion-results.ts'
 import type { DemographicsAnswer, HoursOfWeekAnswer, TotalsAnswer } from '../../protocol/derived-answers.ts'
 import { readDemographics, readHoursOfWeek, readTotals } from '../../protocol/derived-results.ts'
 import type { IncidentsAnswer } from '../../protocol/incident-answers.ts'
@@ -17,35 +19,45 @@ interface Answers {
   readonly incidents: IncidentsAnswer
 }
 
+/** What is answered, by the route and the measure. */
+type AnswerTo<Route extends DerivedRoute, Body> = Body extends { readonly measure: 'conversion' }
+  ? ConversionAnswer
+  : Answers[Route]
+
 type DerivedRoute = keyof Answers
 
 /** A question of one of the derived routes that pages draw. */
-export interface AskedDerived<Route extends DerivedRoute> {
+export interface AskedDerived<Route extends DerivedRoute, Body extends BodyOf<Route> = BodyOf<Route>> {
   readonly action: 'derived'
   readonly route: Route
-  readonly body: BodyOf<Route>
+  readonly body: Body
 }
 
 const readers: {
-  readonly [Route in DerivedRoute]: (value: unknown, body: BodyOf<Route>) => Answers[Route] | null
+  readonly [Route in DerivedRoute]: (value: unknown, body: BodyOf<Route>) => unknown
 } = {
-  totals: (value, { facets }) => readTotals(value, facets),
+  totals: (value, { measure, facets }) =>
+    measure === 'conversion' ? readConversion(value, facets) : readTotals(value, facets),
   'hours-of-week': readHoursOfWeek,
   demographics: readDemographics,
   incidents: readIncidents,
 }
 
-export function derivedQuestion<Route extends DerivedRoute>(
+export function derivedQuestion<Route extends DerivedRoute, const Body extends BodyOf<Route>>(
   route: Route,
-  body: BodyOf<Route>,
-): AskedDerived<Route> {
+  body: Body,
+): AskedDerived<Route, Body> {
   return { action: 'derived', route, body }
 }
 
 /** The query of a derived question. An answer that does not fit its route fails it as `malformed_answer`. */
-export function derivedQuery<Route extends DerivedRoute>(source: DataSource, asked: AskedDerived<Route>) {
-  const read = readers[asked.route]
-  return questionQuery<Answers[Route]>(source, asked as DerivedQuestion, (value) => read(value, asked.body), {
+export function derivedQuery<Route extends DerivedRoute, Body extends BodyOf<Route>>(
+  source: DataSource,
+  asked: AskedDerived<Route, Body>,
+) {
+  type Answer = AnswerTo<Route, Body>
+  const read = (value: unknown) => readers[asked.route](value, asked.body) as Answer | null
+  return questionQuery<Answer>(source, asked as DerivedQuestion, read, {
     range: rangeOf(asked.body),
     onFailure: (queries, _question, error) => {
       if (isByHour(asked)) noteRefusal(queries, error)

@@ -72,13 +72,6 @@ export const askConversion: AskMetric = (part) => ({
   body: { ...bodyOf(part), breakdownByDimensions: ['entity'] },
 })
 
-/** Sales and what they brought, a route beyond the contract: a deployment may refuse it. */
-export const askSales: AskMetric = (part) => ({
-  action: 'metric',
-  route: 'transactions/data',
-  body: { ...bodyOf(part), breakdownByDimensions: ['entity'] },
-})
-
 /** The same, as one row for the whole of each period of a plan, however long. */
 export function asSummary(ask: AskMetric): AskMetric {
   return (part) => ask({ ...part, period: 'day', facet: 'summary' })

@@ -11,7 +11,7 @@ import { footfallQuestions } from '../../../src/dashboard/pages/footfall/use-foo
 import { readHoursOfWeek, readTotals } from '../../../src/protocol/derived-results.ts'
 import type { DerivedQuestion } from '../../../src/protocol/requests.ts'
 import type { Deployment } from './deployment.ts'
-import { type Asked, idsOf, peopleOf, screenOf } from './pages.ts'
+import { type Asked, peopleOf, screenOf, shownOf } from './pages.ts'
 import type { OpenDashboard } from './probe.ts'
 import { pointsOf, shownChange, shownValue, together } from './shown.ts'
 import type { ShownPeak, ShownRanking, ShownValue, Statements, Subject } from './statements.ts'
@@ -86,12 +86,9 @@ export async function readFootfall(
 }
 
 function subjectOf({ stores, filters }: Asked, { footfall, days }: View): Subject {
-  const { silent, shut } = footfall.apart
-  const open = idsOf(stores).filter((id) => !silent.includes(id) && !shut.includes(id))
   return {
     measure: 'entries',
-    // Where not one store was open, those that were shut are shown as that.
-    stores: open.length > 0 ? open : shut,
+    stores: shownOf(stores, footfall.apart),
     days,
     hour: null,
     zone: null,

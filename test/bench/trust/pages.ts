@@ -73,15 +73,21 @@ export const peopleOf = ({ ages, genders, roles }: Filters) => ({ ages, genders,
 const everybody = { ages: [], genders: [], roles: [] }
 export const idsOf = (stores: readonly { readonly id: string }[]) => stores.map(({ id }) => id)
 
+/** The stores that a page has figures of. */
+export function shownOf(
+  stores: readonly Store[],
+  { silent, shut }: { readonly silent: readonly string[]; readonly shut: readonly string[] },
+): readonly string[] {
+  const open = idsOf(stores).filter((id) => !silent.includes(id) && !shut.includes(id))
+  // Where not one store was open, those that were shut are shown as that.
+  return open.length > 0 ? open : shut
+}
+
 export async function readConversion(dashboard: OpenDashboard, asked: Asked): Promise<Statements> {
   const screen = screenOf(asked)
-  const view = await dashboard.read('conversion', () => {
-    const shown = settled(useConversion(screen).state)
-    const isWhole = shown !== null && shown.uptime !== 'loading' && shown.hours.status !== 'checking'
-    return isWhole ? shown : null
-  })
+  const view = await dashboard.read('conversion', () => settled(useConversion(screen).state))
   const { conversion, days, compared } = view
-  const stores = idsOf(asked.stores).filter((id) => conversion.apart.shown.has(id))
+  const stores = shownOf(asked.stores, conversion.apart)
   const base: Subject = { measure: 'conversion', stores, days, hour: null, zone: null, people: everybody }
   const customers: Subject = { ...base, measure: 'customers' }
   const ranked = conversion.stores.filter(({ rank }) => rank !== null)

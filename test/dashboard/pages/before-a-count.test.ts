@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
-import { prepareConversion } from '../../../src/dashboard/pages/conversion/prepare-conversion.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { storeCells } from '../../../src/domain/cells/store-cells.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
@@ -10,12 +9,12 @@ import { placeTimes } from '../../../src/domain/zones/place-times.ts'
 import { seenHours } from '../../../src/domain/zones/seen-hours.ts'
 import { sideBySide } from '../../../src/domain/zones/side-by-side.ts'
 import { camera } from '../../domain/coverage/camera-fixtures.ts'
+import { conversionOfCells } from './conversion/conversion-of-cells.ts'
 import { footfallOfCells } from './footfall/footfall-of-cells.ts'
 
 const store = { id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' } as const
 const sunday = '2026-03-08'
 const days = { first: sunday, last: sunday }
-const names = new Map([['leeds', 'Leeds']])
 
 /** Records of the Sunday before and of this one, which end with the hour that runs. */
 function records(time: string, opens: 'at ten' | 'never'): readonly CameraHours[] {
@@ -38,18 +37,8 @@ function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'h
     const current = combineRows([], group.current.buckets, { places: ['leeds'] }, measured('entries'))
     return storeCells(group, { current, compared: null, elapsed: null, cameras }, asOf)
   })
-  const settled = { names, granularity, weekStartsOn: 1, compared: false, uptimeKnown: true } as const
-  const conversion = prepareConversion({
-    ...settled,
-    locale: undefined,
-    rates: cells,
-    customers: cells,
-    unknownRoles: [],
-    tills: null,
-    byTheHour: null,
-    hours: null,
-    asOf,
-  })
+  const rates = { rate: cells, customers: cells, unknownRoles: [] }
+  const conversion = conversionOfCells({ rates, sales: null }, { granularity, asOf })
   const floor = [{ store: 'leeds', zone: 'Men', recordings: ['door'] }]
   const zones = sideBySide({
     floor,

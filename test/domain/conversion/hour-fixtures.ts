@@ -1,8 +1,8 @@
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
-import { type CheckedHours, checkHours } from '../../../src/domain/conversion/check-hours.ts'
-import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
-import type { Steps } from '../../../src/domain/steps.ts'
+import { HourCheck, type HoursOfStore } from '../../../src/domain/conversion/hour-check.ts'
+import { bucketCoverage } from '../../../src/domain/coverage/bucket-coverage.ts'
+import { type CameraHours, wallMinute } from '../../../src/domain/coverage/camera-hours.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
 /** One hour at the door and at the till. */
@@ -29,37 +29,50 @@ interface CheckSettings {
 }
 
 /** The hours of one store in London, gone through. */
-export function checked(days: readonly DaySketch[], settings: CheckSettings = {}): CheckedHours {
-  const { listed = true, uptime = true, asOf = '2026-04-01T00:00Z' } = settings
-  const answers = days.map(({ day, hours, compared = false }) => {
-    const part = { timezone: 'Europe/London', stores: ['leeds'], compared }
-    const buckets = bucketsOf({ first: day, last: day }, 'hour', part.timezone)
-    const combine = (amount: (hour: HourSketch) => number | null) =>
-      combineRows(
-        hours.map((hour, position) => ({ index: indexOf(day, position), amount: amount(hour) })),
-        buckets,
-        { places: part.stores },
-        measured('amount'),
-      )
+export function checked(days: readonly DaySketch[], settings: CheckSettings = {}): HourCheck {
+  const { uptime = true, asOf = '2026-04-01T00:00Z' } = settings
+  const check = new HourCheck(Date.parse(asOf))
+  const cameras = uptime ? [doorOf(days)] : []
+  const periodOf = (own: readonly DaySketch[]): HoursOfStore => {
+    const parts = own.map((sketch) => hoursOn(sketch, cameras, settings))
     return {
-      part,
-      buckets,
-      rates: combine(({ customers, sales }) =>
-        customers === null || customers === 0 ? null : (sales ?? 0) / customers,
-      ),
-      customers: combine(({ customers }) => customers),
-      sales: listed ? combine(({ sales }) => sales) : null,
+      buckets: parts.flatMap(({ buckets }) => buckets),
+      rates: parts.flatMap(({ rates }) => rates),
+      customers: parts.flatMap(({ customers }) => customers),
+      sales: parts.some(({ sales }) => sales === null) ? null : parts.flatMap(({ sales }) => sales ?? []),
+      times: parts.flatMap(({ times }) => times),
     }
-  })
-  return finish(
-    checkHours(answers, uptime ? new Map([['leeds', [doorOf(days)]]]) : new Map(), Date.parse(asOf)),
+  }
+  const compared = days.filter((sketch) => sketch.compared)
+  check.addStore(
+    'leeds',
+    periodOf(days.filter((sketch) => !sketch.compared)),
+    compared.length === 0 ? null : periodOf(compared),
   )
+  return check
 }
 
-function finish<Value>(steps: Steps<Value>): Value {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
+function hoursOn(
+  { day, hours }: DaySketch,
+  cameras: readonly CameraHours[],
+  { listed = true, asOf = '2026-04-01T00:00Z' }: CheckSettings,
+): HoursOfStore {
+  const buckets = bucketsOf({ first: day, last: day }, 'hour', 'Europe/London')
+  const combine = (amount: (hour: HourSketch) => number | null) =>
+    combineRows(
+      hours.map((hour, position) => ({ index: indexOf(day, position), amount: amount(hour) })),
+      buckets,
+      { places: ['leeds'] },
+      measured('amount'),
+    ).values.get('leeds') ?? []
+  return {
+    buckets,
+    rates: combine(({ customers, sales }) =>
+      customers === null || customers === 0 ? null : (sales ?? 0) / customers,
+    ),
+    customers: combine(({ customers }) => customers),
+    sales: listed ? combine(({ sales }) => sales) : null,
+    times: bucketCoverage(cameras, buckets, wallMinute(Date.parse(asOf), 'Europe/London')),
   }
 }
 
@@ -85,6 +98,13 @@ export function hours(count: number, hour: HourSketch): readonly HourSketch[] {
 }
 
 /** "10:00 till" of each hour that is left out. */
-export function leftOut({ leftOut: found }: CheckedHours): readonly string[] {
-  return found.map(({ hour, reason }) => `${hour.bucket.index.slice(11, 16)} ${reason.why}`)
+export function leftOut({ stretches }: HourCheck): readonly string[] {
+  return stretches
+    .flatMap(({ start, hours: count, why }) =>
+      Array.from({ length: count }, (_, hour) => {
+        const at = new Date(start + hour * 3_600_000).toISOString()
+        return `${at.slice(11, 16)} ${why}`
+      }),
+    )
+    .toSorted()
 }

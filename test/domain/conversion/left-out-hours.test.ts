@@ -5,8 +5,9 @@ const day = '2026-03-02'
 const usual = { customers: 50, sales: 10 }
 
 test('hours in which both till and counter reported all count', () => {
-  const { open, leftOut: none, kept } = checked([{ day, hours: hours(8, usual) }])
-  expect([open, none, kept.size]).toEqual([8, [], 0])
+  const { counts, stretches, kept } = checked([{ day, hours: hours(8, usual) }])
+  expect(counts).toMatchObject({ due: 8, counted: 8, watched: true })
+  expect([stretches, kept.size]).toEqual([[], 0])
 })
 
 test('an hour of which less than 80 % was received is left out, one of 80 % is not', () => {
@@ -14,13 +15,13 @@ test('an hour of which less than 80 % was received is left out, one of 80 % is n
     { day, hours: [usual, { ...usual, seen: 0.79 }, { ...usual, seen: 0.8 }, { ...usual, seen: 0 }] },
   ])
   expect(leftOut(found)).toEqual(['10:00 cameras', '12:00 cameras'])
-  expect(found.open).toBe(4)
+  expect(found.counts).toMatchObject({ due: 4, counted: 2, leftOutForCameras: 2 })
 })
 
 test('a silent till in a busy hour is a gap: at the usual 20 % fifty customers were to make ten sales', () => {
   const found = checked([{ day, hours: [...hours(3, usual), { customers: 50, sales: 0 }, usual] }])
   expect(leftOut(found)).toEqual(['12:00 till'])
-  expect(found.leftOut[0]?.reason).toEqual({ why: 'till', expected: 10 })
+  expect(found.stretches).toMatchObject([{ why: 'till', hours: 1, customers: 50, size: 10 }])
 })
 
 test('one customer less makes nine sales to be expected, and a quiet hour stays', () => {
@@ -74,8 +75,9 @@ test('the gap itself does not lower the usual rate by which it is found', () => 
     },
   ])
   expect(leftOut(found).at(-1)).toBe('20:00 till')
-  expect(found.leftOut.map(({ reason }) => reason.why === 'till' && reason.expected)).toEqual([
-    18, 18, 18, 18, 18, 18, 12,
+  expect(found.stretches.map(({ hours: count, size }) => [count, size])).toEqual([
+    [1, 12],
+    [6, 108],
   ])
 })
 
@@ -102,7 +104,7 @@ test('without uptime tills are judged in the hours in which somebody came', () =
     uptime: false,
   })
   expect(leftOut(found)).toEqual(['12:00 till'])
-  expect(found.open).toBe(5)
+  expect(found.counts).toMatchObject({ due: 5, watched: false })
 })
 
 test('sales that may still be on their way are not missed', () => {
@@ -120,14 +122,14 @@ test('the period compared with is judged too, and lends its rate; its hours are 
     { day, hours: hours(9, { customers: 90, sales: 0 }) },
     { day: '2026-02-23', hours: [...hours(4, usual), { customers: 90, sales: 0 }], compared: true },
   ])
-  expect(found.leftOut).toHaveLength(9)
-  expect(found.leftOutThen).toBe(1)
+  expect(found.counts).toMatchObject({ leftOutForTills: 9, comparedLeftOut: 1 })
 })
 
 test('what remains of a day is all but the hours left out, late sales included', () => {
   const found = checked([
     {
       day,
+      compared: true,
       hours: [
         ...hours(3, usual),
         { customers: 100, sales: 0 },
@@ -137,7 +139,20 @@ test('what remains of a day is all but the hours left out, late sales included',
       ],
     },
   ])
-  const part = found.kept.get('leeds')?.current.get(day)
+  const part = found.kept.get('leeds')?.compared.get(day)
   expect(part).toMatchObject({ customers: 200, sold: 42, uselessSegments: 4 })
   expect(part?.leftOut.map(({ bucket }) => bucket.index.slice(11, 13))).toEqual(['12', '13'])
+})
+
+test('of many runs the latest hundred are told, and all hours are counted', () => {
+  const busy = { customers: 90, sales: 30 }
+  const dark = { ...busy, seen: 0 }
+  const days = Array.from({ length: 31 }, (_, date) => `2026-01-${String(date + 1).padStart(2, '0')}`)
+  const found = checked(
+    days.map((date) => ({ day: date, hours: [dark, busy, dark, busy, dark, busy, dark, busy] })),
+  )
+  expect(found.counts.leftOutForCameras).toBe(31 * 4)
+  expect(found.stretches).toHaveLength(100)
+  expect(found.stretches[0]).toMatchObject({ day: '2026-01-31', hours: 1 })
+  expect(found.stretches.at(-1)?.day).toBe('2026-01-07')
 })

@@ -4,7 +4,7 @@ import { formatShare } from '../../ui/format.ts'
 import { CautionIcon } from '../../ui/icons.tsx'
 import { PopoverNote } from '../../ui/popover-note.tsx'
 import styles from './conversion.module.css'
-import { isAboveAll } from './conversion-points.ts'
+import { isAboveAll } from './conversion-answer.ts'
 import { aboveAllWords, aboveReasons } from './conversion-words.ts'
 import type { ConversionView } from './use-conversion.ts'
 

@@ -13,9 +13,9 @@ import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { absenceWords } from '../../ui/value-cell.tsx'
 import { AboveTip } from './above-all.tsx'
 import styles from './conversion.module.css'
+import type { Figure } from './conversion-answer.ts'
 import { nothingSold } from './conversion-words.ts'
 import { HoursLine } from './hours-line.tsx'
-import type { Figure } from './prepare-conversion.ts'
 import type { ConversionView } from './use-conversion.ts'
 
 interface FigureProps {
@@ -24,20 +24,15 @@ interface FigureProps {
   readonly today: LocalDay
 }
 
-export interface ConversionKpisProps extends FigureProps {
-  /** Asks again for what failed. */
-  readonly onRetry: () => void
-}
-
 /** The four headline figures: the rate, what it is made of, and how far to trust it. */
-export function ConversionKpis({ view, today, onRetry }: ConversionKpisProps) {
+export function ConversionKpis({ view, today }: FigureProps) {
   return (
     <KpiStrip label="Totals" busy={view === null}>
       <RateKpi view={view} today={today} />
       <CustomersKpi view={view} today={today} />
       <SalesKpi view={view} today={today} />
       <CoverageKpi view={view} seenIn={seenIn} today={today} />
-      <HoursLine view={view} today={today} onRetry={onRetry} />
+      <HoursLine view={view} today={today} />
     </KpiStrip>
   )
 }
@@ -75,7 +70,6 @@ function RateKpi({ view, today }: FigureProps) {
           </>
         )
       }
-      note={view.comparisonFailure === null ? undefined : 'The comparison could not be loaded.'}
     />
   )
 }
@@ -125,7 +119,7 @@ function customersNote({ behindRate, unknownRoleShare }: ConversionView['convers
 const derivedSales = 'The conversion rate × the customers: this service does not list the sales themselves.'
 
 function SalesKpi({ view, today }: FigureProps) {
-  const derived = view?.conversion.sales.source === 'rate'
+  const derived = view?.conversion.salesFrom === 'rate'
   const info = <Defined term="Sales" here={derived ? derivedSales : undefined} />
   if (view === null) return <Kpi label="Sales" info={info} loading />
   const { sales } = view.conversion

@@ -1,7 +1,6 @@
 import { memo, useEffect } from 'react'
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { rate as rateUnit } from '../../charts/unit.ts'
-import { LateWhy } from '../../data/late-why.tsx'
 import { Behind } from '../../ui/behind.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
@@ -9,9 +8,10 @@ import { Stale } from '../../ui/stale.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
 import { FailedPointsCard, PointsCard, PointsCardSkeleton } from '../points-card.tsx'
 import type { Screen } from '../screen.ts'
+import { StoresWhy } from '../stores-why.tsx'
 import { AboveAll, AboveTip } from './above-all.tsx'
+import type { ConversionPoint } from './conversion-answer.ts'
 import { ConversionKpis } from './conversion-kpis.tsx'
-import type { ConversionPoint } from './conversion-points.ts'
 import { amountColumn, ConversionStoresCard } from './conversion-stores-card.tsx'
 import { nothingSold, titleOf } from './conversion-words.ts'
 import { NoRates } from './no-rates.tsx'
@@ -42,21 +42,24 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
     <Stale refreshing={refreshing}>
       <Page>
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
-        <ConversionKpis view={view} today={screen.today} onRetry={retry} />
+        <ConversionKpis view={view} today={screen.today} />
         <Behind of={view} waiting={<PointsCardSkeleton title="Conversion" />}>
           <Parts view={view} screen={screen} onRetry={retry} />
         </Behind>
-        <LateWhy subject={view.why} onRetry={retry} />
+        <StoresWhy what="Conversion" people={everybody} view={view} screen={screen} />
       </Page>
     </Stale>
   )
 }
 
+/** An outage costs visitors, whatever their role. */
+const everybody = { ages: [], genders: [], roles: [] }
+
 /** The page before anything is known of it: its final layout, without a figure. */
 export function ConversionSkeleton() {
   return (
     <Page>
-      <ConversionKpis view={null} today="" onRetry={() => {}} />
+      <ConversionKpis view={null} today="" />
       <PointsCardSkeleton title="Conversion" />
     </Page>
   )

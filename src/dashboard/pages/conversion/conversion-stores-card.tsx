@@ -10,8 +10,8 @@ import { writtenRanges } from '../period-view.ts'
 import type { Screen } from '../screen.ts'
 import { StoresCard } from '../stores-card.tsx'
 import { AboveTip } from './above-all.tsx'
+import type { StoreRow } from './conversion-answer.ts'
 import { nothingSold } from './conversion-words.ts'
-import type { StoreRow } from './stores-side-by-side.ts'
 import { averageColumns } from './tills-card.tsx'
 import type { ConversionView } from './use-conversion.ts'
 
@@ -83,13 +83,13 @@ function rateChangeColumn(ranges: {
   }
 }
 
-/** What each store took; while it is on its way its columns stand where they will be. */
-function takingsColumns({ takingsOfStore, takingsAwaited }: ConversionView): readonly Column<StoreRow>[] {
-  const takings = [...takingsOfStore.values()]
-  if (!takingsAwaited && takings.every(({ average }) => average.value === null)) return []
+/** What an average sale brought in each store, where any is known. */
+function takingsColumns({ conversion: { stores } }: ConversionView): readonly Column<StoreRow>[] {
+  const known = stores.flatMap(({ tills }) => tills ?? [])
+  if (known.length === 0) return []
   return averageColumns<StoreRow>(
-    ({ store }) => (takingsAwaited ? 'awaited' : (takingsOfStore.get(store) ?? null)),
-    new Set(takings.map(({ currency }) => currency)).size === 1,
+    ({ tills }) => tills,
+    new Set(known.map(({ currency }) => currency)).size === 1,
   )
 }
 

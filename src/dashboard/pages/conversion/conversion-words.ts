@@ -1,8 +1,7 @@
 import type { Granularity } from '../../../calendar/calendar.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { formatShare } from '../../ui/format.ts'
-import type { ConversionPoint } from './conversion-points.ts'
-import type { StoreRow } from './stores-side-by-side.ts'
+import type { ConversionPoint, StoreRow } from './conversion-answer.ts'
 
 export const titleOf: Readonly<Record<Granularity, string>> = {
   hour: 'Conversion per hour',

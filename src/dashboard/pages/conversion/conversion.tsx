@@ -1,15 +1,16 @@
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
-import { type PageAhead, type PageProps, planSettings } from '../screen.ts'
+import { derivedQuery } from '../../data/derived-query.ts'
+import type { PageAhead, PageProps } from '../screen.ts'
 import { ConversionPage, ConversionSkeleton } from './conversion-page.tsx'
-import { conversionPlans } from './use-conversion-metrics.ts'
+import { conversionQuestion } from './use-conversion.ts'
 
 /** The page as the shell takes it. */
 export function Conversion({ screen }: PageProps) {
   return screen === null ? <ConversionSkeleton /> : <ConversionPage screen={screen} />
 }
 
-export const conversionAhead: PageAhead = ({ stores, ...asked }, ask) => {
-  const { whole, hours } = conversionPlans(stores, planSettings(asked))
-  for (const plan of [...Object.values(whole), ...Object.values(hours ?? {})]) ask.plan(plan)
+export const conversionAhead: PageAhead = (screen, ask) => {
+  const { totals } = conversionQuestion(screen)
+  ask.query((source) => derivedQuery(source, totals))
   fetchTimeChart()
 }

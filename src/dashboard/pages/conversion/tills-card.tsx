@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Takings, TillFigure } from '../../../domain/conversion/at-the-tills.ts'
+import type { TillAverages, TillFigure, TillsRow } from '../../../protocol/conversion-answers.ts'
 import { changeOf } from '../../coverage/change-words.ts'
 import { Defined } from '../../data/defined.tsx'
 import { changeFile, countFile } from '../../data/file-columns.ts'
@@ -13,7 +13,6 @@ import { formatCount, formatDecimal } from '../../ui/format.ts'
 import { formatMoney } from '../../ui/format-money.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Screen } from '../screen.ts'
 import styles from './conversion.module.css'
 import { nothingSold } from './conversion-words.ts'
@@ -28,7 +27,7 @@ const title = 'At the tills'
 
 /** What the tills took, where the service lists it; nothing where it does not. */
 export function TillsCard({ view, today }: TillsCardProps) {
-  const { takings } = view
+  const { tills: takings } = view.conversion
   const [only, ...others] = takings
   if (only === undefined) return null
   const ranges =
@@ -44,7 +43,7 @@ export function TillsCard({ view, today }: TillsCardProps) {
 
 type Ranges = { readonly current: string; readonly comparison: string } | null
 
-function TillsStrip({ takings, ranges }: { readonly takings: Takings; readonly ranges: Ranges }) {
+function TillsStrip({ takings, ranges }: { readonly takings: TillsRow; readonly ranges: Ranges }) {
   const { currency, volume, average, unitsPerSale } = takings
   return (
     <KpiStrip
@@ -93,8 +92,8 @@ function TillKpi({ label, figure, ranges, format }: TillKpiProps) {
 }
 
 function TillDelta({ figure, ranges }: Pick<TillKpiProps, 'figure' | 'ranges'>): ReactNode {
-  if (figure.delta === null || figure.value === null || ranges === null) return null
-  return <Delta change={changeOf(figure.delta, nothingSold)} ranges={ranges} words={null} />
+  if (figure.change === null || figure.value === null || ranges === null) return null
+  return <Delta change={changeOf(figure.change, nothingSold)} ranges={ranges} words={null} />
 }
 
 /** A row for each currency: what cannot be added up stands side by side. */
@@ -102,7 +101,7 @@ function CurrencyCard({
   takings,
   ranges,
 }: {
-  readonly takings: readonly Takings[]
+  readonly takings: readonly TillsRow[]
   readonly ranges: Ranges
 }) {
   return (
@@ -118,16 +117,16 @@ function CurrencyCard({
   )
 }
 
-function takingsColumns(ranges: Ranges): readonly Column<Takings>[] {
+function takingsColumns(ranges: Ranges): readonly Column<TillsRow>[] {
   return [
     { key: 'currency', header: 'Currency', cell: ({ currency }) => currency ?? 'not named' },
     {
       key: 'stores',
       header: 'Stores',
       align: 'end',
-      cell: ({ stores }) => formatCount(stores.length),
-      sortBy: ({ stores }) => stores.length,
-      file: countFile('Stores', ({ stores }) => stores.length),
+      cell: ({ stores }) => formatCount(stores),
+      sortBy: ({ stores }) => stores,
+      file: countFile('Stores', ({ stores }) => stores),
     },
     {
       key: 'sales',
@@ -151,10 +150,17 @@ function takingsColumns(ranges: Ranges): readonly Column<Takings>[] {
       info: <Defined term="Change" />,
       align: 'end',
       cell: ({ volume }) => <TillDelta figure={volume} ranges={ranges} />,
-      sortBy: ({ volume: { delta } }) => (delta?.kind === 'delta' ? delta.fraction : null),
-      file: changeFile(({ volume }) => volume.delta, nothingSold),
+      sortBy: ({ volume: { change } }) => (change?.kind === 'delta' ? change.fraction : null),
+      file: changeFile(({ volume }) => volume.change, nothingSold),
     },
-    ...averageColumns<Takings>((row) => row, false),
+    ...averageColumns<TillsRow>(
+      ({ currency, average, unitsPerSale }) => ({
+        currency,
+        average: average.value,
+        unitsPerSale: unitsPerSale.value,
+      }),
+      false,
+    ),
   ]
 }
 
@@ -164,18 +170,12 @@ function takingsColumns(ranges: Ranges): readonly Column<Takings>[] {
  * @param comparable whether all rows are of one currency: else averages stand in no order.
  */
 export function averageColumns<Row>(
-  takingsOf: (row: Row) => Takings | 'awaited' | null,
+  averagesOf: (row: Row) => TillAverages | null,
   comparable: boolean,
 ): readonly Column<Row>[] {
-  const knownOf = (row: Row) => {
-    const takings = takingsOf(row)
-    return takings === 'awaited' ? null : takings
-  }
-  const averageOf = (row: Row) => knownOf(row)?.average.value ?? null
-  const unitsOf = (row: Row) => knownOf(row)?.unitsPerSale.value ?? null
-  const cellOf = (row: Row, words: string | null) => (
-    <span className={styles.average}>{takingsOf(row) === 'awaited' ? <Skeleton width="56px" /> : words}</span>
-  )
+  const averageOf = (row: Row) => averagesOf(row)?.average ?? null
+  const unitsOf = (row: Row) => averagesOf(row)?.unitsPerSale ?? null
+  const cellOf = (words: string | null) => <span className={styles.average}>{words}</span>
   return [
     {
       key: 'average',
@@ -184,12 +184,12 @@ export function averageColumns<Row>(
       align: 'end',
       cell: (row) => {
         const average = averageOf(row)
-        return cellOf(row, average === null ? null : formatMoney(average, knownOf(row)?.currency ?? null))
+        return cellOf(average === null ? null : formatMoney(average, averagesOf(row)?.currency ?? null))
       },
       ...(comparable && { sortBy: averageOf }),
       file: [
         ...countFile<Row>('Average sale', averageOf),
-        { head: 'Currency', value: (row: Row) => knownOf(row)?.currency ?? null },
+        { head: 'Currency', value: (row: Row) => averagesOf(row)?.currency ?? null },
       ],
     },
     {
@@ -199,7 +199,7 @@ export function averageColumns<Row>(
       align: 'end',
       cell: (row) => {
         const units = unitsOf(row)
-        return cellOf(row, units === null ? null : formatDecimal(units, 2))
+        return cellOf(units === null ? null : formatDecimal(units, 2))
       },
       sortBy: unitsOf,
       file: countFile('Units per sale', unitsOf),

@@ -1,19 +1,10 @@
-import { bucketKey } from '../../../calendar/buckets.ts'
-import type { Bucket, Granularity } from '../../../calendar/calendar.ts'
-import { dayMs, hourMs } from '../../../calendar/wall-clock.ts'
+import type { Granularity } from '../../../calendar/calendar.ts'
 import type { StoresApart } from '../../../domain/cells/stores-apart.ts'
-import type { BucketFigure, Figure } from '../../../domain/totals/bucket-figures.ts'
 import type { LeagueRow } from '../../../domain/totals/store-league.ts'
-import type { ComparedFigure, Totals } from '../../../domain/totals/totals.ts'
-import type {
-  DerivedFigure,
-  DerivedTotal,
-  TotalsAnswer,
-  TotalsEntity,
-  TotalsSegment,
-  TotalsSummary,
-} from '../../../protocol/derived-answers.ts'
-import { type TimePoint, wordedPoints } from '../../data/points-over-time.ts'
+import type { Totals } from '../../../domain/totals/totals.ts'
+import type { TotalsAnswer, TotalsEntity, TotalsSummary } from '../../../protocol/derived-answers.ts'
+import { answeredPoints, comparedFigure } from '../../data/answered-points.ts'
+import type { TimePoint } from '../../data/points-over-time.ts'
 
 export interface Footfall extends Totals {
   readonly points: readonly TimePoint[]
@@ -40,7 +31,6 @@ export function footfallOf(
 ): Footfall | null {
   if (summary === undefined) return null
   const { alike, absence, silent, shut, total, perOpenDay } = summary
-  const figures = segments.map((segment) => bucketFigure(segment, granularity))
   return {
     ...summary,
     total: { ...total, ...comparedFigure(total) },
@@ -52,52 +42,11 @@ export function footfallOf(
     isEmpty: absence !== null,
     absence: absence ?? 'no-data',
     apart: { silent, shut },
-    points: wordedPoints(figures, { granularity, uptimeKnown: true, locale }).map(named),
+    points: answeredPoints(segments, granularity, locale),
     league: names.size > 1 ? entities.map((row) => leagueRow(row, names)) : [],
   }
 }
 
-/** Of two hours of the same name, the second says so: stores of several zones have no offset to tell them by. */
-function named(point: TimePoint): TimePoint {
-  return point.extent.occurrence === 0 ? point : { ...point, label: `${point.label} (second time)` }
-}
-
-function comparedFigure({ value, change, pair }: DerivedTotal): ComparedFigure {
-  return { value, delta: change, pair: { current: pair.current, comparison: pair.compared } }
-}
-
 function leagueRow({ location, change, ...row }: TotalsEntity, names: Wording['names']): LeagueRow {
   return { ...row, store: location, name: names.get(location) ?? location, delta: change }
-}
-
-function bucketFigure(segment: TotalsSegment, granularity: Granularity): BucketFigure {
-  const { index, lastDay, compared, change = null } = segment
-  const bucket = wallBucket(segment, granularity)
-  return {
-    key: bucketKey(bucket),
-    bucket,
-    timezone: 'UTC',
-    days: { first: index.slice(0, 10), last: lastDay },
-    ...figureOf(segment),
-    unfinished: segment.unfinished ?? false,
-    cutDays: segment.cutDays ?? null,
-    comparison:
-      compared === undefined ? null : { bucket: wallBucket(compared, granularity), ...figureOf(compared) },
-    comparedSoFar: compared?.soFar ?? null,
-    delta: change,
-  }
-}
-
-function figureOf({ state, value, coverage, counted }: DerivedFigure): Figure {
-  return { state, value, coverage, ...(counted && { counted }) }
-}
-
-/** A bucket of no store's clock but of all: its wall time stands as if it were UTC. */
-function wallBucket(
-  { index, lastDay, occurrence }: Pick<TotalsSegment, 'index' | 'lastDay' | 'occurrence'>,
-  granularity: Granularity,
-): Bucket {
-  const start = Date.parse(`${index}Z`)
-  const endExclusive = granularity === 'hour' ? start + hourMs : Date.parse(lastDay) + dayMs
-  return { index, occurrence: occurrence ?? 0, start, endExclusive }
 }

@@ -12,10 +12,10 @@ import { useHandler } from '../../ui/use-handler.ts'
 import { EmptyPeriodOfPeople, noOpeningHour } from '../empty-period.tsx'
 import { FailedPointsCard, PointsCard, PointsCardSkeleton } from '../points-card.tsx'
 import type { Screen } from '../screen.ts'
+import { StoresWhy } from '../stores-why.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
 import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
-import { FootfallWhy } from './footfall-why.tsx'
 import { titleOf } from './footfall-words.ts'
 import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
@@ -44,7 +44,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
         <Behind of={view} waiting={<PointsCardSkeleton title="Entries" />}>
           <Parts view={view} screen={screen} refreshing={refreshing} onRetry={retry} />
         </Behind>
-        <FootfallWhy view={view} screen={screen} />
+        <StoresWhy what="Entries" people={screen.filters} view={view} screen={screen} />
       </Page>
     </Stale>
   )

@@ -8,7 +8,7 @@ import {
 import { seenByCameras } from '../../../domain/cells/store-cells.ts'
 import { conversionAnswer, type DrawnCells } from '../../../domain/conversion/conversion-answer.ts'
 import { mostCheckedStoreDays } from '../../../domain/conversion/hour-check.ts'
-import type { RateAmount, TillAmount } from '../../../domain/conversion/rate-amounts.ts'
+import type { RateAmount, TillAmount, TillsCells } from '../../../domain/conversion/rate-amounts.ts'
 import type { ConversionAnswer } from '../../../protocol/conversion-answers.ts'
 import { refreshedAt } from '../counted-groups.ts'
 import { limitsOf, requireAtMost } from '../limits.ts'
@@ -17,11 +17,12 @@ import type { Warehouse } from '../warehouse.ts'
 import { cellsOfCounts } from './cells-of-counts.ts'
 import { checkedHours } from './checked-hours.ts'
 import { ratesOf, tillsOf } from './conversion-counts.ts'
-import { entrancesOf } from './entrances.ts'
+import { type Entrances, entrancesOf } from './entrances.ts'
 import { type PeriodCounts, periodCounts } from './period-counts.ts'
-import { seenStores } from './seen-stores.ts'
+import { type Seen, seenStores } from './seen-stores.ts'
 import type { TotalsAsked } from './totals-asked.ts'
 import { unseenHours } from './unseen-hours.ts'
+import type { Instants } from './zone-span.ts'
 
 const rateNames: readonly RateAmount[] = ['rate', 'customers', 'unknownRoles']
 const tillNames: readonly TillAmount[] = ['sales', 'volume', 'units']
@@ -42,18 +43,14 @@ export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Prom
   requireAtMost(most, storeDays * (isHourly ? 24 : 1), 'buckets of stores')
 
   const entrances = await entrancesOf(warehouse, ids)
-  const daily = await counted('day')
-  const hourly = isHourly ? await counted('hour') : null
-  const hasSummary = facets.includes('summary')
+  const counting = { ...asked, warehouse, entrances, instants }
+  const daily = await counted(counting, 'day')
+  const unseen = { days, cameras: daily.seen.cameras, isHourly: false, hours: entrances.hours }
   return conversionAnswer(
     {
-      daily: await drawn(daily),
-      hourly: hourly && (await drawn(hourly)),
-      takings: {
-        sales: await takings(daily, 'sales'),
-        volume: await takings(daily, 'volume'),
-        units: await takings(daily, 'units'),
-      },
+      daily: await drawn(daily, instants.asOf),
+      hourly: isHourly ? await drawn(await counted(counting, 'hour'), instants.asOf) : null,
+      takings: await takings(daily, instants.asOf),
     },
     asked,
     {
@@ -62,56 +59,64 @@ export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Prom
           ? 'too-much'
           : await checkedHours(warehouse, { stores, entrances, days, compared }, context),
       currencies: await currenciesOf(warehouse, ids),
-      unseen: hasSummary
-        ? await unseenHours(
-            warehouse,
-            { days, cameras: daily.seen.cameras, isHourly: false, hours: entrances.hours },
-            instants,
-          )
-        : [],
+      unseen: facets.includes('summary') ? await unseenHours(warehouse, unseen, instants) : [],
       asOf: instants.asOf,
     },
   )
-
-  async function counted(base: BasePeriod): Promise<Counted> {
-    const groups = storesByZone(stores).map((zone) =>
-      planGroup(zone, { days, compared, base, asOf: instants.asOf }),
-    )
-    const question = { stores, groups, days, base }
-    return {
-      groups,
-      seen: await seenStores(warehouse, { groups, entrances }, instants),
-      rates: await periodCounts(rateNames, (each) => ratesOf(warehouse, each, context), question, context),
-      tills: await periodCounts(tillNames, (each) => tillsOf(warehouse, each, context), question, context),
-    }
-  }
-
-  async function drawn({ groups, seen, rates, tills }: Counted): Promise<DrawnCells> {
-    const rateCells = { counts: rates, seen: () => seen.seen }
-    const cellsOf = (name: RateAmount) => cellsOfCounts(groups, rateCells, name, instants.asOf)
-    return {
-      rates: {
-        rate: await cellsOf('rate'),
-        customers: await cellsOf('customers'),
-        unknownRoles: await cellsOf('unknownRoles'),
-      },
-      sales: await cellsOfCounts(groups, { ...rateCells, counts: tills }, 'sales', instants.asOf),
-    }
-  }
-
-  /** What tills list depends on no camera. */
-  function takings({ groups, tills }: Counted, name: TillAmount) {
-    const seen = (group: PlannedGroup) => seenByCameras(group, new Map(), instants.asOf)
-    return cellsOfCounts(groups, { counts: tills, seen }, name, instants.asOf)
-  }
 }
 
 /** A bucket of a store is looked at for so many times what a plain count takes. */
 const amountsOfBucket = 3
 
+interface Counting extends TotalsAsked {
+  readonly warehouse: Warehouse
+  readonly entrances: Entrances
+  readonly instants: Instants
+}
+
 interface Counted {
   readonly groups: readonly PlannedGroup[]
-  readonly seen: Awaited<ReturnType<typeof seenStores>>
+  readonly seen: Seen
   readonly rates: PeriodCounts<RateAmount>
   readonly tills: PeriodCounts<TillAmount>
+}
+
+async function counted(
+  { warehouse, stores, entrances, days, compared, context, instants }: Counting,
+  base: BasePeriod,
+): Promise<Counted> {
+  const groups = storesByZone(stores).map((zone) =>
+    planGroup(zone, { days, compared, base, asOf: instants.asOf }),
+  )
+  const question = { stores, groups, days, base }
+  return {
+    groups,
+    seen: await seenStores(warehouse, { groups, entrances }, instants),
+    rates: await periodCounts(rateNames, (each) => ratesOf(warehouse, each, context), question, context),
+    tills: await periodCounts(tillNames, (each) => tillsOf(warehouse, each, context), question, context),
+  }
+}
+
+async function drawn({ groups, seen, rates, tills }: Counted, asOf: number): Promise<DrawnCells> {
+  const seenOf = () => seen.seen
+  const cellsOf = (name: RateAmount) => cellsOfCounts(groups, { counts: rates, seen: seenOf }, name, asOf)
+  return {
+    rates: {
+      rate: await cellsOf('rate'),
+      customers: await cellsOf('customers'),
+      unknownRoles: await cellsOf('unknownRoles'),
+    },
+    sales: await cellsOfCounts(groups, { counts: tills, seen: seenOf }, 'sales', asOf),
+  }
+}
+
+/** What tills list depends on no camera. */
+async function takings({ groups, tills }: Counted, asOf: number): Promise<TillsCells> {
+  const seen = (group: PlannedGroup) => seenByCameras(group, new Map(), asOf)
+  const cellsOf = (name: TillAmount) => cellsOfCounts(groups, { counts: tills, seen }, name, asOf)
+  return {
+    sales: await cellsOf('sales'),
+    volume: await cellsOf('volume'),
+    units: await cellsOf('units'),
+  }
 }

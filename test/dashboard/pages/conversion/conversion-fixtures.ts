@@ -1,12 +1,12 @@
 import type { Granularity } from '../../../../src/calendar/calendar.ts'
-import { askConversion } from '../../../../src/dashboard/data/metric-questions.ts'
-import { planMetric } from '../../../../src/dashboard/data/plan-metric.ts'
-import { prepareConversion } from '../../../../src/dashboard/pages/conversion/prepare-conversion.ts'
+import type { Conversion } from '../../../../src/dashboard/pages/conversion/conversion-answer.ts'
 import { combineRows, combineSummary, measured } from '../../../../src/domain/cells/combine-rows.ts'
+import { planGroup } from '../../../../src/domain/cells/plan-groups.ts'
 import { type StoreCells, storeCells } from '../../../../src/domain/cells/store-cells.ts'
-import type { CheckedHours } from '../../../../src/domain/conversion/check-hours.ts'
+import type { HourCheck } from '../../../../src/domain/conversion/hour-check.ts'
 import type { CameraHours } from '../../../../src/domain/coverage/camera-hours.ts'
 import { camera } from '../../../domain/coverage/camera-fixtures.ts'
+import { conversionOfCells } from './conversion-of-cells.ts'
 
 /** Per store one amount for each day: Sunday 1 March to today, Wednesday 4 March 2026, 09:40. */
 export type Amounts = Readonly<Record<string, readonly (number | null)[]>>
@@ -22,15 +22,15 @@ export interface Answers {
   readonly elapsed?: { readonly rates: number; readonly customers: number; readonly tills?: number }
   readonly cameras?: ReadonlyMap<string, readonly CameraHours[]>
   readonly granularity?: Granularity
-  readonly hours?: CheckedHours
+  readonly hours?: HourCheck
 }
 
 const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
 const daysBefore = ['2026-02-22', '2026-02-23', '2026-02-24', '2026-02-25']
 const asOf = Date.parse('2026-03-04T09:40Z')
 
-/** What the page shows of these answers of a deployment. */
-export function prepared(answers: Answers) {
+/** What the page shows of these amounts. */
+export function prepared(answers: Answers): Conversion {
   const {
     rates,
     customers,
@@ -40,26 +40,22 @@ export function prepared(answers: Answers) {
     elapsed,
     cameras = new Map(),
     granularity = 'day',
-    hours = null,
+    hours = 'refused',
   } = answers
-  const stores = Object.keys(customers)
+  const stores = Object.keys(customers).sort()
   const cellsOf = (now: Amounts, then: Amounts | undefined, soFar: number | undefined) =>
     cells(stores, now, then, soFar, cameras)
-  return prepareConversion({
-    rates: cellsOf(rates, before?.rates, elapsed?.rates),
-    customers: cellsOf(customers, before?.customers, elapsed?.customers),
-    unknownRoles: cellsOf(unknownRoles ?? {}, undefined, undefined),
-    tills: tills === undefined ? null : cellsOf(tills, before?.tills, elapsed?.tills),
-    byTheHour: null,
-    hours,
-    asOf,
-    names: new Map(stores.map((store) => [store, store.toUpperCase()])),
-    granularity,
-    weekStartsOn: 1,
-    compared: before !== undefined,
-    uptimeKnown: true,
-    locale: 'en-GB',
-  })
+  return conversionOfCells(
+    {
+      rates: {
+        rate: cellsOf(rates, before?.rates, elapsed?.rates),
+        customers: cellsOf(customers, before?.customers, elapsed?.customers),
+        unknownRoles: cellsOf(unknownRoles ?? {}, undefined, undefined),
+      },
+      sales: tills === undefined ? null : cellsOf(tills, before?.tills, elapsed?.tills),
+    },
+    { hours, granularity, isCompared: before !== undefined, asOf },
+  )
 }
 
 function cells(
@@ -69,43 +65,39 @@ function cells(
   soFar: number | undefined,
   cameras: ReadonlyMap<string, readonly CameraHours[]>,
 ): readonly StoreCells[] {
-  const plan = planMetric(
-    stores.map((id) => ({ id, timezone: 'Europe/London' })),
+  const group = planGroup(
+    { timezone: 'Europe/London', ids: stores },
     {
-      comparison: 'same-weekdays',
       days: { first: '2026-03-01', last: '2026-03-04' },
-      granularity: 'day',
-      today: '2026-03-04',
+      compared: { first: '2026-02-22', last: '2026-02-25' },
+      base: 'day',
       asOf,
     },
-    askConversion,
   )
   const rows = (amounts: Amounts, of: readonly string[]) =>
     Object.entries(amounts).flatMap(([location, values]) =>
       values.map((amount, position) => ({ index: `${of[position]}T00:00:00.000`, location, amount })),
     )
   const read = measured('amount')
-  return plan.groups.flatMap((group) =>
-    storeCells(
-      group,
-      {
-        current: combineRows(rows(now, days), group.current.buckets, { places: stores }, read),
-        compared:
-          then === undefined || group.compared === null
-            ? null
-            : combineRows(rows(then, daysBefore), group.compared.buckets, { places: stores }, read),
-        elapsed:
-          soFar === undefined
-            ? null
-            : combineSummary(
-                stores.map((location) => ({ location, amount: soFar })),
-                { places: stores },
-                read,
-              ),
-        cameras,
-      },
-      asOf,
-    ),
+  return storeCells(
+    group,
+    {
+      current: combineRows(rows(now, days), group.current.buckets, { places: stores }, read),
+      compared:
+        then === undefined || group.compared === null
+          ? null
+          : combineRows(rows(then, daysBefore), group.compared.buckets, { places: stores }, read),
+      elapsed:
+        soFar === undefined
+          ? null
+          : combineSummary(
+              stores.map((location) => ({ location, amount: soFar })),
+              { places: stores },
+              read,
+            ),
+      cameras,
+    },
+    asOf,
   )
 }
 

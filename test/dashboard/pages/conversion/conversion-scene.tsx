@@ -125,7 +125,7 @@ export function leedsWeek(): FakeSource {
   fake.on(asked(rate, 'elapsed'), summary(rate, 0.2))
   fake.on(asked(entries, 'elapsed'), summary(entries, 10))
   fake.on({ route: sales }, unknownRoute)
-  fake.on({ body: { aggregationPeriod: 'hour' } }, hoursRefused)
+  fake.on({ action: 'metric', body: { aggregationPeriod: 'hour' } }, hoursRefused)
   fake.on(asksForLines, { value: entranceOfLeeds })
   fake.on(asksForRecordings, { value: [] })
   fake.on(february, uptime(februaryDays))

@@ -21,6 +21,31 @@ withoutSizes()
 withTime()
 
 const [rate, entries] = ['transactions/conversion-rate', 'entries'] as const
+const amount = {
+  value: null,
+  change: null,
+  pair: { current: null, compared: null },
+  absence: 'no-data',
+  counted: null,
+}
+/** A period of which nothing is known, and whose hours are not gone through. */
+const unchecked = {
+  total: { value: null, change: null, pair: amount.pair, leftOut: 0, unfinished: false },
+  of: { total: amount, over: amount },
+  coverage: { share: null, verdict: 'unknown' },
+  hasUptime: false,
+  silent: [],
+  shut: [],
+  absence: 'no-data',
+  unseen: { first: [], count: 0 },
+  hours: { kind: 'unchecked', reason: 'too-much' },
+  salesFrom: 'tills',
+  unknownRoleShare: null,
+}
+const meta = {
+  units: { value: 'rate', total: 'count', over: 'peopleCount' },
+  countedUntil: '2026-03-04T09:40:00.000Z',
+}
 const totals = () => screen.getByLabelText('Totals')
 
 /** Ten hours of a day in which fifteen customers an hour came and three bought; in those named, nobody did. */
@@ -50,7 +75,10 @@ function silentFriday(): FakeSource {
     Object.fromEntries(Object.entries(days).map(([name, amounts]) => [name, amounts[amount]]))
   fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [0.2, 18 / 150, 0.2] }))
   fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [150, 150, 150] }))
-  fake.on({ body: { aggregationPeriod: 'hour' } }, { value: { segments: [], meta: { units: {} } } })
+  fake.on(
+    { action: 'metric', body: { aggregationPeriod: 'hour' } },
+    { value: { segments: [], meta: { units: {} } } },
+  )
   fake.on(askedHours(rate, '2026-02-26'), hourly(rate, each('rates')))
   fake.on(askedHours(entries, '2026-02-26'), hourly(entries, each('customers')))
   return fake
@@ -86,25 +114,17 @@ test('hours that the entrance cameras did not see are left out', async () => {
   )
 })
 
-test('the figures of whole days stand while the hours are on their way', async () => {
-  const fake = silentFriday()
-  fake.on(askedHours(rate, '2026-02-26'), new Promise(() => {}))
-  showConversion(fake)
-  await waitFor(() => expect(totals()).toHaveTextContent('17.3 %'))
-  expect(totals()).toHaveTextContent('being checked hour by hour')
-})
-
 test('a service without single hours is said to have none, and whole days count', async () => {
   showConversion(leedsWeek())
   await waitFor(() => expect(totals()).toHaveTextContent('this service gives no rate of single hours'))
   expect(totals()).toHaveTextContent('26.7 %')
 })
 
-test('hours that could not be loaded can be asked for again', async () => {
+test('hours that fail keep the page from standing on whole days, and are asked for again', async () => {
   const fake = silentFriday()
   const hours = fake.on(askedHours(rate, '2026-02-26'), { error: new ExchangeError('forbidden') })
   showConversion(fake)
-  const again = await screen.findByRole('button', { name: 'Load the hours' })
+  const again = await screen.findByRole('button', { name: /try again/i })
   hours.reply(
     hourly(rate, {
       '2026-02-26': day([]).rates,
@@ -116,25 +136,61 @@ test('hours that could not be loaded can be asked for again', async () => {
   await screen.findByText(/left out: tills silent in 4/)
 })
 
-test('a year of a chain is not gone through by the hour', async () => {
+test('more days of stores than are gone through count whole', async () => {
   const fake = leedsWeek()
-  for (const route of [rate, entries] as const)
-    fake.on({ route }, { value: { segments: [], summary: [], meta: { units: {} } } })
-  fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
-  const stores = Array.from({ length: 6 }, (_, n) => ({
-    id: `store-${n}`,
-    name: `Store ${n}`,
-    timezone: 'Europe/London',
-    zoneFrom: 'location' as const,
-  }))
-  showConversion(fake, {
-    stores,
-    filters: {
-      ...defaultFilters,
-      range: { kind: 'days', days: { first: '2025-01-01', last: '2025-12-31' } },
-    },
-  })
+  fake.on(
+    { action: 'derived' },
+    { value: { summary: [unchecked], segments: [], entities: [], tills: [], leftOut: [], meta } },
+  )
+  fake.on(
+    { action: 'metric', body: { aggregationPeriod: 'month' } },
+    { value: { segments: [], meta: { units: {} } } },
+  )
+  showConversion(fake)
   await waitFor(() => expect(totals()).toHaveTextContent('so many hours are not gone through'))
+})
+
+test('of more runs than are told, the hours of the others are counted', async () => {
+  const fake = leedsWeek()
+  const hours = {
+    kind: 'checked',
+    due: 900,
+    counted: 700,
+    leftOutForCameras: 200,
+    leftOutForTills: 0,
+    watched: true,
+    comparedLeftOut: 0,
+  } as const
+  const run = {
+    location: 'leeds',
+    day: '2026-02-26',
+    from: '2026-02-26T10:00:00.000Z',
+    until: '2026-02-26T12:00:00.000Z',
+    hours: 2,
+    reason: 'cameras',
+    customers: 12,
+    size: 0.5,
+  }
+  fake.on(
+    { action: 'derived' },
+    {
+      value: {
+        summary: [{ ...unchecked, hours }],
+        segments: [],
+        entities: [],
+        tills: [],
+        leftOut: [run],
+        meta,
+      },
+    },
+  )
+  fake.on(
+    { action: 'metric', body: { aggregationPeriod: 'month' } },
+    { value: { segments: [], meta: { units: {} } } },
+  )
+  showConversion(fake)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show them' }))
+  expect(totals()).toHaveTextContent('198 earlier hours are left out, too.')
 })
 
 test('no hour outside the opening hours of a store without any camera is checked, and its day off is closed', async () => {
@@ -170,8 +226,14 @@ test('a period in which a store without any camera had no opening hour is closed
   fake.on(asksForRecordings, { value: [] })
   fake.on({ body: { returnEntityType: 'opening_hours' } }, { value: opensAtNine([1, 2, 3, 4, 5]) })
   fake.on({ body: { start: '2026-02-28T00:00:00.000Z' } }, { value: { segments: [], meta: { units: {} } } })
-  fake.on({ body: { aggregationPeriod: 'month' } }, { value: { segments: [], meta: { units: {} } } })
-  fake.on({ body: { aggregationPeriod: 'hour' } }, { value: { segments: [], meta: { units: {} } } })
+  fake.on(
+    { action: 'metric', body: { aggregationPeriod: 'month' } },
+    { value: { segments: [], meta: { units: {} } } },
+  )
+  fake.on(
+    { action: 'metric', body: { aggregationPeriod: 'hour' } },
+    { value: { segments: [], meta: { units: {} } } },
+  )
   const weekend = { kind: 'days', days: { first: '2026-02-28', last: '2026-03-01' } } as const
   showConversion(fake, { filters: { ...defaultFilters, range: weekend, comparison: 'none' } })
   expect(await screen.findByText(/^Closed: /)).toBeInTheDocument()
@@ -182,8 +244,14 @@ test('days that are over without a count and without cameras are not called not 
   const fake = leedsWeek()
   fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [] }))
   fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [] }))
-  fake.on({ body: { aggregationPeriod: 'hour' } }, { value: { segments: [], meta: { units: {} } } })
-  fake.on({ body: { aggregationPeriod: 'month' } }, { value: { segments: [], meta: { units: {} } } })
+  fake.on(
+    { action: 'metric', body: { aggregationPeriod: 'hour' } },
+    { value: { segments: [], meta: { units: {} } } },
+  )
+  fake.on(
+    { action: 'metric', body: { aggregationPeriod: 'month' } },
+    { value: { segments: [], meta: { units: {} } } },
+  )
   fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
   showConversion(fake)
   expect(await screen.findByText(/^No open hour is known: /)).toBeInTheDocument()

@@ -50,11 +50,12 @@ test('a till that reported nothing all day is no data, where the tills are to be
   const answers = { rates: { leeds: [0.2, 0, 0] }, customers: { leeds: [100, 100, 50] } }
   const tills = { leeds: [20, null, 0] }
   expect(prepared(answers).rate.value).toBeCloseTo(20 / 250, 12)
-  const { rate, customers, sales, points } = prepared({ ...answers, tills })
+  const { rate, customers, sales, salesFrom, points } = prepared({ ...answers, tills })
   expect(rate.value).toBeCloseTo(20 / 150, 12)
   expect(points.map(({ state }) => state).slice(0, 3)).toEqual(['measured', 'no-data', 'measured'])
   expect(customers).toMatchObject({ value: 250, behindRate: 150 })
-  expect(sales).toMatchObject({ value: 20, behindRate: null, source: 'tills' })
+  expect(sales).toMatchObject({ value: 20, behindRate: null })
+  expect(salesFrom).toBe('tills')
 })
 
 test('sales without a counted customer are sales, but in no rate', () => {
@@ -68,8 +69,12 @@ test('sales without a counted customer are sales, but in no rate', () => {
 })
 
 test('without the tills sales are rate × customers, and nothing is said to be missing', () => {
-  const { sales, customers } = prepared({ rates: { leeds: [1 / 3, 1 / 7] }, customers: { leeds: [3, 7] } })
-  expect(sales).toMatchObject({ source: 'rate', behindRate: null })
+  const { sales, salesFrom, customers } = prepared({
+    rates: { leeds: [1 / 3, 1 / 7] },
+    customers: { leeds: [3, 7] },
+  })
+  expect(salesFrom).toBe('rate')
+  expect(sales.behindRate).toBeNull()
   expect(sales.value).toBeCloseTo(2, 9)
   expect(customers.behindRate).toBeNull()
 })

@@ -1,0 +1,132 @@
+import type { Granularity } from '../../../calendar/calendar.ts'
+import type { Absence } from '../../../domain/cells/combine-sides.ts'
+import type { StoresApart } from '../../../domain/cells/stores-apart.ts'
+import type { ComparedFigure } from '../../../domain/totals/totals.ts'
+import type {
+  ConversionAnswer,
+  ConversionEntity,
+  ConversionSummary,
+  LeftOutRow,
+  QuotientAmount,
+  TillsRow,
+} from '../../../protocol/conversion-answers.ts'
+import { answeredPoints, comparedFigure } from '../../data/answered-points.ts'
+import type { TimePoint } from '../../data/points-over-time.ts'
+
+/** A bucket of the rate, and what it is made of; where it has none, whatever is known of it. */
+export interface ConversionPoint extends TimePoint {
+  /** `null` is not known. */
+  readonly customers: number | null
+  readonly sales: number | null
+}
+
+export interface Figure extends ComparedFigure {
+  /** Why there is none, where that is so. */
+  readonly absence: Absence
+}
+
+/** An amount that the rate is made of. */
+export interface AmountFigure extends Figure {
+  /** How much of it is of hours that count in the rate, where that is less; else `null`. */
+  readonly behindRate: number | null
+}
+
+export interface StoreRow extends Pick<ConversionEntity, 'rank' | 'state' | 'coverage' | 'tills'> {
+  readonly store: string
+  readonly name: string
+  readonly rate: number | null
+  /** What the rate is made of; without one, whatever is known. */
+  readonly customers: number | null
+  readonly sales: number | null
+  readonly delta: ComparedFigure['delta']
+  readonly pair: ComparedFigure['pair']
+}
+
+export interface Conversion
+  extends Pick<ConversionSummary, 'coverage' | 'hasUptime' | 'hours' | 'salesFrom' | 'unseen'> {
+  readonly points: readonly ConversionPoint[]
+  readonly rate: Figure & Pick<ConversionSummary['total'], 'leftOut' | 'unfinished'>
+  readonly customers: AmountFigure & Pick<ConversionSummary, 'unknownRoleShare'>
+  readonly sales: AmountFigure
+  /** Stores of which nothing is known in the period, or that were shut; they are in no figure. */
+  readonly apart: Pick<StoresApart, 'silent' | 'shut'>
+  /** Empty for a single store. */
+  readonly stores: readonly StoreRow[]
+  /** The buckets in which more was sold than customers were counted. */
+  readonly aboveAll: readonly ConversionPoint[]
+  readonly tills: readonly TillsRow[]
+  /** Hours that count in no rate, the latest first. */
+  readonly leftOut: readonly LeftOutRow[]
+  /** There is not one rate in the period. */
+  readonly isEmpty: boolean
+}
+
+interface Wording {
+  readonly granularity: Granularity
+  /** Of the stores that were asked for, by their ids. */
+  readonly names: ReadonlyMap<string, string>
+  /** The viewer's where not given. */
+  readonly locale?: string | undefined
+}
+
+/** All that the page shows, from the answer of the route `totals`. `null` if it has no summary. */
+export function conversionOf(
+  { segments = [], entities = [], summary: [summary] = [], tills = [], leftOut = [] }: ConversionAnswer,
+  { granularity, names, locale }: Wording,
+): Conversion | null {
+  if (summary === undefined) return null
+  const { total, of, absence, silent, shut, unknownRoleShare } = summary
+  const points = answeredPoints(segments, granularity, locale).map((point, position): ConversionPoint => {
+    const made = segments[position]?.of
+    return {
+      ...point,
+      ...(isAboveAll(point) && { note: 'more sales than customers counted' }),
+      customers: made?.over ?? null,
+      sales: made?.total ?? null,
+    }
+  })
+  return {
+    ...summary,
+    points,
+    rate: { ...total, ...comparedFigure(total), absence: absence ?? 'no-data' },
+    customers: { ...amountFigure(of.over), unknownRoleShare },
+    sales: amountFigure(of.total),
+    apart: { silent, shut },
+    stores: names.size > 1 ? entities.map((row) => storeRow(row, names)) : [],
+    aboveAll: points.filter(isAboveAll),
+    tills,
+    leftOut,
+    isEmpty: total.value === null,
+  }
+}
+
+/** Whether more was sold in a bucket than customers were counted. */
+export function isAboveAll({ value }: { readonly value: number | null }): boolean {
+  // What is written as 100.0 % needs no explanation.
+  return value !== null && Math.round(value * 1000) > 1000
+}
+
+function amountFigure({ absence, counted, ...amount }: QuotientAmount): AmountFigure {
+  return { ...comparedFigure(amount), absence: absence ?? 'no-data', behindRate: counted }
+}
+
+function storeRow(row: ConversionEntity, names: Wording['names']): StoreRow {
+  const { location, rank, state, value, of, coverage, tills } = row
+  return {
+    store: location,
+    name: names.get(location) ?? location,
+    rank,
+    state,
+    rate: value,
+    customers: of.over,
+    sales: of.total,
+    coverage,
+    tills,
+    ...deltaOf(row),
+  }
+}
+
+function deltaOf(row: ConversionEntity): Pick<StoreRow, 'delta' | 'pair'> {
+  const { delta, pair } = comparedFigure(row)
+  return { delta, pair }
+}
