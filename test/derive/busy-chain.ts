@@ -70,14 +70,14 @@ export const busyFacts: fc.Arbitrary<BusyFacts> = fc.record({
   blind: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(position, { maxLength: 3 })),
 })
 
-/** A rate that moved, a camera that saw too little, and a counter that says nothing; on a Tuesday at noon. */
+/** A rate and a stay that moved, a camera that saw too little, and a counter that says nothing; on a Tuesday at noon. */
 export const tellingFacts: BusyFacts = {
   patterns: chainStores.map((store) => ({
     perHour: store === 'bare' ? 0 : 9,
     today: 1,
     buying: [1, store === 'in' ? 4 : 1],
     silentFrom: 99,
-    stay: [300, 300],
+    stay: [store === 'in' ? 900 : 300, 300],
   })),
   outages: [
     { camera: cameras.findIndex(({ store }) => store === 'new'), week: 0, from: 8, hours: 4, uptime: 0.907 },

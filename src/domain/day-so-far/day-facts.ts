@@ -3,7 +3,8 @@ import type { PlannedBuckets } from '../cells/plan-groups.ts'
 import { type StoreCells, type StoreGroup, storeCells } from '../cells/store-cells.ts'
 import type { CamerasSeen } from './cameras-seen.ts'
 import type { DayPlan } from './day-plan.ts'
-import { type AnsweredCells, type AnsweredWeekday, type StoreHours, weekdaysOfStores } from './store-hours.ts'
+import type { PastDay } from './past-day.ts'
+import { type AnsweredCells, type AnsweredWeekday, weekdaysOfStores } from './store-hours.ts'
 
 /** By location id, in the order of the buckets. */
 export type CountsByStore = CombinedRows['values']
@@ -76,7 +77,7 @@ export function daysBefore(
   { plan, weekdays, cameras }: DayFacts,
   stores: readonly string[],
   asOf: number,
-): ReadonlyMap<string, readonly StoreHours[]> {
+): ReadonlyMap<string, readonly PastDay[]> {
   const answered = (measure: keyof DayCounts): readonly AnsweredWeekday[] =>
     plan.weekdays.flatMap((period, week) => {
       const values = weekdays[week]?.[measure] ?? null

@@ -27,7 +27,7 @@ export interface DayPlan {
   readonly before: TimeRange | null
   /**
    * The days whose camera records count: today with the day before, whose evening may reach past midnight, and the same
-   * a week before, two weeks before, and so on.
+   * weekday one week before, two weeks before, and so on.
    */
   readonly cameraDays: readonly DayRange[]
 }
@@ -56,6 +56,9 @@ export function planDay(zone: ZoneStores, asOf: number, base: BasePeriod): DayPl
           }),
     soFar,
     before: before.endExclusive > before.start ? before : null,
-    cameraDays: Array.from({ length: usualRule.weeks + 1 }, (_, week) => shiftDays(near, -7 * week)),
+    cameraDays: [
+      near,
+      ...Array.from({ length: usualRule.weeks }, (_, week) => shiftDays(day, -7 * (week + 1))),
+    ],
   }
 }

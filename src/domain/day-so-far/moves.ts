@@ -1,8 +1,8 @@
 import { sumKnown } from '../cells/combine-rows.ts'
 import { combinedValue, contributing } from '../cells/combine-sides.ts'
 import type { CellSide, StoreCell } from '../cells/store-cells.ts'
-import { isMixed, timePerCamera } from '../coverage/mean-coverage.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
+import { clockHourOf, lacksPart, type PastDay } from './past-day.ts'
 import { type MovedMetric, movedMetrics, type StoreHours } from './store-hours.ts'
 import { countNoise, dwellNoise, type Judgement, judge, rateNoise, type Usual } from './usual.ts'
 
@@ -35,7 +35,7 @@ export interface Moves {
  * neither side. A day of which too little was seen, or on which the store was shut, says nothing of what is usual; and
  * of a day so far of which too little was seen nothing is said.
  */
-export function movesOf(today: StoreHours, before: readonly StoreHours[], asOf: number): Moves {
+export function movesOf(today: StoreHours, before: readonly PastDay[], asOf: number): Moves {
   const findings = movedMetrics.map((metric) => ({ metric, ...judgeMetric(metric, today, before, asOf) }))
   return {
     moved: findings
@@ -72,42 +72,30 @@ interface Judged {
 function judgeMetric(
   metric: MovedMetric,
   today: StoreHours,
-  before: readonly StoreHours[],
+  before: readonly PastDay[],
   asOf: number,
 ): Judged {
   const wholeAt = metric === 'conversion' ? asOf - salesLagMs : asOf
   const whole = today[metric].filter(({ bucket }) => bucket.endExclusive <= wholeAt)
   const until = whole.at(-1)?.bucket.endExclusive ?? 0
-  const hours = new Set(whole.map(clockHourOf))
-  const days = before.flatMap(
-    (day) =>
-      trusted(
-        metric,
-        day,
-        day[metric].filter((cell) => hours.has(clockHourOf(cell))),
-      ) ?? [],
-  )
+  const hours = new Set(whole.map(({ bucket }) => clockHourOf(bucket)))
+  const days = before.flatMap((day) => day.trusted(metric, hours) ?? [])
   const value = trusted(metric, today, whole)
   if (value === null) return { judgement: null, value, until, days: days.length }
   return { judgement: judge(value, days, noiseOf(metric, today, hours)), value, until, days: days.length }
 }
 
-/** The value of some hours of a day together; `null` where nothing was counted or too little was seen. */
-function trusted(metric: MovedMetric, day: StoreHours, sides: readonly CellSide[]): number | null {
+/** The value of these hours of today together; `null` where nothing was counted or too little was seen. */
+function trusted(
+  metric: MovedMetric,
+  { zoneCameras }: StoreHours,
+  sides: readonly CellSide[],
+): number | null {
   const { verdict } = coverageOf(addCameraTime(contributing(sides)))
-  if (verdict === 'unreliable' || (metric === 'dwell' && lacksPart(day, sides))) return null
-  return combinedValue(sides)
-}
-
-/** Whether a camera of a zone was unreliable in these hours, or nobody knows: the mean may lack its stays. */
-function lacksPart({ zoneCameras }: StoreHours, sides: readonly CellSide[]): boolean {
-  if (zoneCameras === null) return true
+  if (verdict === 'unreliable') return null
   const buckets = sides.map(({ bucket }) => bucket)
-  return isMixed(timePerCamera(zoneCameras, buckets, always))
+  return metric === 'dwell' && lacksPart(zoneCameras, buckets) ? null : combinedValue(sides)
 }
-
-/** Every hour that is judged is over. */
-const always = '9999-12-31T00:00'
 
 function noiseOf(
   metric: MovedMetric,
@@ -115,7 +103,7 @@ function noiseOf(
   hours: ReadonlySet<string>,
 ): (middle: number) => number {
   const sum = (cells: readonly StoreCell[]) =>
-    sumKnown(cells.filter((cell) => hours.has(clockHourOf(cell))).map(({ value }) => value)) ?? 0
+    sumKnown(cells.filter((cell) => hours.has(clockHourOf(cell.bucket))).map(({ value }) => value)) ?? 0
   switch (metric) {
     case 'entries':
       return countNoise
@@ -124,9 +112,4 @@ function noiseOf(
     case 'dwell':
       return dwellNoise(sum(today.entries))
   }
-}
-
-/** "14:00" on the store's clock: the same hour of every day, however many hours the days have. */
-export function clockHourOf({ bucket }: Pick<CellSide, 'bucket'>): string {
-  return bucket.index.slice(11, 16)
 }

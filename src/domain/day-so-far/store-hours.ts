@@ -1,10 +1,12 @@
 import type { UsualMeasure } from '../../protocol/usual-answers.ts'
 import type { CombinedRows } from '../cells/combine-rows.ts'
 import { quotientCells } from '../cells/quotient-cells.ts'
-import { type StoreCell, type StoreCells, type StoreGroup, storeCells } from '../cells/store-cells.ts'
+import type { StoreCell, StoreCells, StoreGroup } from '../cells/store-cells.ts'
 import { totalCells } from '../cells/total-cells.ts'
-import type { CameraHours } from '../coverage/camera-hours.ts'
+import { bucketCoverage } from '../coverage/bucket-coverage.ts'
+import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
 import type { CamerasSeen } from './cameras-seen.ts'
+import { PastDay } from './past-day.ts'
 
 /** What is judged of a store, by the names that it has everywhere. */
 export const movedMetrics: readonly UsualMeasure[] = ['entries', 'conversion', 'dwell']
@@ -76,31 +78,42 @@ export interface AnsweredWeekdays {
 /** For each store its days before, the nearest week first; a day of which the entries could not be had is left out. */
 export function weekdaysOfStores(
   answered: AnsweredWeekdays,
-  cameras: Pick<CamerasSeen, 'entrance' | 'all' | 'zones'>,
+  { entrance, all, zones }: Pick<CamerasSeen, 'entrance' | 'all' | 'zones'>,
   asOf: number,
-): ReadonlyMap<string, readonly StoreHours[]> {
-  const found = new Map<string, StoreHours[]>()
-  const weeks = [...new Set(answered.entries.map(({ weeksBefore }) => weeksBefore))].sort((a, b) => a - b)
-  for (const week of weeks) {
-    const cellsOf = (days: readonly AnsweredWeekday[], seenBy = cameras.entrance): readonly StoreCells[] =>
-      days
-        .filter(({ weeksBefore }) => weeksBefore === week)
-        .flatMap(({ group, hours }) =>
-          storeCells(group, { current: hours, compared: null, elapsed: null, cameras: seenBy }, asOf),
-        )
-    const entries = cellsOf(answered.entries)
-    const whole = (cells: readonly StoreCells[]) => (cells.length === entries.length ? cells : null)
-    const hours = storeHours(
-      {
-        entries,
-        followed: cellsOf(answered.entries, cameras.zones ?? cameras.all),
-        customers: whole(cellsOf(answered.customers)),
-        rates: whole(cellsOf(answered.rates)),
-        dwells: whole(cellsOf(answered.dwells)),
-      },
-      cameras.zones,
-    )
-    for (const [store, own] of hours) found.set(store, [...(found.get(store) ?? []), own])
+): ReadonlyMap<string, readonly PastDay[]> {
+  const found = new Map<string, PastDay[]>()
+  const nearestFirst = answered.entries.toSorted((one, other) => one.weeksBefore - other.weeksBefore)
+  for (const { weeksBefore, group, hours } of nearestFirst) {
+    const { buckets } = group.current
+    const overUntil = wallMinute(asOf, group.timezone)
+    const valuesOf = (metric: keyof AnsweredWeekdays, store: string) => {
+      const day = answered[metric].find(
+        (one) =>
+          one.weeksBefore === weeksBefore &&
+          one.group.timezone === group.timezone &&
+          one.hours.values.has(store),
+      )
+      return day?.hours.values.get(store) ?? null
+    }
+    for (const store of group.stores) {
+      const watching = (zones ?? all).get(store) ?? noCameras
+      const day = new PastDay({
+        buckets,
+        entries: hours.values.get(store) ?? [],
+        customers: valuesOf('customers', store),
+        rates: valuesOf('rates', store),
+        dwells: valuesOf('dwells', store),
+        seen: bucketCoverage(entrance.get(store) ?? noCameras, buckets, overUntil),
+        watched: bucketCoverage(watching, buckets, overUntil),
+        zoneCameras: zones && watching,
+      })
+      const own = found.get(store)
+      if (own === undefined) found.set(store, [day])
+      else own.push(day)
+    }
   }
   return found
 }
+
+/** Made once: coverage is kept by the list of its cameras. */
+const noCameras: readonly CameraHours[] = []

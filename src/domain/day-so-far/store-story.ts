@@ -14,6 +14,7 @@ import { type CameraFindings, cameraFindings } from './camera-findings.ts'
 import type { CamerasSeen } from './cameras-seen.ts'
 import { withoutEveningBefore } from './evening.ts'
 import { type Moves, movesOf } from './moves.ts'
+import type { PastDay } from './past-day.ts'
 import type { StoreHours } from './store-hours.ts'
 import { type TillGap, tillGap } from './till-gap.ts'
 
@@ -57,7 +58,7 @@ export interface StoryInput {
   readonly store: { readonly id: string; readonly name: string; readonly timezone: string }
   readonly today: StoreHours
   /** `null`: the days before are on their way, and nothing is said of what is usual. */
-  readonly before: readonly StoreHours[] | null
+  readonly before: readonly PastDay[] | null
   readonly cameras: CamerasSeen
   readonly asOf: number
 }

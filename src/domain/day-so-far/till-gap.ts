@@ -1,6 +1,6 @@
-import { sumKnown } from '../cells/combine-rows.ts'
 import { median } from '../median.ts'
-import { clockHourOf, salesLagMs } from './moves.ts'
+import { salesLagMs } from './moves.ts'
+import { clockHourOf, type PastDay } from './past-day.ts'
 import type { StoreHours } from './store-hours.ts'
 import { usualRule } from './usual.ts'
 
@@ -21,7 +21,7 @@ const leastUsualSales = 8
  * sign of life, and 0 % says either that nobody bought or that the till was silent: only what is usual in these hours
  * tells the two apart. Hours without a customer end a stretch: shut doors are no fault of a till.
  */
-export function tillGap(today: StoreHours, before: readonly StoreHours[], asOf: number): TillGap | null {
+export function tillGap(today: StoreHours, before: readonly PastDay[], asOf: number): TillGap | null {
   if (before.length < usualRule.leastDays) return null
   let best: TillGap | null = null
   let run: TillGap | null = null
@@ -33,18 +33,13 @@ export function tillGap(today: StoreHours, before: readonly StoreHours[], asOf: 
       return
     }
     const { start, endExclusive } = sale.bucket
-    const usual = (run?.usual ?? 0) + usualSales(clockHourOf(sale), before)
+    const usual = (run?.usual ?? 0) + usualSales(clockHourOf(sale.bucket), before)
     run = { start: run?.start ?? start, endExclusive, usual }
     if (usual >= leastUsualSales && usual > (best?.usual ?? 0)) best = run
   })
   return best
 }
 
-function usualSales(hour: string, before: readonly StoreHours[]): number {
-  return median(
-    before.map(
-      ({ sales }) =>
-        sumKnown(sales.filter((cell) => clockHourOf(cell) === hour).map(({ value }) => value)) ?? 0,
-    ),
-  )
+function usualSales(clockHour: string, before: readonly PastDay[]): number {
+  return median(before.map((day) => day.salesAt(clockHour)))
 }

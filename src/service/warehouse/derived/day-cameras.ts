@@ -1,3 +1,4 @@
+import { instantsOf } from '../../../calendar/instants.ts'
 import type { ZoneStores } from '../../../domain/cells/plan-groups.ts'
 import { type CameraHours, joinCameraHours } from '../../../domain/coverage/camera-hours.ts'
 import { openingHoursOnly } from '../../../domain/coverage/opening-hours.ts'
@@ -5,13 +6,15 @@ import { type WatchingCameras, watchingCameras } from '../../../domain/coverage/
 import type { DayFacts } from '../../../domain/day-so-far/day-facts.ts'
 import type { DayPlan } from '../../../domain/day-so-far/day-plan.ts'
 import type { OpeningHoursRecord } from '../../../protocol/records.ts'
+import type { TimeRange } from '../../../protocol/wire-time.ts'
 import { areaContexts, openingHoursRecords } from '../detail-list.ts'
+import { existencesOf } from '../existence.ts'
 import { recordingsOf } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Entrances, entrancesOf } from './entrances.ts'
 import { grouped } from './grouped.ts'
 import { hoursOfCameras } from './hours-of-cameras.ts'
-import type { Instants } from './zone-span.ts'
+import { type Instants, placed as placedAt } from './zone-span.ts'
 
 /** The cameras of stores, and what their numbers depend on. */
 export interface DayCameras {
@@ -59,6 +62,7 @@ export async function hoursOfDays(
   )
   const [all, lasting] = [new Set(every), new Set(every.filter(({ id }) => needed.has(id)))]
   const weeks = Math.max(0, ...[...plans.values()].map(({ cameraDays }) => cameraDays.length))
+  const existenceOf = await existencesOf(warehouse, every.map(placedAt), spanOf(plans.values()))
   const hours: (readonly CameraHours[])[] = []
   for (let week = 0; week < weeks; week += 1) {
     const asked = zones.flatMap((zone) => {
@@ -66,7 +70,7 @@ export async function hoursOfDays(
       return days === undefined ? [] : [{ ...zone, days }]
     })
     const only = week <= 1 ? all : lasting
-    hours.push(await hoursOfCameras(warehouse, { zones: asked, placed, only }, instants))
+    hours.push(await hoursOfCameras(warehouse, { zones: asked, placed, only, existenceOf }, instants))
   }
   const byId = new Map(joinCameraHours(hours).map((camera) => [camera.recording, camera]))
   const hoursOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
@@ -80,5 +84,16 @@ export async function hoursOfDays(
     ),
     all: inEach((store) => hoursOf((placed.cameras.get(store) ?? []).map(({ id }) => id))),
     zones: inEach((store) => orOpening(store, () => hoursOf(watching.get(store)?.recordings ?? []))),
+  }
+}
+
+/** All days whose camera records count, and the weeks between them. */
+function spanOf(plans: Iterable<DayPlan>): TimeRange {
+  const ranges = [...plans].flatMap(({ group, cameraDays }) =>
+    cameraDays.map((days) => instantsOf(days, group.timezone)),
+  )
+  return {
+    start: Math.min(...ranges.map(({ start }) => start)),
+    endExclusive: Math.max(...ranges.map(({ endExclusive }) => endExclusive)),
   }
 }

@@ -2,6 +2,7 @@ import { bucketsOf } from '../../../calendar/buckets.ts'
 import type { Bucket, DayRange } from '../../../calendar/calendar.ts'
 import type { ZoneStores } from '../../../domain/cells/plan-groups.ts'
 import { type CameraHours, wallMinutes } from '../../../domain/coverage/camera-hours.ts'
+import type { Existences } from '../existence.ts'
 import type { StoredRecording } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './entrances.ts'
@@ -15,6 +16,8 @@ interface CamerasQuestion {
   readonly placed: Entrances
   /** These of them. */
   readonly only: ReadonlySet<StoredRecording>
+  /** When they existed, where that is known already. */
+  readonly existenceOf?: Existences
 }
 
 /**
@@ -23,7 +26,7 @@ interface CamerasQuestion {
  */
 export async function hoursOfCameras(
   warehouse: Warehouse,
-  { zones, placed, only }: CamerasQuestion,
+  { zones, placed, only, existenceOf }: CamerasQuestion,
   instants: Instants,
 ): Promise<readonly CameraHours[]> {
   const zoneOf = new Map<ZoneSpan, Zone>()
@@ -41,7 +44,8 @@ export async function hoursOfCameras(
       [...placed.cameras].map(([store, own]) => [store, own.filter((each) => only.has(each))]),
     ),
   }
-  const watching = watchingCameras(spans, asked, await existencesIn(warehouse, spans, asked))
+  const existences = existenceOf ?? (await existencesIn(warehouse, spans, asked))
+  const watching = watchingCameras(spans, asked, existences)
   const footage = await footageOf(warehouse, watching, ['came'])
   return watching.flatMap((each, position) => {
     const [zone, own] = [zoneOf.get(each.span), footage[position]]

@@ -12,8 +12,8 @@ import { dayCounts } from './day-counts.ts'
 import { inTurns } from './in-turns.ts'
 import { storesInParts } from './store-parts.ts'
 
-/** Cameras of stores are held by the hour: some ten of each, on eighteen days. */
-const hoursOfStore = 18 * 24 * 10
+/** What is held of a store at once: the hours of ten days, and of each of some cameras, as columns. */
+const hoursOfStore = 10 * 24 * 6
 
 /**
  * Today so far by store, against the same weekdays of eight weeks: what is with each store, those first that need a hand,
