@@ -1,4 +1,5 @@
 import type { DerivedQuestion } from '../protocol/requests.ts'
+import { deriveCameraUptime } from './camera-uptime.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
@@ -11,6 +12,7 @@ const derivations: {
   totals: deriveTotals,
   'hours-of-week': deriveHoursOfWeek,
   incidents: deriveIncidents,
+  'camera-uptime': deriveCameraUptime,
 }
 
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>

@@ -14,6 +14,8 @@ export interface PlainStore {
 
 export interface PlainRecording {
   readonly id: string
+  /** Empty where the deployment does not say. */
+  readonly name: string
   readonly location_id: string
 }
 

@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot'
-import { hoursOfWeekBody, incidentsBody, totalsBody } from './derived-bodies.ts'
+import { cameraUptimeBody, hoursOfWeekBody, incidentsBody, totalsBody } from './derived-bodies.ts'
 import { isFrameId } from './frames.ts'
 import { issueSentence } from './issue-sentence.ts'
 import {
@@ -30,7 +30,7 @@ const detailBody = v.object({
   entityType: v.picklist(['location', 'organisation']),
 })
 
-/** The routes: the action that each belongs to and the schema of its body. Five are ours, beyond the contract's six. */
+/** The routes: the action that each belongs to and the schema of its body. Those under `derived`, and five of the others, are ours, beyond the contract's six. */
 export const routes = {
   entries: { action: 'metric', body: entriesBody },
   'area/data': { action: 'metric', body: areaDataBody },
@@ -44,6 +44,7 @@ export const routes = {
   totals: { action: 'derived', body: totalsBody },
   'hours-of-week': { action: 'derived', body: hoursOfWeekBody },
   incidents: { action: 'derived', body: incidentsBody },
+  'camera-uptime': { action: 'derived', body: cameraUptimeBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },
 } as const

@@ -1,6 +1,7 @@
 import { type Rule, sectionOf } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
+import { beyondCameraUptimeRules } from './rules/beyond-camera-uptime.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
@@ -63,4 +64,5 @@ export const allRules: readonly Rule[] = [
   ...beyondTotalsRules,
   ...beyondHoursOfWeekRules,
   ...beyondIncidentsRules,
+  ...beyondCameraUptimeRules,
 ]

@@ -75,6 +75,12 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'cost', limit: 10 } },
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'start', limit: 10, search: 'blue' } },
   ],
+  'camera-uptime': [
+    {
+      entityTypes: ['location'],
+      fields: { ...derivedDay, facets: ['hours', 'stores'], order: 'uptime', limit: 10 },
+    },
+  ],
   'detail/list': returnEntityTypes.map((returnEntityType) => ({
     entityTypes: places,
     fields: { returnEntityType },

@@ -4,6 +4,7 @@ import { areaData } from '../warehouse/area-data.ts'
 import { averageDwellTime } from '../warehouse/average-dwell-time.ts'
 import { captureRate } from '../warehouse/capture-rate.ts'
 import { conversionRate } from '../warehouse/conversion-rate.ts'
+import { cameraUptime } from '../warehouse/derived/camera-uptime.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { totals } from '../warehouse/derived/totals.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   totals,
   'hours-of-week': hoursOfWeek,
   incidents: incidentsOfStores,
+  'camera-uptime': cameraUptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

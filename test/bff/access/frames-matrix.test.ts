@@ -52,6 +52,9 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   ],
   'hours-of-week': [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
   incidents: [{ start: '2026-03-01', end: '2026-03-01', order: 'cost', limit: 5 }],
+  'camera-uptime': [
+    { start: '2026-03-01', end: '2026-03-01', facets: ['hours', 'stores'], order: 'uptime', limit: 5 },
+  ],
   'detail/list': [{ returnEntityType: 'area_context' }, { returnEntityType: 'recording' }],
   'status/uptime': [{}],
 }

@@ -192,7 +192,7 @@ test('a route that is not there is not offered, and what rests on it is not show
 
 test('routes beyond the interface that a deployment lacks are not offered, and nothing differs', async () => {
   const isBeyond = (route: unknown) =>
-    /^(passers-by|capture-rate|max-occupancy|transactions\/data|uptime|totals|hours-of-week|incidents)$/.test(
+    /^(passers-by|capture-rate|max-occupancy|transactions\/data|uptime|totals|hours-of-week|incidents|camera-uptime)$/.test(
       String(route),
     )
   const env = await broken(await startOwn(), {
