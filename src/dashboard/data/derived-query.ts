@@ -1,4 +1,6 @@
 import { dayMs } from '../../calendar/wall-clock.ts'
+import type { CameraUptimeAnswer } from '../../protocol/camera-uptime-answers.ts'
+import { readCameraUptime } from '../../protocol/camera-uptime-results.ts'
 import type { HoursOfWeekAnswer, TotalsAnswer } from '../../protocol/derived-answers.ts'
 import { readHoursOfWeek, readTotals } from '../../protocol/derived-results.ts'
 import type { IncidentsAnswer } from '../../protocol/incident-answers.ts'
@@ -10,13 +12,14 @@ import { noteRefusal } from './offered-hours.ts'
 import { questionQuery } from './question-query.ts'
 
 /** By the routes that pages draw. */
-interface Answers {
+export interface Answers {
   readonly totals: TotalsAnswer
   readonly 'hours-of-week': HoursOfWeekAnswer
   readonly incidents: IncidentsAnswer
+  readonly 'camera-uptime': CameraUptimeAnswer
 }
 
-type DerivedRoute = keyof Answers
+export type DerivedRoute = keyof Answers
 
 /** A question of one of the derived routes that pages draw. */
 export interface AskedDerived<Route extends DerivedRoute> {
@@ -31,6 +34,7 @@ const readers: {
   totals: (value, { facets }) => readTotals(value, facets),
   'hours-of-week': readHoursOfWeek,
   incidents: readIncidents,
+  'camera-uptime': (value, { facets }) => readCameraUptime(value, facets),
 }
 
 export function derivedQuestion<Route extends DerivedRoute>(
