@@ -17,7 +17,7 @@ const ofOnePart = new RegExp(
     // Overview.
     'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|uptime-days|weekdays)',
     // Cameras, of these with the overview 'open-now'.
-    'acknowledgements|alerts|open-now|service-level|suspects|uptime-figures|use-(camera-history|settled)|well-since',
+    'acknowledgements|alerts|open-now|service-level|suspects|use-(pages|settled)|well-since',
     // All of these that ask derived questions, and not the wall.
     'derived-query|use-shown-view',
     // Zones and cameras.

@@ -1,4 +1,5 @@
 import type { DerivedQuestion } from '../protocol/requests.ts'
+import { deriveCameraUptime } from './camera-uptime.ts'
 import { deriveDemographics } from './demographics.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
@@ -17,6 +18,7 @@ const derivations: {
   incidents: deriveIncidents,
   live: deriveLive,
   usual: deriveUsual,
+  'camera-uptime': deriveCameraUptime,
 }
 
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>

@@ -1,12 +1,8 @@
 import type { DayRange } from '../calendar/calendar.ts'
-import { addDays, earlierDay } from '../calendar/local-day.ts'
-import { monthsOf } from '../calendar/months-of.ts'
 import { type CameraHours, type HourColumns, joinCameraHours } from '../domain/coverage/camera-hours.ts'
 import { wasSeen } from '../domain/coverage/seen-hour.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
-
-/** A day ends on the last clock on earth so long after it began in UTC. */
-const longestDayMs = 1.5 * 86_400_000
+import { chunksOf, endOf } from './settled-chunks.ts'
 
 /**
  * The hours of cameras, without those that tell nothing of incidents: of days on which a camera missed nothing, the first
@@ -22,22 +18,12 @@ export async function lackingHours(
   const chunks = await Promise.all(
     chunksOf(days, plain.settledUntil).map((chunk) => {
       const name = `lacking hours ${chunk.first} ${chunk.last} ${JSON.stringify(ids)}`
-      return plain.keep(name, Date.parse(chunk.last) + longestDayMs, async ({ cameraHours }) =>
+      return plain.keep(name, endOf(chunk), async ({ cameraHours }) =>
         (await cameraHours(ids, chunk)).map(withoutWellHours),
       )
     }),
   )
   return joinCameraHours(chunks)
-}
-
-/** Months, and those days apart that can still change. */
-function chunksOf(days: DayRange, settledUntil: number): readonly DayRange[] {
-  const settledDay = new Date(settledUntil - longestDayMs).toISOString().slice(0, 10)
-  return monthsOf(days).flatMap(({ days: { first, last } }) => {
-    const settled = { first, last: earlierDay(last, settledDay) }
-    const open = { first: first > settledDay ? first : addDays(settledDay, 1), last }
-    return [settled, open].filter((chunk) => chunk.first <= chunk.last)
-  })
 }
 
 function withoutWellHours(camera: CameraHours): CameraHours {

@@ -131,15 +131,19 @@ export const demographicsBody = v.pipe(
 const incidentOrders = ['cost', 'start'] as const
 export type IncidentOrder = (typeof incidentOrders)[number]
 
+const pageEntries = {
+  /** How many rows come before the page; left out: none. */
+  offset: v.exactOptional(whole(0, 1_000_000)),
+  /** Words that the names of the cameras and of their store hold, all of them, in any letter case. */
+  search: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+}
+
 export const incidentsBody = v.pipe(
   v.object({
     ...periodEntries,
     order: v.picklist(incidentOrders),
     limit: whole(1, mostRows),
-    /** How many incidents come before the page; left out: none. */
-    offset: v.exactOptional(whole(0, 1_000_000)),
-    /** Words that the names of the cameras and of their store hold, all of them, in any letter case. */
-    search: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+    ...pageEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
 )
@@ -170,6 +174,33 @@ export const usualBody = v.object({
 
 /** Days that `usual` looks at: today, and the same weekday of eight weeks. */
 export const daysOfUsual = 9
+/** `cameras`: a page of cameras. `hours`: the same with their hours. `stores`: a row for each store, by month. */
+export const uptimeFacets = ['cameras', 'hours', 'stores'] as const
+export type UptimeFacet = (typeof uptimeFacets)[number]
+
+/** `uptime`: the least first. `name`: by the names of the stores, and of the cameras. */
+const cameraOrders = ['uptime', 'name'] as const
+export type CameraOrder = (typeof cameraOrders)[number]
+
+export const cameraUptimeBody = v.pipe(
+  v.object({
+    ...periodEntries,
+    facets: v.pipe(
+      v.array(v.picklist(uptimeFacets)),
+      v.minLength(1, 'facets must name at least one facet'),
+      v.readonly(),
+    ),
+    order: v.exactOptional(v.picklist(cameraOrders)),
+    limit: v.exactOptional(whole(1, mostRows)),
+    ...pageEntries,
+  }),
+  v.check((body) => endsAfterStart(body), endMessage),
+  v.check(
+    ({ facets, limit, order }) =>
+      (limit !== undefined && order !== undefined) || facets.every((facet) => facet === 'stores'),
+    'limit and order: must be given with the facets cameras and hours',
+  ),
+)
 
 /** How many days a period has. */
 export function lengthOfPeriod({ start, end }: Period): number {

@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import {
+  cameraUptimeBody,
   demographicsBody,
   hoursOfWeekBody,
   incidentsBody,
@@ -37,7 +38,7 @@ const detailBody = v.object({
   entityType: v.picklist(['location', 'organisation']),
 })
 
-/** The routes: the action that each belongs to and the schema of its body. Five are ours, beyond the contract's six. */
+/** The routes: the action that each belongs to and the schema of its body. Those under `derived`, and five of the others, are ours, beyond the contract's six. */
 export const routes = {
   entries: { action: 'metric', body: entriesBody },
   'area/data': { action: 'metric', body: areaDataBody },
@@ -54,6 +55,7 @@ export const routes = {
   incidents: { action: 'derived', body: incidentsBody },
   live: { action: 'derived', body: liveBody },
   usual: { action: 'derived', body: usualBody },
+  'camera-uptime': { action: 'derived', body: cameraUptimeBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },
 } as const

@@ -1,6 +1,7 @@
 import { type Rule, sectionOf } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
+import { beyondCameraUptimeRules } from './rules/beyond-camera-uptime.ts'
 import { beyondConversionRules } from './rules/beyond-conversion.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
@@ -71,4 +72,5 @@ export const allRules: readonly Rule[] = [
   ...beyondIncidentsRules,
   ...beyondLiveRules,
   ...beyondUsualRules,
+  ...beyondCameraUptimeRules,
 ]

@@ -78,6 +78,12 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   live: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   usual: [{ entityTypes: ['location'], fields: { limit: 10 } }],
+  'camera-uptime': [
+    {
+      entityTypes: ['location'],
+      fields: { ...derivedDay, facets: ['hours', 'stores'], order: 'uptime', limit: 10 },
+    },
+  ],
   'detail/list': returnEntityTypes.map((returnEntityType) => ({
     entityTypes: places,
     fields: { returnEntityType },

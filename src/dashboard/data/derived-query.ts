@@ -1,4 +1,6 @@
 import { dayMs } from '../../calendar/wall-clock.ts'
+import type { CameraUptimeAnswer } from '../../protocol/camera-uptime-answers.ts'
+import { readCameraUptime } from '../../protocol/camera-uptime-results.ts'
 import type { ConversionAnswer } from '../../protocol/conversion-answers.ts'
 import { readConversion } from '../../protocol/conversion-results.ts'
 import type { DemographicsAnswer, HoursOfWeekAnswer, TotalsAnswer } from '../../protocol/derived-answers.ts'
@@ -12,11 +14,12 @@ import { noteRefusal } from './offered-hours.ts'
 import { questionQuery } from './question-query.ts'
 
 /** By the routes that pages draw. */
-interface Answers {
+export interface Answers {
   readonly totals: TotalsAnswer
   readonly 'hours-of-week': HoursOfWeekAnswer
   readonly demographics: DemographicsAnswer
   readonly incidents: IncidentsAnswer
+  readonly 'camera-uptime': CameraUptimeAnswer
 }
 
 /** What is answered, by the route and the measure. */
@@ -24,7 +27,7 @@ type AnswerTo<Route extends DerivedRoute, Body> = Body extends { readonly measur
   ? ConversionAnswer
   : Answers[Route]
 
-type DerivedRoute = keyof Answers
+export type DerivedRoute = keyof Answers
 
 /** A question of one of the derived routes that pages draw. */
 export interface AskedDerived<Route extends DerivedRoute, Body extends BodyOf<Route> = BodyOf<Route>> {
@@ -41,6 +44,7 @@ const readers: {
   'hours-of-week': readHoursOfWeek,
   demographics: readDemographics,
   incidents: readIncidents,
+  'camera-uptime': (value, { facets }) => readCameraUptime(value, facets),
 }
 
 export function derivedQuestion<Route extends DerivedRoute, const Body extends BodyOf<Route>>(

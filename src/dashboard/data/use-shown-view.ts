@@ -13,7 +13,7 @@ export type ShownView<View> =
       readonly refreshing: boolean
     }
 
-type AskedState =
+export type AskedState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
   | { readonly status: 'ready'; readonly refreshing: boolean }

@@ -3,6 +3,7 @@ import type { IncidentRow, IncidentsAnswer } from '../../protocol/incident-answe
 import type { BodyOf } from '../../protocol/requests.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { affectedBy, type StoreDuties } from '../coverage/camera-duties.ts'
+import { wordsOf } from '../search-words.ts'
 import type { Incident } from './incident.ts'
 import { missedHours } from './incidents.ts'
 import { type NormNeeds, normNeeds } from './norm-needs.ts'
@@ -77,15 +78,10 @@ function matchingIn(
   search: string,
   names: ReadonlyMap<string, string>,
 ): readonly Incident[] {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (words.length === 0) return incidents
-  return incidents.filter(({ cameras, location }) => {
-    const line = [...cameras.map(({ name }) => name), names.get(location) ?? location].join(' ').toLowerCase()
-    return words.every((word) => line.includes(word))
-  })
+  const holds = wordsOf(search)
+  return incidents.filter(({ cameras, location }) =>
+    holds([...cameras.map(({ name }) => name), names.get(location) ?? location].join(' ')),
+  )
 }
 
 /** The cameras of an incident in one order, whoever lists them. */

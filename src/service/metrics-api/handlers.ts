@@ -4,6 +4,7 @@ import { areaData } from '../warehouse/area-data.ts'
 import { averageDwellTime } from '../warehouse/average-dwell-time.ts'
 import { captureRate } from '../warehouse/capture-rate.ts'
 import { conversionRate } from '../warehouse/conversion-rate.ts'
+import { cameraUptime } from '../warehouse/derived/camera-uptime.ts'
 import { demographics } from '../warehouse/derived/demographics.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   incidents: incidentsOfStores,
   live: liveStores,
   usual,
+  'camera-uptime': cameraUptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,
 }

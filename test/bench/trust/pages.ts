@@ -13,7 +13,6 @@ import { useFloor } from '../../../src/dashboard/data/use-floor.ts'
 import { useLiveCameras } from '../../../src/dashboard/data/use-live-cameras.ts'
 import { useStores } from '../../../src/dashboard/data/use-stores.ts'
 import type { Filters } from '../../../src/dashboard/filters/filters.ts'
-import { useHistory } from '../../../src/dashboard/pages/cameras/use-history.ts'
 import { useIncidents } from '../../../src/dashboard/pages/cameras/use-incidents.ts'
 import { useSuspects } from '../../../src/dashboard/pages/cameras/use-suspects.ts'
 import { useConversion } from '../../../src/dashboard/pages/conversion/use-conversion.ts'
@@ -330,10 +329,9 @@ export async function readCameras(dashboard: OpenDashboard, asked: Asked): Promi
     const ids = useMemo(() => idsOf(screen.stores), [])
     const live = useLiveCameras(ids, { everyMs: 60_000, inBackground: false })
     const known = useStoreCameras(screen.stores, 0, screen.freshest.countedUntil)
-    const history = useHistory(screen, known, live)
     const incidents = useIncidents(screen, { order: 'cost', search: '', rows: 500 })
     const suspects = useSuspects(screen, known, live)
-    const statuses = [known.status, history.status, incidents.state.status, suspects.status]
+    const statuses = [known.status, incidents.state.status, suspects.status]
     if (statuses.some((status) => status !== 'ready' && status !== 'loading')) {
       throw new Error(`the page of cameras failed: ${statuses.join(', ')}`)
     }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { routes } from '../../../src/protocol/requests.ts'
 import { runCommand } from '../../conformance/command.ts'
 import { chosenRules } from '../../conformance/conformance.ts'
 import type { Report } from '../../conformance/report.ts'
@@ -191,10 +192,11 @@ test('a route that is not there is not offered, and what rests on it is not show
 })
 
 test('routes beyond the interface that a deployment lacks are not offered, and nothing differs', async () => {
-  const isBeyond = (route: unknown) =>
-    /^(passers-by|capture-rate|max-occupancy|transactions\/data|uptime|totals|hours-of-week|demographics|incidents|live|usual)$/.test(
-      String(route),
-    )
+  const derived = Object.entries(routes).flatMap(([route, { action }]) =>
+    action === 'derived' ? [route] : [],
+  )
+  const beyond = ['passers-by', 'capture-rate', 'max-occupancy', 'transactions/data', 'uptime', ...derived]
+  const isBeyond = (route: unknown) => beyond.includes(String(route))
   const env = await broken(await startOwn(), {
     answer: (value, { route }) => (isBeyond(route) ? { message: 'Forbidden', requestId: 'r' } : value),
   })

@@ -19,7 +19,6 @@ import { SuspectsCard } from './suspects-card.tsx'
 import { Told } from './told.tsx'
 import { useAcknowledged } from './use-acknowledged.ts'
 import { useAlertSettings, useAlerts } from './use-alerts.ts'
-import { useHistory } from './use-history.ts'
 import { usePlaced } from './use-placed.ts'
 import { useSuspects } from './use-suspects.ts'
 
@@ -35,7 +34,6 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
     inBackground: controls.settings.notify === 'on',
   })
   const known = useStoreCameras(stores, 0, freshest.countedUntil)
-  const history = useHistory(screen, known, live)
   const acknowledged = useAcknowledged(live)
   const rows =
     live.answeredAt === null
@@ -76,13 +74,8 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         <>
           <SuspectsCard suspects={suspects} rows={rows ?? []} />
           <IncidentsCard screen={screen} acknowledged={acknowledged} text={choice.text} />
-          <HistoryCard
-            screen={screen}
-            history={history}
-            text={choice.text}
-            onSearch={(text) => choose({ ...choice, text })}
-          />
-          <LevelCard screen={screen} history={history} />
+          <HistoryCard screen={screen} text={choice.text} onSearch={(text) => choose({ ...choice, text })} />
+          <LevelCard screen={screen} />
         </>
       )}
     </Page>

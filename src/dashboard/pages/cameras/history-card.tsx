@@ -1,28 +1,32 @@
 import { useMemo, useState } from 'react'
+import type { CameraOrder } from '../../../protocol/derived-bodies.ts'
 import { storesNote } from '../../data/stores-note.ts'
+import { useSettled } from '../../data/use-settled.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { fileTable } from '../../ui/file-table.ts'
+import { formatCount } from '../../ui/format.ts'
 import { ReadingHint } from '../../ui/reading-hint.tsx'
+import { useRemembered } from '../../ui/remembered.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { unsorted } from '../../ui/unsorted.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { useOrder } from '../../ui/use-order.ts'
+import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import cameraStyles from './cameras.module.css'
 import styles from './history.module.css'
 import { historyColumns } from './history-columns.tsx'
-import { HistoryState, NoRecords } from './history-state.tsx'
+import { isComing, NoRecords, RecordsState } from './history-state.tsx'
 import { type StripFrame, stripFrame } from './hour-strip.ts'
-import { findRows } from './live-rows.ts'
 import { shownWords } from './live-words.ts'
-import { historyRows } from './prepare-history.ts'
-import type { History } from './use-history.ts'
+import { type UptimeView, useUptime } from './use-uptime.ts'
 
 export interface HistoryCardProps {
   readonly screen: Screen
-  readonly history: History
   /** The search of the page. */
   readonly text: string
   readonly onSearch: (text: string) => void
@@ -31,69 +35,95 @@ export interface HistoryCardProps {
 /** More are not taken in at a glance, and what is not near the window a browser's own search does not find. */
 const mostWithoutSearch = 20
 
+const orders = ['uptime', 'name'] as const satisfies readonly CameraOrder[]
+
 /** Per camera its hours as a strip, its uptime, and the two factors of it. */
-export function HistoryCard({ screen, history, text, onSearch }: HistoryCardProps) {
+export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
   const narrow = useNarrow()
   const kept = useOrder('uptime')
   const [pointed, point] = useState<string | null>(null)
-  const { cameras, days, overUntil, status } = history
+  const [order, rank] = useRemembered<CameraOrder>('cameras.uptime', orders)
+  const [wanted, want] = useState(0)
+  const search = useSettled(text)
+  const { state, days, pageRows, askAll, retry } = useUptime(screen, { order, search, rows: wanted })
   const { stores, today } = screen
-  const rows = useMemo(
-    () => historyRows(cameras, stores, days, overUntil),
-    [cameras, stores, days, overUntil],
+  const view = state.status === 'ready' ? state.view : null
+  const rows = view?.rows ?? noRows
+  // A part of the list has the order in which it is asked for.
+  const isWhole = view !== null && rows.length >= view.count
+  const shownDays = view?.days ?? days
+  const frame = useMemo(
+    () =>
+      stripFrame(
+        rows.map(({ hours = '' }) => hours),
+        shownDays,
+      ),
+    [rows, shownDays],
   )
-  const frame = useMemo(() => stripFrame(cameras, days), [cameras, days])
   const columns = useMemo(
     () =>
       historyColumns({
         frame,
-        overUntil,
         narrow,
         severalStores: stores.length > 1,
         longestName: Math.max(...rows.flatMap(({ name, store }) => [name.length, store.length])),
-        anyUnknown: rows.some(({ figures }) => figures.unknownDays > 0),
+        anyUnknown: rows.some(({ unknownDays = 0 }) => unknownDays > 0),
         onPoint: point,
       }),
-    [frame, overUntil, narrow, stores, rows],
+    [frame, narrow, stores, rows],
   )
-  const found = findRows(rows, text)
-  const isShown = status === 'ready' || (status === 'failed' && rows.length > 0)
+  const isShown = view?.hasUptime === true
   return (
     <Card
       title="Uptime in opening hours"
-      note={`${storesNote(stores)}, ${formatDayRange(days, today)}`}
+      note={`${storesNote(stores)}, ${formatDayRange(shownDays, today)}`}
       inset="flush"
-      busy={status === 'loading'}
+      busy={isComing(state)}
       tools={
         isShown && (
           <>
             <StripKey layout={frame.layout} />
-            <CardTools title="Uptime in opening hours" table={() => fileTable(columns, found, kept.order)} />
+            <CardTools
+              title="Uptime in opening hours"
+              table={async () =>
+                isWhole ? fileTable(columns, rows, kept.order) : fileTable(columns, await askAll(), null)
+              }
+            />
           </>
         )
       }
     >
-      <HistoryState history={history} />
-      {isShown && rows.length === 0 && <NoRecords />}
-      {isShown && rows.length > 0 && (
+      <RecordsState state={state} what="camera records" onRetry={retry} />
+      {view?.hasUptime === false && <NoRecords />}
+      {isShown && (
         <>
-          {rows.length > mostWithoutSearch && (
+          {(view.count > mostWithoutSearch || view.search !== '' || text !== '') && (
             <div className={cameraStyles.bar} data-screen-only>
               <SearchField label="Find a camera in the records" text={text} onChange={onSearch} />
-              <span className={cameraStyles.shown}>{shownWords(found.length, rows.length)}</span>
+              <span className={cameraStyles.shown}>{shownWords(rows.length, view.count)}</span>
+              {!isWhole && <Ranking view={view} order={order} onRank={rank} />}
             </div>
           )}
           <div data-picture>
             <DataTable
-              caption="Cameras and their uptime inside their schedules, the least first"
-              columns={columns}
-              rows={found}
+              caption={`Cameras and their uptime inside their schedules, ${order === 'uptime' ? 'the least first' : 'by name'}`}
+              columns={isWhole ? columns : unsorted(columns)}
+              rows={rows}
               rowKey={({ recording }) => recording}
-              kept={kept}
+              kept={isWhole ? kept : asItComes}
               rowHeightPx={rowHeightPx(narrow, frame.layout, stores.length > 1)}
               empty="No camera is called so."
             />
           </div>
+          {!isWhole && (
+            <p className={styles.more} data-screen-only>
+              <Button onClick={() => want(Math.min(view.count, rows.length + pageRows))}>
+                {rows.length + pageRows >= view.count
+                  ? `Show all ${formatCount(view.count)} cameras`
+                  : `Show the first ${formatCount(rows.length + pageRows)} of ${formatCount(view.count)} cameras`}
+              </Button>
+            </p>
+          )}
           <p className={styles.readout} data-screen-only aria-hidden="true">
             {pointed ?? (
               <>
@@ -104,6 +134,35 @@ export function HistoryCard({ screen, history, text, onSearch }: HistoryCardProp
         </>
       )}
     </Card>
+  )
+}
+
+const noRows: UptimeView['rows'] = []
+const asItComes: KeptOrder = { order: null, onOrder: () => {} }
+
+interface RankingProps {
+  readonly view: UptimeView
+  readonly order: CameraOrder
+  readonly onRank: (order: CameraOrder) => void
+}
+
+function Ranking({ view: { low, count }, order, onRank }: RankingProps) {
+  return (
+    <>
+      <span className={cameraStyles.shown}>
+        {formatCount(low)} of {formatCount(count)} below 98 %
+      </span>
+      <Segmented<CameraOrder>
+        label="Which cameras come first"
+        size="small"
+        segments={[
+          { value: 'uptime', label: 'Least uptime' },
+          { value: 'name', label: 'By name' },
+        ]}
+        value={order}
+        onChoose={onRank}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { PointerEvent } from 'react'
-import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
 import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
 import { rate } from '../../charts/unit.ts'
 import { Defined } from '../../data/defined.tsx'
@@ -8,15 +7,14 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { formatCoverage } from '../../ui/format-coverage.ts'
 import styles from './history.module.css'
+import type { HistoryRow } from './history-rows.ts'
 import { hourWords, stripWords } from './history-words.ts'
 import { frameFor, hourAtPoint, type StripFrame } from './hour-strip.ts'
-import type { HistoryRow } from './prepare-history.ts'
 import { StripAxis } from './strip-axis.tsx'
 import { StripPicture } from './strip-picture.tsx'
 
 export interface HistoryColumnsSettings {
   readonly frame: StripFrame
-  readonly overUntil: (camera: CameraHours) => string
   readonly severalStores: boolean
   /** Letters: rows that are drawn later must not make the column wider. */
   readonly longestName: number
@@ -29,22 +27,17 @@ export interface HistoryColumnsSettings {
 }
 
 export function historyColumns(settings: HistoryColumnsSettings): readonly Column<HistoryRow>[] {
-  const { frame, overUntil, severalStores, longestName, anyUnknown, narrow, onPoint } = settings
+  const { frame, severalStores, longestName, anyUnknown, narrow, onPoint } = settings
   const strip = (row: HistoryRow) => (
     <div
       className={styles.strips}
       onPointerMove={(event) => {
-        const index = indexAt(event, frameFor(row.camera, frame))
-        onPoint(index === null ? null : hourWords(row, index, overUntil(row.camera)))
+        const index = indexAt(event, frameFor(hoursOf(row), frame))
+        onPoint(index === null ? null : hourWords(row, index, frame.days))
       }}
       onPointerLeave={() => onPoint(null)}
     >
-      <StripPicture
-        camera={row.camera}
-        frame={frameFor(row.camera, frame)}
-        overUntil={overUntil(row.camera)}
-        words={stripWords(row)}
-      />
+      <StripPicture hours={hoursOf(row)} frame={frameFor(hoursOf(row), frame)} words={stripWords(row)} />
     </div>
   )
   const camera: Column<HistoryRow> = {
@@ -79,8 +72,8 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
     header,
     info: <Defined term={term} />,
     align: 'end',
-    cell: ({ figures }) => {
-      const value = figures[key]
+    cell: (row) => {
+      const value = row[key]
       if (value === null) return <span className={styles.none}>–</span>
       const isLow = key === 'uptime' && value < coverageThresholds.complete
       return (
@@ -89,26 +82,26 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
         </span>
       )
     },
-    sortBy: ({ figures }) => figures[key],
-    file: numberFile(header, ({ figures }) => figures[key], rate),
+    sortBy: (row) => row[key],
+    file: numberFile(header, (row) => row[key], rate),
   })
   const plainUptime = share('uptime', 'Uptime', 'Uptime')
   const uptime: Column<HistoryRow> = {
     ...plainUptime,
     file: [
       ...(plainUptime.file ?? []),
-      ...countFile<HistoryRow>('Scheduled hours', ({ figures }) => figures.time.scheduledHours),
-      ...countFile<HistoryRow>('Hours missed', ({ figures }) => rounded(figures.time.missedHours)),
-      ...countFile<HistoryRow>('Days not known', ({ figures }) => figures.unknownDays),
+      ...countFile<HistoryRow>('Scheduled hours', ({ dueHours }) => rounded(dueHours)),
+      ...countFile<HistoryRow>('Hours missed', ({ missedHours }) => rounded(missedHours)),
+      ...countFile<HistoryRow>('Days not known', ({ unknownDays = 0 }) => unknownDays),
     ],
   }
   const unknown: Column<HistoryRow> = {
     key: 'unknown',
     header: 'Not known',
     align: 'end',
-    cell: ({ figures: { unknownDays } }) =>
+    cell: ({ unknownDays = 0 }) =>
       unknownDays === 0 ? '' : unknownDays === 1 ? '1 day' : `${formatCount(unknownDays)} days`,
-    sortBy: ({ figures }) => figures.unknownDays,
+    sortBy: ({ unknownDays = 0 }) => unknownDays,
   }
   if (narrow) return [camera, uptime]
   return [
@@ -119,6 +112,10 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
     uptime,
     ...(anyUnknown ? [unknown] : []),
   ]
+}
+
+function hoursOf({ hours = '' }: HistoryRow): string {
+  return hours
 }
 
 function rounded(hours: number): number {

@@ -1,27 +1,22 @@
-import { positionAt, wallMinutes } from '../../../domain/coverage/camera-hours.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { wallMinutes } from '../../../domain/coverage/camera-hours.ts'
+import { packedHourAt } from '../../../protocol/packed-hours.ts'
 import { hoursWords } from '../../coverage/incident-words.ts'
 import { formatLong } from '../../time/format-day.ts'
 import { formatCoverage } from '../../ui/format-coverage.ts'
-import { type HourMark, markOf } from './hour-strip.ts'
-import type { HistoryRow } from './prepare-history.ts'
+import type { HistoryRow } from './history-rows.ts'
+import { markOf } from './hour-strip.ts'
 
 /** What a strip shows, for those who hear it: "Entrance east, Leeds: 98.2 % up; 9 h missed of 280 h". */
-export function stripWords({ name, store, figures }: HistoryRow): string {
-  const { uptime, time, unknownDays } = figures
+export function stripWords(row: Omit<HistoryRow, 'hours'>): string {
+  const { name, store, uptime, missedHours, dueHours, unknownDays = 0 } = row
   const unknown = unknownDays === 0 ? '' : `; ${unknownDays} days not known`
   if (uptime === null) return `${name}, ${store}: no hour was due${unknown}`
-  return `${name}, ${store}: ${formatCoverage(uptime)} up; ${hoursWords(time.missedHours)} missed of ${hoursWords(time.scheduledHours)}${unknown}`
+  return `${name}, ${store}: ${formatCoverage(uptime)} up; ${hoursWords(missedHours)} missed of ${hoursWords(dueHours)}${unknown}`
 }
 
-const markWords: Readonly<Record<HourMark, string>> = {
-  missing: 'segments are missing',
-  poor: 'a poor picture',
-  seen: 'seen',
-  closed: 'closed',
-}
-
-/** "Entrance east · Saturday 7 November 2026, 14:00–15:00: segments are missing, 1 of 4 came". */
-export function hourWords({ camera, name }: HistoryRow, index: string, overUntil: string): string {
+/** "Entrance east · Saturday 7 November 2026, 14:00–15:00: segments are missing, about 25 % was seen". */
+export function hourWords({ name, hours = '' }: HistoryRow, index: string, days: DayRange): string {
   const start = wallMinutes(index)
   const instant = start * 60_000
   const when = formatLong(
@@ -29,21 +24,12 @@ export function hourWords({ camera, name }: HistoryRow, index: string, overUntil
     'hour',
     'UTC',
   )
-  const { hours } = camera
-  const position = positionAt(hours.starts, start)
+  const hour = packedHourAt(hours, (start - wallMinutes(days.first)) / 60)
   const said = (words: string) => `${name} · ${when}: ${words}`
-  if (start > wallMinutes(overUntil) - 60) return said('not over yet')
-  if (hours.starts[position] !== start) return said('no record')
-  const mark = markOf(hours, position)
-  if (mark === 'closed' || mark === 'seen') return said(markWords[mark])
-  const [due, came, received] = [hours.expected, hours.came, hours.received].map(
-    (column) => column[position] ?? 0,
-  ) as [number, number, number]
-  return said(
-    `${markWords[mark]}: ${formatSegments(came)} of ${formatSegments(due)} segments came, ${formatCoverage(received / due, 0)} was seen`,
-  )
-}
-
-function formatSegments(count: number): string {
-  return Number.isInteger(count) ? String(count) : count.toFixed(1)
+  if (hour === undefined) return said('not over yet')
+  if (hour.is === 'unknown' || hour.is === 'absent') return said('no record')
+  if (hour.is !== 'lacking') return said(hour.is)
+  const seen =
+    hour.eighths === 0 ? 'next to nothing was seen' : `about ${formatCoverage(hour.eighths / 8, 0)} was seen`
+  return said(`${markOf(hour) === 'missing' ? 'segments are missing' : 'a poor picture'}, ${seen}`)
 }

@@ -1,25 +1,23 @@
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
-import {
-  type CameraHours,
-  type HourColumns,
-  positionAt,
-  wallMinutes,
-} from '../../../domain/coverage/camera-hours.ts'
-import { wasSeen } from '../../../domain/coverage/seen-hour.ts'
-import { daysWithout } from '../../../domain/coverage/span-time.ts'
+import { wallMinutes } from '../../../domain/coverage/camera-hours.ts'
+import { type PackedHour, packedHourAt } from '../../../protocol/packed-hours.ts'
 
 /** How an hour of a camera was; the worst first. What is not over, and days without a record, are none of these. */
 export const hourMarks = ['missing', 'poor', 'seen', 'closed'] as const
 export type HourMark = (typeof hourMarks)[number]
 
-/** Of an hour that was not seen the greater of the two factors tells what it lacked. */
-export function markOf(hours: HourColumns, position: number): HourMark {
-  const due = hours.expected[position] ?? 0
-  if (hours.scheduled[position] !== 1 || due === 0) return 'closed'
-  const [came, received] = [hours.came[position] ?? 0, hours.received[position] ?? 0]
-  if (wasSeen(received, due)) return 'seen'
-  return due - came >= came - received ? 'missing' : 'poor'
+/** Of an hour that lacks something, the greater of the two factors tells what. */
+export function markOf(hour: PackedHour): HourMark | null {
+  switch (hour.is) {
+    case 'lacking':
+      return hour.lack === 'segments' ? 'missing' : 'poor'
+    case 'seen':
+    case 'closed':
+      return hour.is
+    default:
+      return null
+  }
 }
 
 /** What all strips of a table have in common, so that they can be read one below the other. */
@@ -35,11 +33,11 @@ export interface StripFrame {
 const mostDaysInRow = 10
 
 /**
- * The frame of cameras that keep a schedule. One that is due all day long would make the opening hours of the others
+ * The frame of cameras that keep a schedule, by their packed hours. One that is due all day long would make the opening hours of the others
  * small: it does not count, unless all are so.
  */
-export function stripFrame(cameras: readonly CameraHours[], days: DayRange): StripFrame {
-  const own = cameras.map((camera) => dueHours(camera, days)).filter((hours) => hours !== null)
+export function stripFrame(cameras: readonly string[], days: DayRange): StripFrame {
+  const own = cameras.map(dueHours).filter((hours) => hours !== null)
   const kept = own.filter((hours) => !isAllDay(hours))
   return {
     days,
@@ -55,8 +53,8 @@ export function stripFrame(cameras: readonly CameraHours[], days: DayRange): Str
 }
 
 /** The same days with hours of its own for a camera that is due outside of those of the others. */
-export function frameFor(camera: CameraHours, frame: StripFrame): StripFrame {
-  const own = dueHours(camera, frame.days)
+export function frameFor(packed: string, frame: StripFrame): StripFrame {
+  const own = dueHours(packed)
   const fits =
     own === null || (own.first >= frame.hours.first && own.endExclusive <= frame.hours.endExclusive)
   return fits ? frame : { ...frame, hours: allDay }
@@ -69,16 +67,13 @@ const allDay: Hours = { first: 0, endExclusive: 24 }
 const isAllDay = ({ first, endExclusive }: Hours) => first === 0 && endExclusive === 24
 
 /** From the earliest to the latest hour of any of the days that the camera is due in. */
-function dueHours({ hours }: CameraHours, days: DayRange): Hours | null {
+function dueHours(packed: string): Hours | null {
   let [first, last] = [24, -1]
-  const [from, until] = [wallMinutes(days.first), wallMinutes(days.last) + dayMinutes]
-  for (let at = positionAt(hours.starts, from); at < hours.starts.length; at += 1) {
-    const start = hours.starts[at] ?? 0
-    if (start >= until) break
-    if (hours.scheduled[at] !== 1) continue
-    const hour = Math.floor((start % dayMinutes) / 60)
-    first = Math.min(first, hour)
-    last = Math.max(last, hour)
+  for (let place = 0; place < packed.length; place += 1) {
+    const hour = packedHourAt(packed, place)
+    if (hour?.is !== 'seen' && hour?.is !== 'lacking') continue
+    first = Math.min(first, place % 24)
+    last = Math.max(last, place % 24)
   }
   return last < 0 ? null : { first, endExclusive: last + 1 }
 }
@@ -113,33 +108,26 @@ export interface Strip {
 }
 
 /**
- * The hours of a camera as places of the frame. Of an hour that came twice the worse is shown. Alike hours of a day are
- * one run where they lie below each other; side by side each has its mark.
+ * The hours of a camera as places of the frame. Alike hours of a day are one run where they lie below each other; side by
+ * side each has its mark.
  *
- * @param overUntil wall-clock time of the camera: hours that end later are left empty.
+ * @param packed its hours from the first day of the frame on; those that are not over are left empty.
  */
-export function stripOf(camera: CameraHours, frame: StripFrame, overUntil: string): Strip {
-  const { hours } = camera
+export function stripOf(packed: string, frame: StripFrame): Strip {
   const open = frame.hours.endExclusive - frame.hours.first
-  const [from, until] = [wallMinutes(frame.days.first), wallMinutes(frame.days.last) + dayMinutes]
-  const lastOver = wallMinutes(overUntil) - 60
-  const marks = new Map<number, HourMark>()
-  for (let at = positionAt(hours.starts, from); at < hours.starts.length; at += 1) {
-    const start = hours.starts[at] ?? 0
-    if (start >= until || start > lastOver) break
-    const hour = Math.floor((start % dayMinutes) / 60) - frame.hours.first
-    if (hour < 0 || hour >= open) continue
-    const cell = Math.floor((start - from) / dayMinutes) * open + hour
-    const known = marks.get(cell)
-    const mark = markOf(hours, at)
-    if (known === undefined || hourMarks.indexOf(mark) < hourMarks.indexOf(known)) marks.set(cell, mark)
-  }
+  const cells: [number, HourMark][] = []
+  const unknown: { x: number; width: number }[] = []
   const pitch = frame.layout === 'row' ? open + 1 : 1
-  const unknown = daysWithout(camera, from, Math.min(until, wallMinutes(overUntil))).map((day) => ({
-    x: ((day - from) / dayMinutes) * pitch,
-    width: frame.layout === 'row' ? open : 1,
-  }))
-  const cells = [...marks].sort(([a], [b]) => a - b)
+  for (let place = 0; place < packed.length; place += 1) {
+    const [day, hour] = [Math.floor(place / 24), (place % 24) - frame.hours.first]
+    const one = packedHourAt(packed, place)
+    if (one === undefined) break
+    if (one.is === 'unknown' && place % 24 === 0) {
+      unknown.push({ x: day * pitch, width: frame.layout === 'row' ? open : 1 })
+    }
+    const mark = markOf(one)
+    if (mark !== null && hour >= 0 && hour < open) cells.push([day * open + hour, mark])
+  }
   return { runs: frame.layout === 'row' ? rowRuns(cells, open) : columnRuns(cells, open), unknown }
 }
 

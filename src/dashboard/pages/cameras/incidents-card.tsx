@@ -7,19 +7,17 @@ import { CardTools } from '../../export/card-tools.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { useOnPaper } from '../../ui/printing.ts'
 import { useRemembered } from '../../ui/remembered.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { unsorted } from '../../ui/unsorted.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useOrder } from '../../ui/use-order.ts'
 import type { Screen } from '../screen.ts'
 import { FoundIncidents, shownAtFirst } from './found-incidents.tsx'
+import { isComing, RecordsState } from './history-state.tsx'
 import { incidentColumns } from './incident-columns.tsx'
-import styles from './incidents.module.css'
 import type { Acknowledged } from './use-acknowledged.ts'
 import { type Incidents, type IncidentsView, useIncidents } from './use-incidents.ts'
 
@@ -56,7 +54,7 @@ export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps
       title="Incidents"
       note={`${storesNote(stores)}, ${formatDayRange(view?.days ?? days, today)}`}
       inset="flush"
-      busy={state.status === 'loading' || (state.status === 'ready' && state.refreshing)}
+      busy={isComing(state)}
       tools={
         isSome && (
           <>
@@ -72,18 +70,11 @@ export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps
         )
       }
     >
-      {state.status === 'loading' && (
-        <div className={styles.waiting}>
-          <Skeleton height="180px" />
-        </div>
-      )}
-      {state.status === 'failed' && (
-        <FailedState what="incidents" {...state.failure} retrying={state.retrying} onRetry={retry} />
-      )}
+      <RecordsState state={state} what="incidents" onRetry={retry} />
       {view !== null && (
         <FoundIncidents
           view={view}
-          columns={isWhole ? columns : columns.map(unsorted)}
+          columns={isWhole ? columns : unsorted(columns)}
           kept={isWhole ? kept : undefined}
           shown={onPaper ? view.rows.length : wanted}
           onPaper={onPaper}
@@ -94,10 +85,6 @@ export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps
       )}
     </Card>
   )
-}
-
-function unsorted<Row>({ sortBy: _, ...column }: Column<Row>): Column<Row> {
-  return column
 }
 
 function Ranking({

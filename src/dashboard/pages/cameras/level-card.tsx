@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import type { DayRange } from '../../../calendar/calendar.ts'
 import { wallOfDay } from '../../../calendar/local-day.ts'
 import { monthsOf } from '../../../calendar/months-of.ts'
-import type { UptimeFigures } from '../../../domain/coverage/uptime-figures.ts'
-import { type Kept, keptAt, type StoreLevel, serviceLevels } from '../../../domain/outages/service-level.ts'
+import { type Kept, keptAt } from '../../../domain/outages/service-level.ts'
+import type { StoreUptimes, UptimeFigure } from '../../../protocol/camera-uptime-answers.ts'
 import { rate } from '../../charts/unit.ts'
 import { countFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { CardTools } from '../../export/card-tools.tsx'
@@ -17,33 +17,29 @@ import { StatusShape } from '../../ui/status-mark.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { windowedRows } from '../../ui/windowed-rows.ts'
 import type { Screen } from '../screen.ts'
-import { HistoryState, NoRecords } from './history-state.tsx'
+import { isComing, NoRecords, RecordsState } from './history-state.tsx'
 import styles from './incidents.module.css'
-import type { History } from './use-history.ts'
+import { type LevelView, useLevels } from './use-uptime.ts'
 
 const targets = ['98', '95', '99', '99.5'] as const
 type Target = (typeof targets)[number]
 
-interface LevelCardProps {
-  readonly screen: Screen
-  readonly history: History
-}
-
 /** Whether the cameras of each store were up as much as was agreed, by month, with the rule beside it. */
-export function LevelCard({ screen, history }: LevelCardProps) {
+export function LevelCard({ screen }: { readonly screen: Screen }) {
   const kept = useOrder('level', { key: 'store', direction: 'ascending' })
   const [target, setTarget] = useRemembered('cameras.target', targets)
-  const { cameras, days, overUntil, status } = history
+  const { state, retry } = useLevels(screen)
   const { stores, today } = screen
-  const levels = useMemo(() => serviceLevels(cameras, days, overUntil), [cameras, days, overUntil])
+  const view = state.status === 'ready' ? state.view : noLevels
+  const { stores: levels, days } = view
   const columns = levelColumns({ stores, days, today, target: Number(target) / 100 })
-  const isShown = (status === 'ready' || status === 'failed') && levels.length > 0
+  const isShown = view.hasUptime && levels.length > 0
   return (
     <Card
       title="Service level"
       note="by store and month"
       inset="flush"
-      busy={status === 'loading'}
+      busy={isComing(state)}
       tools={
         isShown && (
           <>
@@ -70,7 +66,7 @@ export function LevelCard({ screen, history }: LevelCardProps) {
             caption="Uptime of all cameras of each store by month, and whether it was kept"
             columns={columns}
             rows={levels}
-            rowKey={({ store }) => store}
+            rowKey={({ location }) => location}
             kept={kept}
             {...windowedRows(levels.length)}
           />
@@ -81,44 +77,56 @@ export function LevelCard({ screen, history }: LevelCardProps) {
             for nor against, and are told.
           </p>
         </>
-      ) : status === 'ready' ? (
+      ) : state.status === 'ready' ? (
         <NoRecords />
       ) : (
-        <HistoryState history={history} />
+        <RecordsState state={state} what="camera records" onRetry={retry} />
       )}
     </Card>
   )
 }
 
+/** Before the answer: no months. */
+const noLevels: LevelView = {
+  stores: [],
+  days: { first: '1970-01-02', last: '1970-01-01' },
+  hasUptime: false,
+}
+
 interface LevelColumnsSettings {
   readonly stores: Screen['stores']
-  readonly days: History['days']
+  readonly days: DayRange
   readonly today: Screen['today']
   readonly target: number
 }
 
-function levelColumns({ stores, days, today, target }: LevelColumnsSettings): readonly Column<StoreLevel>[] {
+function levelColumns({
+  stores,
+  days,
+  today,
+  target,
+}: LevelColumnsSettings): readonly Column<StoreUptimes>[] {
   const names = new Map(stores.map(({ id, name }) => [id, name]))
-  const nameOf = ({ store }: StoreLevel) => names.get(store) ?? store
+  const nameOf = ({ location }: StoreUptimes) => names.get(location) ?? location
   const figuresColumn = (
     key: string,
     header: string,
-    figuresOf: (level: StoreLevel) => UptimeFigures | undefined,
-  ): Column<StoreLevel> => ({
+    figuresOf: (level: StoreUptimes) => UptimeFigure | undefined,
+  ): Column<StoreUptimes> => ({
     key,
     header,
     align: 'end',
     cell: (level) => <LevelCell figures={figuresOf(level)} target={target} />,
     sortBy: (level) => figuresOf(level)?.uptime ?? null,
     file: [
-      ...numberFile<StoreLevel>(`${header}: uptime`, (level) => figuresOf(level)?.uptime ?? null, rate),
-      ...textFile<StoreLevel>(`${header}: agreed ${target * 100} %`, (level) => {
+      ...numberFile<StoreUptimes>(`${header}: uptime`, (level) => figuresOf(level)?.uptime ?? null, rate),
+      ...textFile<StoreUptimes>(`${header}: agreed ${target * 100} %`, (level) => {
         const figures = figuresOf(level)
         return figures === undefined ? '' : keptAt(figures, target)
       }),
-      ...countFile<StoreLevel>(
+      ...countFile<StoreUptimes>(
         `${header}: camera days not known`,
-        (level) => figuresOf(level)?.unknownDays ?? null,
+        (level) => figuresOf(level)?.unknownDays ?? 0,
       ),
     ],
   })
@@ -136,8 +144,8 @@ function levelColumns({ stores, days, today, target }: LevelColumnsSettings): re
       cell: nameOf,
       sortBy: nameOf,
       file: [
-        ...textFile<StoreLevel>('Store', nameOf),
-        ...countFile<StoreLevel>('Cameras', ({ cameras }) => cameras),
+        ...textFile<StoreUptimes>('Store', nameOf),
+        ...countFile<StoreUptimes>('Cameras', ({ cameras }) => cameras),
       ],
     },
     {
@@ -148,7 +156,7 @@ function levelColumns({ stores, days, today, target }: LevelColumnsSettings): re
       sortBy: ({ cameras }) => cameras,
     },
     ...months,
-    ...(months.length > 1 ? [figuresColumn('whole', 'All days', ({ whole }) => whole)] : []),
+    ...(months.length > 1 ? [figuresColumn('whole', 'All days', (level) => level)] : []),
   ]
 }
 
@@ -166,7 +174,7 @@ function LevelCell({
   figures,
   target,
 }: {
-  readonly figures: UptimeFigures | undefined
+  readonly figures: UptimeFigure | undefined
   readonly target: number
 }) {
   if (figures === undefined) return null

@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
-import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
 import styles from './history.module.css'
 import { type HourMark, type StripFrame, type StripRun, stripOf, stripSize } from './hour-strip.ts'
 
 export interface StripPictureProps {
-  readonly camera: CameraHours
+  /** The hours of the camera, packed. */
+  readonly hours: string
   readonly frame: StripFrame
-  readonly overUntil: string
   /** What is heard: "Entrance east: 3 h missing, 1 h poor". */
   readonly words: string
 }
 
 /** The hours of a camera as a strip. */
-export function StripPicture({ camera, frame, overUntil, words }: StripPictureProps) {
-  const strip = useMemo(() => stripOf(camera, frame, overUntil), [camera, frame, overUntil])
+export function StripPicture({ hours, frame, words }: StripPictureProps) {
+  const strip = useMemo(() => stripOf(hours, frame), [hours, frame])
   const { width, height } = stripSize(frame)
   return (
     <div className={styles.strip} data-layout={frame.layout} role="img" aria-label={words}>

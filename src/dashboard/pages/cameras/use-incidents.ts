@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { DayRange } from '../../../calendar/calendar.ts'
 import type { IncidentOrder } from '../../../protocol/derived-bodies.ts'
 import type { IncidentsAnswer } from '../../../protocol/incident-answers.ts'
 import { mostRows } from '../../../protocol/paging.ts'
-import { useDataSource } from '../../data/data-source.ts'
-import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
-import { useStableList } from '../../data/stable-list.ts'
-import { useAllAsked } from '../../data/use-asked.ts'
-import { askedState, type ShownView, useShownView } from '../../data/use-shown-view.ts'
-import { resolveRange } from '../../time/preset-range.ts'
+import { derivedQuestion } from '../../data/derived-query.ts'
+import { useAskAll, usePages } from '../../data/use-pages.ts'
+import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import type { Screen } from '../screen.ts'
+import { useAskedCameras } from './asked-cameras.ts'
 import { type ShownIncident, shownIncidents } from './shown-incidents.ts'
 
 export interface IncidentsView extends Pick<IncidentsAnswer, 'count' | 'hasUptime' | 'usual'> {
@@ -21,9 +18,9 @@ export interface IncidentsView extends Pick<IncidentsAnswer, 'count' | 'hasUptim
 }
 
 export interface Incidents {
+  readonly state: ShownView<IncidentsView>
   /** Those that are asked about; of the view they may be others yet. */
   readonly days: DayRange
-  readonly state: ShownView<IncidentsView>
   /** All of them, from the first on. Rejects where a page of them cannot be had. */
   readonly askAll: () => Promise<readonly ShownIncident[]>
   readonly retry: () => void
@@ -38,74 +35,36 @@ interface AskedIncidents {
 }
 
 /** Those of some stores are whole with the first question. */
-const fewRows = 100
+const sizes = { first: 100, each: mostRows }
 
 /** What the cameras missed over the chosen days, and what it cost. */
 export function useIncidents(screen: Screen, { order, search, rows }: AskedIncidents): Incidents {
-  const source = useDataSource()
-  const queries = useQueryClient()
-  const { filters, stores, today, weekStartsOn } = screen
-  const days = useMemo(
-    () => resolveRange(filters.range, today, weekStartsOn),
-    [filters.range, today, weekStartsOn],
+  const { days, stores, body, words } = useAskedCameras(screen, search)
+  const page = useCallback(
+    (offset: number, limit: number) =>
+      derivedQuestion('incidents', { ...body, order, limit, ...(offset > 0 && { offset }) }),
+    [body, order],
   )
-  const asking = useMemo(() => {
-    const words = search.trim()
-    const body = {
-      start: days.first,
-      end: days.last,
-      entities: stores.map(({ id }) => id).sort(),
-      entityType: 'location',
-      order,
-      ...(words !== '' && { search: words }),
-    } as const
-    return {
-      days,
-      stores,
-      search: words,
-      page: (offset: number, limit: number): AskedDerived<'incidents'> =>
-        derivedQuestion('incidents', { ...body, limit, ...(offset > 0 && { offset }) }),
-    }
-  }, [days, stores, order, search])
-  const questions = useMemo(() => pagesOf(rows, asking.page), [rows, asking])
-  const pages = useAllAsked(questions.map((question) => derivedQuery(source, question)))
-  const answers = useStableList(pages.map(({ data }) => data))
-
+  const { answers, states, retry } = usePages(page, rows, sizes)
+  const askAll = useAskAll(page, ({ incidents }) => incidents.length)
+  const shown = useCallback(
+    (all: readonly IncidentsAnswer[]) =>
+      shownIncidents(
+        all.flatMap(({ incidents }) => incidents),
+        stores,
+      ),
+    [stores],
+  )
   const view = useMemo((): IncidentsView | null => {
-    const [first] = answers
-    const all = answers.flatMap((answer) => answer ?? [])
-    if (first === undefined || all.length < answers.length) return null
+    const first = answers?.[0]
+    if (first === undefined) return null
     const { count, hasUptime, usual } = first
-    const found = all.flatMap(({ incidents }) => incidents)
-    return {
-      rows: shownIncidents(found, asking.stores),
-      days: asking.days,
-      search: asking.search,
-      count,
-      hasUptime,
-      usual,
-    }
-  }, [asking, answers])
-  const state = useShownView(view, pages.map(askedState))
-
-  const askAll = async (): Promise<readonly ShownIncident[]> => {
-    const found: IncidentsAnswer['incidents'][number][] = []
-    for (let count = 1; found.length < count; ) {
-      const page = asking.page(found.length, mostRows)
-      const answer = await queries.ensureQueryData(derivedQuery(source, page))
-      found.push(...answer.incidents)
-      // The last page ends the list, whatever the first one counted.
-      count = answer.incidents.length < mostRows ? found.length : answer.count
-    }
-    return shownIncidents(found, asking.stores)
+    return { rows: shown(answers ?? []), days, search: words, count, hasUptime, usual }
+  }, [answers, days, shown, words])
+  return {
+    state: useShownView(view, states),
+    days,
+    askAll: async () => shown(await askAll()),
+    retry,
   }
-  const retry = (): void => {
-    for (const page of pages) if (page.isError) void page.refetch()
-  }
-  return { state, days, askAll, retry }
-}
-
-function pagesOf<Page>(rows: number, page: (offset: number, limit: number) => Page): readonly Page[] {
-  if (rows <= fewRows) return [page(0, fewRows)]
-  return Array.from({ length: Math.ceil(rows / mostRows) }, (_, place) => page(place * mostRows, mostRows))
 }

@@ -63,7 +63,7 @@ export async function foundIncidents(
   }
 }
 
-function untilToday({ first, last }: DayRange, timezone: string, now: number): DayRange {
+export function untilToday({ first, last }: DayRange, timezone: string, now: number): DayRange {
   return { first, last: earlierDay(last, localDayOf(now, timezone)) }
 }
 
@@ -76,7 +76,7 @@ function lacks({ due }: Watching, footage: Footage | undefined): boolean {
 }
 
 /** Whether there can be a record of the camera: it existed in what has begun of the span. */
-function isRecorded({ span: { range }, existence }: Watching, now: number): boolean {
+export function isRecorded({ span: { range }, existence }: Watching, now: number): boolean {
   const end = Math.min(range.endExclusive, now)
   return range.start < end && existence.start < end && existence.endExclusive > range.start
 }

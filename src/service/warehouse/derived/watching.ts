@@ -97,11 +97,14 @@ export async function footageOf(
   for (const { owner, positions, received, came, least } of rows) {
     const own = ofColumn.get(columns[owner]?.into ?? new Float64Array(0))
     if (own === undefined) continue
+    const lowest = new Map<number, number>()
+    // A bucket that is longer than others comes in two rows.
     for (const [row, bucket] of positions.entries()) {
-      own.received[bucket] = received[row] ?? 0
-      own.came[bucket] = came?.[row] ?? 0
-      if (least !== undefined) own.least[bucket] = least[row] ?? 0
+      own.received[bucket] = (own.received[bucket] ?? 0) + (received[row] ?? 0)
+      own.came[bucket] = (own.came[bucket] ?? 0) + (came?.[row] ?? 0)
+      lowest.set(bucket, Math.min(lowest.get(bucket) ?? 1, least?.[row] ?? 0))
     }
+    if (least !== undefined) for (const [bucket, share] of lowest) own.least[bucket] = share
   }
   return footage
 }

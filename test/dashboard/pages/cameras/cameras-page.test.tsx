@@ -175,6 +175,19 @@ test('a store that counts as always has no suspect, and no incident', async () =
   expect(within(uptime).getByRole('img', { name: /^Entrance east, Leeds: 100.%/ })).toBeInTheDocument()
 })
 
+test('uptime is told by camera, the least first, and by store against what was agreed', async () => {
+  showCameras({ missed: { shoes: [10, 11] } })
+  const uptime = await screen.findByRole('region', { name: 'Uptime in opening hours' })
+  const strips = await within(uptime).findAllByRole('img')
+  expect(strips.map((strip) => strip.getAttribute('aria-label')?.replaceAll(/\s/g, ' '))).toEqual([
+    'Shoes, Leeds: 60.0 % up; 2 h missed of 5 h',
+    'Back door, Leeds: 100 % up; 0 m missed of 5 h',
+    'Entrance east, Leeds: 100 % up; 0 m missed of 5 h',
+  ])
+  const level = screen.getByRole('region', { name: 'Service level' })
+  expect(await within(level).findByText(/^86\.6.%$/)).toHaveTextContent(/missed/)
+})
+
 test('an incident is charged what its own camera normally sees, and a camera that nothing needs costs nothing', async () => {
   showCameras({ missed: { back: [9, 10, 11, 12], shoes: [10, 11], east: [12] } })
   const card = await screen.findByRole('region', { name: 'Incidents' })

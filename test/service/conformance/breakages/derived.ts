@@ -285,6 +285,42 @@ export const brokenDerived: readonly Broken[] = [
     differs: ['beyond usual moved'],
     among,
   },
+  {
+    what: 'answers the uptime of cameras in per cent',
+    breakage: eachRow('camera-uptime', 'cameras', ({ uptime, ...row }) => ({
+      ...row,
+      uptime: typeof uptime === 'number' ? uptime * 100 : uptime,
+    })),
+    differs: ['beyond camera-uptime rows', 'beyond camera-uptime arithmetic'],
+    among,
+  },
+  {
+    what: 'takes what a camera missed for what was due',
+    breakage: eachRow('camera-uptime', 'cameras', (row) => ({ ...row, missedHours: row.dueHours })),
+    differs: ['beyond camera-uptime rows', 'beyond camera-uptime stores'],
+    among,
+  },
+  {
+    what: 'leaves the evenings out of the hours of cameras',
+    breakage: eachRow('camera-uptime', 'cameras', (row) => ({
+      ...row,
+      hours: String(row.hours).replaceAll(/.{12}(.{12})/g, '------------$1'),
+    })),
+    differs: ['beyond camera-uptime hours'],
+    among,
+  },
+  {
+    what: 'puts the camera that was up most first',
+    breakage: rows('camera-uptime', 'cameras', (all) => all.toReversed()),
+    differs: ['beyond camera-uptime pages'],
+    among,
+  },
+  {
+    what: 'finds no camera by a word in capitals',
+    breakage: rows('camera-uptime', 'cameras', (all, { body }) => ('search' in body ? all.slice(0, 1) : all)),
+    differs: ['beyond camera-uptime search'],
+    among,
+  },
 ]
 
 /** Changes the cameras of each store of live status. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CameraUptimeAnswer } from '../../../src/protocol/camera-uptime-answers.ts'
 import type { IncidentsAnswer } from '../../../src/protocol/incident-answers.ts'
 import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
 import { deriveInThread } from '../../support/derive-in-thread.ts'
@@ -70,23 +71,40 @@ function hourOf(hour: number, isWell: boolean) {
   }
 }
 
-/** Asks as somebody who may see these stores. */
-async function ask(
+/** Asks for incidents as somebody who may see these stores. */
+function ask(
   stores: readonly string[] | 'all',
   entities: readonly string[],
   page: object = {},
 ): Promise<string> {
+  return askOf('incidents', stores, entities, { order: 'cost', limit: 10, ...page })
+}
+
+/** Asks for the uptime of cameras. */
+function askUptime(stores: readonly string[] | 'all', entities: readonly string[], page: object = {}) {
+  const facets = ['hours', 'stores']
+  return askOf('camera-uptime', stores, entities, { facets, order: 'uptime', limit: 10, ...page })
+}
+
+async function askOf(
+  route: string,
+  stores: readonly string[] | 'all',
+  entities: readonly string[],
+  fields: object,
+): Promise<string> {
   const browser = await bff.connect(await proxy.headers({ stores }))
-  const body = { start: day, end: day, entities, entityType: 'location', order: 'cost', limit: 10, ...page }
-  browser.send({ action: 'derived', data: { id: '1', route: 'incidents', body } })
+  const body = { start: day, end: day, entities, entityType: 'location', ...fields }
+  browser.send({ action: 'derived', data: { id: '1', route, body } })
   const frame = await browser.next()
   browser.leave()
   return frame
 }
 
-function answerIn(frame: string): IncidentsAnswer {
+function answerIn<Answer = IncidentsAnswer>(frame: string): Answer {
   return JSON.parse(frame.slice(frame.indexOf('{')))
 }
+
+const missedOf = (stores: readonly string[]) => stores.reduce((sum, id) => sum + (missed.get(id) ?? 0), 0)
 
 test.each<[readonly string[] | 'all', readonly string[], number]>([
   ['all', allStores, 31],
@@ -129,4 +147,32 @@ test('asks about the stores of the question alone', async () => {
   expect(answerIn(await ask(['store-2', 'store-5'], ['store-5', 'store-2'])).missedHours).toBe(18)
   expect(asked.length).toBeGreaterThan(1)
   for (const entities of asked) expect(['store-2', 'store-5']).toEqual(expect.arrayContaining(entities))
+})
+
+test.each<[readonly string[] | 'all', readonly string[]]>([
+  ['all', allStores],
+  [
+    ['store-1', 'store-2'],
+    ['store-1', 'store-2'],
+  ],
+  [
+    ['store-2', 'store-3'],
+    ['store-3', 'store-2'],
+  ],
+  ['all', ['store-4', 'store-5']],
+])('tells a viewer of %j the uptime of %j alone', async (viewer, entities) => {
+  const answer = answerIn<CameraUptimeAnswer>(await askUptime(viewer, entities))
+  expect(answer.count).toBe(entities.length)
+  expect(answer.cameras?.map(({ location }) => location).sort()).toEqual([...entities].sort())
+  expect(answer.stores?.map(({ location }) => location)).toEqual([...entities].sort())
+  expect(answer.uptime).toBeCloseTo(1 - missedOf(entities) / (24 * entities.length), 5)
+})
+
+test('refuses the uptime of stores of others as a whole, and finds none of them by a search', async () => {
+  await askUptime('all', allStores)
+  asked.length = 0
+  expect(failureOf(await askUptime(['store-1', 'store-2'], ['store-2', 'store-3'])).code).toBe('forbidden')
+  expect(asked).toEqual([])
+  const own = await askUptime(['store-1', 'store-2'], ['store-1', 'store-2'], { search: 'store-3' })
+  expect(answerIn<CameraUptimeAnswer>(own)).toMatchObject({ cameras: [], count: 0 })
 })

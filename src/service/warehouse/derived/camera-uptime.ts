@@ -1,0 +1,120 @@
+import { bucketsOf } from '../../../calendar/buckets.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { monthsOf } from '../../../calendar/months-of.ts'
+import { storesByZone, type ZoneStores } from '../../../domain/cells/plan-groups.ts'
+import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
+import { hoursText } from '../../../domain/coverage/hours-text.ts'
+import { cameraUptimeAnswer, type MeasuredCamera } from '../../../domain/outages/camera-uptime-answer.ts'
+import type { CameraUptimeAnswer } from '../../../protocol/camera-uptime-answers.ts'
+import type { BodyOf } from '../../../protocol/requests.ts'
+import { type MetricContext, refreshedAt } from '../counted-groups.ts'
+import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
+import { loadOpeningHours } from '../opening-hours.ts'
+import { recordingsOf, type StoredRecording } from '../recordings.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { askedStores } from './asked-stores.ts'
+import type { Entrances } from './entrances.ts'
+import { isRecorded, untilToday } from './found-incidents.ts'
+import { grouped } from './grouped.ts'
+import { hoursOfCameras } from './hours-of-cameras.ts'
+import { daysOf } from './totals-asked.ts'
+import { existencesIn, footageOf, type Watching, watchingCameras } from './watching.ts'
+import { type Instants, ZoneSpan } from './zone-span.ts'
+
+/**
+ * How much of their opening hours cameras saw in a period, ranked and paged, with the hours of a page; and the same of their
+ * stores by calendar month.
+ *
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ */
+export async function cameraUptime(
+  warehouse: Warehouse,
+  body: BodyOf<'camera-uptime'>,
+  asker: MetricContext,
+): Promise<CameraUptimeAnswer> {
+  const limits = limitsOf(asker.limits)
+  const days = daysOf(body)
+  requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days by the hour')
+  requireStorableTime(Date.parse(days.first))
+  const { stores, context } = await askedStores(warehouse, body, asker)
+  const instants = { now: context.now, asOf: refreshedAt(context) }
+  const ids = stores.map(({ id }) => id)
+  const zones = storesByZone(stores)
+  const cameras = await recordingsOf(warehouse, ids)
+  const placed: Entrances = {
+    cameras: grouped(cameras, ({ location }) => location),
+    hours: await loadOpeningHours(warehouse, ids),
+  }
+  const { measured, hasUptime } = await measuredCameras(warehouse, { zones, placed, days }, instants)
+  const byId = new Map(cameras.map((camera) => [camera.id, camera]))
+  return cameraUptimeAnswer(measured, body, {
+    names: new Map(stores.map(({ id, name }) => [id, name])),
+    hasUptime,
+    asOf: instants.asOf,
+    askHours: (page) => {
+      const only = new Set(page.flatMap(({ recording }) => byId.get(recording) ?? []))
+      return hoursOfPage(warehouse, { zones, placed, days, only }, instants)
+    },
+  })
+}
+
+interface CamerasAsked {
+  readonly zones: readonly ZoneStores[]
+  /** All cameras by location, and when the locations are open. */
+  readonly placed: Entrances
+  readonly days: DayRange
+}
+
+/** Camera time summed by calendar month, where it is stored: hours of a chain are millions. */
+async function measuredCameras(
+  warehouse: Warehouse,
+  { zones, placed, days }: CamerasAsked,
+  instants: Instants,
+): Promise<{ readonly measured: readonly MeasuredCamera[]; readonly hasUptime: boolean }> {
+  const months = monthsOf(days).length
+  const spans = zones.map(({ timezone, ids }) => {
+    const period = { days, buckets: bucketsOf(days, 'month', timezone) }
+    return new ZoneSpan({ timezone, ids, period }, instants)
+  })
+  const watching = watchingCameras(spans, placed, await existencesIn(warehouse, spans, placed))
+  const footage = await footageOf(warehouse, watching, ['came'])
+  return {
+    measured: watching.map(({ camera, due }, position) => ({
+      recording: camera.id,
+      name: camera.name || camera.id,
+      location: camera.location,
+      months: Array.from({ length: months }, (_, month) => ({
+        expected: due.expected[month] ?? 0,
+        came: footage[position]?.came[month] ?? 0,
+        received: footage[position]?.received[month] ?? 0,
+        // While a camera exists, whatever did not arrive is known to be missing.
+        unknownDays: 0,
+      })),
+    })),
+    hasUptime: watching.some((each: Watching) => isRecorded(each, instants.now)),
+  }
+}
+
+async function hoursOfPage(
+  warehouse: Warehouse,
+  { zones, placed, days, only }: CamerasAsked & { readonly only: ReadonlySet<StoredRecording> },
+  instants: Instants,
+): Promise<ReadonlyMap<string, string>> {
+  const cameras = await hoursOfCameras(
+    warehouse,
+    {
+      zones: zones.map((zone) => ({ ...zone, days: untilToday(days, zone.timezone, instants.now) })),
+      placed,
+      only,
+    },
+    instants,
+  )
+  const overUntil = new Map(zones.map(({ timezone }) => [timezone, wallMinute(instants.asOf, timezone)]))
+  return new Map(
+    cameras.map((camera) => [
+      camera.recording,
+      hoursText(camera, days, overUntil.get(camera.timezone) ?? ''),
+    ]),
+  )
+}
