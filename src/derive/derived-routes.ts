@@ -4,6 +4,7 @@ import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 import { deriveTotals } from './totals.ts'
+import { deriveZones } from './zones.ts'
 
 /** What is worked out of each route. One that is missing does not compile. */
 const derivations: {
@@ -12,6 +13,7 @@ const derivations: {
   totals: deriveTotals,
   'hours-of-week': deriveHoursOfWeek,
   demographics: deriveDemographics,
+  zones: deriveZones,
   incidents: deriveIncidents,
 }
 

@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot'
-import { demographicsBody, hoursOfWeekBody, incidentsBody, totalsBody } from './derived-bodies.ts'
+import { demographicsBody, hoursOfWeekBody, incidentsBody, totalsBody, zonesBody } from './derived-bodies.ts'
 import { isFrameId } from './frames.ts'
 import { issueSentence } from './issue-sentence.ts'
 import {
@@ -44,6 +44,7 @@ export const routes = {
   totals: { action: 'derived', body: totalsBody },
   'hours-of-week': { action: 'derived', body: hoursOfWeekBody },
   demographics: { action: 'derived', body: demographicsBody },
+  zones: { action: 'derived', body: zonesBody },
   incidents: { action: 'derived', body: incidentsBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },

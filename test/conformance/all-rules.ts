@@ -6,6 +6,7 @@ import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
+import { beyondZonesRules } from './rules/beyond-zones.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
 import { metricResultRules } from './rules/metric-results.ts'
 import { dwellNotes } from './rules/notes-dwell.ts'
@@ -64,5 +65,6 @@ export const allRules: readonly Rule[] = [
   ...beyondTotalsRules,
   ...beyondHoursOfWeekRules,
   ...beyondDemographicsRules,
+  ...beyondZonesRules,
   ...beyondIncidentsRules,
 ]

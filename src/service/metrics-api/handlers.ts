@@ -8,6 +8,7 @@ import { demographics } from '../warehouse/derived/demographics.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { totals } from '../warehouse/derived/totals.ts'
+import { zones } from '../warehouse/derived/zones.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
 import type { QuestionLimits } from '../warehouse/limits.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   totals,
   'hours-of-week': hoursOfWeek,
   demographics,
+  zones,
   incidents: incidentsOfStores,
   'detail/list': detailList,
   'status/uptime': statusUptime,

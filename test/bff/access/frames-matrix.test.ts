@@ -52,6 +52,7 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   ],
   'hours-of-week': [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
   demographics: [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
+  zones: [{ start: '2026-03-01', end: '2026-03-01' }],
   incidents: [{ start: '2026-03-01', end: '2026-03-01', order: 'cost', limit: 5 }],
   'detail/list': [{ returnEntityType: 'area_context' }, { returnEntityType: 'recording' }],
   'status/uptime': [{}],

@@ -1,7 +1,7 @@
 import { type Demographics, filteredBy } from '../../../protocol/filtered-by.ts'
 import { type TimeRange, toWireRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
-import type { CountGroup } from '../count-group.ts'
+import type { CountGroup, RowFields } from '../count-group.ts'
 import { facetRows } from '../count-rows.ts'
 import type { CountedGroups, MetricContext } from '../counted-groups.ts'
 import { countEntries } from '../counted-people.ts'
@@ -23,10 +23,7 @@ export async function entriesOf(
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   const all = [...buckets.values()].filter(({ length }) => length > 0)
   if (stores.length === 0 || all.length === 0) return new Map()
-  const range = {
-    start: Math.min(...all.map(([first]) => first?.start ?? Number.POSITIVE_INFINITY)),
-    endExclusive: Math.max(...all.map((own) => own.at(-1)?.endExclusive ?? 0)),
-  }
+  const range = rangeAround(all.flat())
   const counted = await count(
     warehouse,
     { stores, range, people },
@@ -47,29 +44,58 @@ interface PeopleQuestion {
 /** All stores together, a row for each combination of the people that are named. All zones in one pass. */
 export async function entriesOfPeople(
   warehouse: Warehouse,
-  { stores, ranges, people }: PeopleQuestion,
+  question: PeopleQuestion,
   context: MetricContext,
 ): Promise<readonly (Combination & { readonly entries: number | null })[]> {
+  return summaryRows(await countInAll(warehouse, question, context), () => ({}))
+}
+
+/** The same, a row for each store too. */
+export async function entryRowsOfStores(
+  warehouse: Warehouse,
+  question: PeopleQuestion,
+  context: MetricContext,
+): Promise<readonly (Combination & RowFields & { readonly entries: number | null })[]> {
+  return summaryRows(await countInAll(warehouse, question, context), ({ part }) => part.fields)
+}
+
+async function countInAll(
+  warehouse: Warehouse,
+  { stores, ranges, people }: PeopleQuestion,
+  context: MetricContext,
+): Promise<CountedGroups<'entries'> | null> {
   const all = [...ranges.values()]
-  if (stores.length === 0 || all.length === 0) return []
-  const range = {
-    start: Math.min(...all.map(({ start }) => start)),
-    endExclusive: Math.max(...all.map(({ endExclusive }) => endExclusive)),
-  }
+  if (stores.length === 0 || all.length === 0) return null
   const buckets = new Map([...ranges].map(([timezone, own]) => [timezone, [asBucket(own)]]))
-  const facets = ['summary'] as const
-  const counted = await count(
+  return count(
     warehouse,
-    { stores, range, people },
+    { stores, range: rangeAround(all), people },
     { ...context, limits: { ...context.limits, ...unlimited } },
-    { facets, bucketsIn: (timezone) => buckets.get(timezone) ?? [] },
+    { facets: ['summary'], bucketsIn: (timezone) => buckets.get(timezone) ?? [] },
   )
-  const { summary = [] } = facetRows(facets, {
+}
+
+function summaryRows(
+  counted: CountedGroups<'entries'> | null,
+  fieldsOf: (group: CountGroup<'entries'>) => RowFields,
+) {
+  if (counted === null) return []
+  const { summary = [] } = facetRows(['summary'], {
     ...counted,
-    fieldsOf: () => ({}),
+    fieldsOf,
     values: (totals) => ({ entries: totals?.entries ?? null }),
   })
   return summary
+}
+
+/** What holds all of these ranges. */
+export function rangeAround(ranges: readonly TimeRange[]): TimeRange {
+  let [start, endExclusive] = [Number.POSITIVE_INFINITY, 0]
+  for (const range of ranges) {
+    start = Math.min(start, range.start)
+    endExclusive = Math.max(endExclusive, range.endExclusive)
+  }
+  return { start, endExclusive }
 }
 
 /** A range that is counted as one. */
@@ -77,7 +103,8 @@ export function asBucket(range: TimeRange) {
   return { ...range, index: '', occurrence: 0 } as const
 }
 
-const unlimited = {
+/** Of questions that are judged as a whole before. */
+export const unlimited = {
   maxRangeDays: Number.POSITIVE_INFINITY,
   maxHourRangeDays: Number.POSITIVE_INFINITY,
   maxRows: Number.POSITIVE_INFINITY,
