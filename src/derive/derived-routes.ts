@@ -7,6 +7,7 @@ import { deriveLive } from './live.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 import { deriveTotals } from './totals.ts'
 import { deriveUsual } from './usual.ts'
+import { deriveZones } from './zones.ts'
 
 /** What is worked out of each route. One that is missing does not compile. */
 const derivations: {
@@ -15,6 +16,7 @@ const derivations: {
   totals: deriveTotals,
   'hours-of-week': deriveHoursOfWeek,
   demographics: deriveDemographics,
+  zones: deriveZones,
   incidents: deriveIncidents,
   live: deriveLive,
   usual: deriveUsual,

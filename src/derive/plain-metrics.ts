@@ -73,7 +73,7 @@ export async function amountsByBucket<Name extends string>(
 }
 
 /** How many buckets lie on days that are settled. A day is not cut: an index that comes twice comes twice on one day. */
-function settledBuckets(buckets: readonly Bucket[], settledUntil: number): number {
+export function settledBuckets(buckets: readonly Bucket[], settledUntil: number): number {
   const open = buckets.findIndex(({ endExclusive }) => endExclusive > settledUntil)
   if (open < 0) return buckets.length
   const day = buckets[open]?.index.slice(0, 10)

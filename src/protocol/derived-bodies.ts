@@ -86,6 +86,14 @@ const endsAfterStart = ({ start, end }: Period) => !isDay(start) || !isDay(end) 
 
 const endMessage = 'end: must not be before start'
 
+/** The period compared with: its first day beside the first, its second beside the second. It can be shorter. */
+const comparedPeriod = v.exactOptional(v.strictObject({ start: day, end: day }))
+
+const isComparedBefore = ({ start, compared }: { readonly start: string; readonly compared?: Period }) =>
+  compared === undefined || (compared.start < start && endsAfterStart(compared))
+
+const comparedMessage = 'compared: must begin before start, and not end before it begins'
+
 export const totalsBody = v.pipe(
   v.object({
     ...periodEntries,
@@ -96,17 +104,13 @@ export const totalsBody = v.pipe(
       v.readonly(),
     ),
     aggregationPeriod: v.picklist(aggregationPeriods),
-    /** The period compared with: its first day beside the first, its second beside the second. It can be shorter. */
-    compared: v.exactOptional(v.strictObject({ start: day, end: day })),
+    compared: comparedPeriod,
     /** 1 Monday, the default, to 7 Sunday: where weeks begin. */
     weekStartsOn: v.exactOptional(whole(1, 7)),
     ...peopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
-  v.check(
-    ({ start, compared }) => compared === undefined || (compared.start < start && endsAfterStart(compared)),
-    'compared: must begin before start, and not end before it begins',
-  ),
+  v.check((body) => isComparedBefore(body), comparedMessage),
   v.check(
     ({ measure, facets }) => facets.every((facet) => facetsOf[measure].includes(facet)),
     `facets: ${conversionFacets.join(' and ')} are facets of the measure conversion alone`,
@@ -125,6 +129,24 @@ export const hoursOfWeekBody = v.pipe(
 export const demographicsBody = v.pipe(
   v.object({ ...periodEntries, measure: v.picklist(['entries']), ...peopleEntries }),
   v.check((body) => endsAfterStart(body), endMessage),
+)
+
+export const zonesBody = v.pipe(
+  v.object({
+    ...periodEntries,
+    /** The taxonomies side by side; left out: all that the stores have. */
+    zones: v.exactOptional(
+      v.pipe(
+        v.array(v.pipe(v.string(), v.minLength(1))),
+        v.minLength(1, 'must name at least one; leave it out to ask for all'),
+        v.readonly(),
+      ),
+    ),
+    compared: comparedPeriod,
+    ...peopleEntries,
+  }),
+  v.check((body) => endsAfterStart(body), endMessage),
+  v.check((body) => isComparedBefore(body), comparedMessage),
 )
 
 /** `cost`: the outages that affected most visitors first. `start`: the newest first. */

@@ -12,6 +12,7 @@ import {
   liveBody,
   totalsBody,
   usualBody,
+  zonesBody,
 } from './derived-bodies.ts'
 import { isFrameId } from './frames.ts'
 import { issueSentence } from './issue-sentence.ts'
@@ -52,6 +53,7 @@ export const routes = {
   totals: { action: 'derived', body: totalsBody },
   'hours-of-week': { action: 'derived', body: hoursOfWeekBody },
   demographics: { action: 'derived', body: demographicsBody },
+  zones: { action: 'derived', body: zonesBody },
   incidents: { action: 'derived', body: incidentsBody },
   live: { action: 'derived', body: liveBody },
   usual: { action: 'derived', body: usualBody },

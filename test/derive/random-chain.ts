@@ -29,6 +29,20 @@ export async function keepChain(warehouse: Warehouse): Promise<void> {
   })
 }
 
+/** Zones of the floors: one of several cameras, some of which watch two or count entries, one below another, one of a camera that is not there. */
+export async function keepFloors(warehouse: Warehouse): Promise<void> {
+  const chain = new SmallChain(warehouse)
+  await chain.area('uk', 'Women:Tops', 'uk-cam-1')
+  await chain.area('uk', 'Women:Tops', 'uk-cam-2')
+  await chain.area('uk', 'Men', 'uk-cam-2')
+  await chain.area('in', 'Women:Tops', 'in-cam-1')
+  await chain.area('us', 'Women:Tops', 'us-cam-1')
+  await chain.area('us', 'Men:Denim', 'us-cam-2')
+  await chain.area('new', 'Men', 'new-cam-1')
+  await chain.recording('uk-cam-3', 'uk', { timezone: 'Europe/London', removed: '2014-10-25T10:20:00Z' })
+  await chain.area('uk', 'Kids', 'uk-cam-3')
+}
+
 export interface ChainFacts {
   readonly visits: readonly {
     readonly store: ChainStore
@@ -48,11 +62,22 @@ export interface ChainFacts {
   }[]
   /** Hours of the store without cameras. */
   readonly counters: readonly { readonly at: number; readonly people: number }[]
+  /** In zones of the floor. Left out: none. */
+  readonly stays?: readonly {
+    readonly store: ChainStore
+    readonly zone: string
+    readonly at: number
+    readonly seconds: number
+    readonly age: string
+    readonly role: string
+    /** Stays of one number are of one visit. */
+    readonly visit: number
+  }[]
 }
 
 /** Puts these in the place of what was there. */
 export async function keepFacts(warehouse: Warehouse, facts: ChainFacts): Promise<void> {
-  for (const table of ['visits', 'segments', 'hourly_counts']) {
+  for (const table of ['visits', 'segments', 'hourly_counts', 'area_visits']) {
     await warehouse.command(`TRUNCATE TABLE ${database}.${table}`)
   }
   await warehouse.insert(
@@ -86,6 +111,20 @@ export async function keepFacts(warehouse: Warehouse, facts: ChainFacts): Promis
       label: instant(at),
       recording_id: 'counter',
       entries: people,
+    })),
+  )
+  await warehouse.insert(
+    'area_visits',
+    (facts.stays ?? []).map(({ store, zone, at, seconds, age, role, visit }) => ({
+      location_id: store,
+      taxonomy: zone,
+      entered_at: instant(at),
+      visit_id: `visit-${visit}`,
+      recording_id: 'any',
+      dwell_seconds: seconds,
+      age,
+      gender: '',
+      role,
     })),
   )
 }

@@ -72,6 +72,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   ],
   'hours-of-week': [{ entityTypes: ['location'], fields: derived }],
   demographics: [{ entityTypes: ['location'], fields: derived }],
+  zones: [{ entityTypes: ['location'], fields: derivedDay }],
   incidents: [
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'cost', limit: 10 } },
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'start', limit: 10, search: 'blue' } },

@@ -1,6 +1,7 @@
 import type { MetricRow } from '../../protocol/results.ts'
-import type { Coverage, PointState } from '../../protocol/states.ts'
-import { combineSummary, measured, sumKnown, totalOf } from '../cells/combine-rows.ts'
+import type { PointState } from '../../protocol/states.ts'
+import type { Ratio, ZoneFigures, ZoneStores } from '../../protocol/zone-answers.ts'
+import { combineSummary, measured, type RowPlaces, sumKnown, totalOf } from '../cells/combine-rows.ts'
 import { absenceOf } from '../cells/combine-sides.ts'
 import { openHoursIn, unknownBucket } from '../coverage/bucket-coverage.ts'
 import { coverageOfQuotient, coverageOfShare } from '../coverage/mean-coverage.ts'
@@ -9,41 +10,11 @@ import { type FloorZone, placeOf, placesByStore } from './floor.ts'
 import type { PlaceTime } from './place-times.ts'
 import type { RateTimes } from './rate-times.ts'
 
-/** A total and what it is taken over, both of the same places; the average or rate is one ÷ the other. */
-export interface Ratio {
-  /** `null`: not known, or nothing to divide by. */
-  readonly value: number | null
-  /** What it is taken over. */
-  readonly over: number
-}
-
-export interface ZoneFigures {
-  readonly state: PointState
-  readonly visits: number | null
-  /** Visits ÷ entries of the stores that have the zone, a fraction; can exceed 1. */
-  readonly entryRate: Ratio
-  /** Seconds: total dwell ÷ visits. */
-  readonly averageDwell: Ratio
-  /** Seconds. */
-  readonly totalDwell: number | null
-  /** Of the visits of all zones side by side, a fraction. */
-  readonly share: number | null
-  /** How far visits and dwell can be trusted: by the cameras of the zone. */
-  readonly coverage: Coverage
-  /** How far the share can be trusted: by the cameras of the zone, and by those of all zones side by side. */
-  readonly shareCoverage: Coverage
-  /** How far the entry rate can be trusted: by the cameras of the zone and those at the entrances. */
-  readonly rateCoverage: Coverage
-}
-
-export interface ZoneRow extends ZoneFigures {
-  readonly zone: string
-  /** How many of the stores have it. */
-  readonly stores: number
-}
+/** What is known of a zone, but for its change. */
+export type SideBySideRow = ZoneStores & ZoneFigures
 
 export interface SideBySide {
-  readonly rows: readonly ZoneRow[]
+  readonly rows: readonly SideBySideRow[]
   /** All of them together. */
   readonly all: ZoneFigures
   /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
@@ -70,16 +41,10 @@ export interface SideBySideInput {
 /** Zones side by side: every average and rate is total ÷ total, whatever stores and groups it is combined of. */
 export function sideBySide(input: SideBySideInput): SideBySide {
   const { floor, zones } = input
-  const places = floor.map(({ store, zone }) => placeOf(store, zone))
-  const byPlace = {
-    places,
-    placeOf: ({ location, taxonomy }: MetricRow) =>
-      location === undefined || taxonomy === undefined ? undefined : placeOf(location, taxonomy),
-  }
-  const visits = combineSummary(input.visits, byPlace, measured('area_total_entries'))
+  const visits = visitsOf(input.visits, floor)
   const dwell = combineSummary(
     input.visits,
-    byPlace,
+    placesOf(floor),
     totalOf('area_average_dwell_time', 'area_total_entries'),
   )
   const stores = [...new Set(floor.map(({ store }) => store))]
@@ -106,13 +71,30 @@ export function sideBySide(input: SideBySideInput): SideBySide {
     shareCoverage: coverageOfShare(timesBehind(of), timesOfZones),
   })
   return {
-    rows: zones.map((zone): ZoneRow => {
+    rows: zones.map((zone): SideBySideRow => {
       const own = counted.filter((one) => one.zone === zone)
       return { zone, stores: own.length, ...figures(own) }
     }),
     all: figures(counted),
     hasUptime: counted.some(({ time }) => time.known),
   }
+}
+
+/** Visits of each place, by `placeOf`. @param rows of `area/data`, facet `summary`, split by entity and taxonomy */
+export function visitsOf(
+  rows: readonly MetricRow[],
+  floor: readonly FloorZone[],
+): ReadonlyMap<string, number | null> {
+  return combineSummary(rows, placesOf(floor), measured('area_total_entries'))
+}
+
+function placesOf(floor: readonly FloorZone[]): RowPlaces {
+  return { places: floor.map(({ store, zone }) => placeOf(store, zone)), placeOf: placeOfRow }
+}
+
+/** The place that a row of `area/data` is of. */
+export function placeOfRow({ location, taxonomy }: MetricRow): string | undefined {
+  return location === undefined || taxonomy === undefined ? undefined : placeOf(location, taxonomy)
 }
 
 interface Counted {

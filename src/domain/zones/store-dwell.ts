@@ -1,13 +1,5 @@
 import { type MetricRow, measureOf } from '../../protocol/results.ts'
-
-export interface StoreDwell {
-  /** Seconds in the store per visitor; `null` is not known. */
-  readonly value: number | null
-  /** Whether it was combined of several averages, weighted by entries: the answer has no totals. */
-  readonly weighted: boolean
-  /** People who entered; `null` where that is not known. */
-  readonly entries: number | null
-}
+import type { StoreDwell } from '../../protocol/zone-answers.ts'
 
 /**
  * The store-wide dwell of some stores. Averages are never averaged (notes §6), and this answer has no totals: several

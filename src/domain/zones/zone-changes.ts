@@ -1,8 +1,11 @@
 import type { GuardedDelta } from '../../protocol/states.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { guardedDelta } from '../cells/guarded-delta.ts'
-import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
+import type { PlannedGroup } from '../cells/plan-groups.ts'
+import { type StoreCell, type StoreCells, type StoreSeen, seenCellsInSteps } from '../cells/store-cells.ts'
+import type { Steps } from '../steps.ts'
 import { type FloorZone, placeOf } from './floor.ts'
+import { daysTogether, knownCameras, type SeenCameras } from './seen-cameras.ts'
 
 /** How the visits of a zone have changed: like for like, day by day. */
 export interface ZoneChange {
@@ -38,4 +41,75 @@ function changeOf(cells: readonly StoreCell[]): ZoneChange {
     comparison: comparison.value,
     leftOut,
   }
+}
+
+interface CountedPlaces {
+  /** By `placeOf`, in the order of the buckets of the place's group. */
+  readonly values: ReadonlyMap<string, readonly (number | null)[]>
+}
+
+export interface ComparedFacts {
+  /** The places whose visits are compared. */
+  readonly floor: readonly FloorZone[]
+  /** The days of the stores of each time zone, and those compared with. */
+  readonly groups: readonly PlannedGroup[]
+  readonly current: CountedPlaces
+  /** `null` is not known. */
+  readonly compared: CountedPlaces | null
+  /** By the same clock time, where a day runs. */
+  readonly elapsed: ReadonlyMap<string, number | null> | null
+  readonly seen: SeenCameras
+  /** What the cameras saw in the days compared with. */
+  readonly seenThen: Pick<SeenCameras, 'daysOf'>
+  /** Epoch milliseconds. */
+  readonly asOf: number
+}
+
+/** Days of zones of stores, of both periods, that are looked at for changes: two thousand stores with eight zones, for a month. */
+const mostZoneDays = 1_000_000
+
+/** Whether changes are worth their days: each day of each zone of each store is looked at in both periods. */
+export function canCompare(places: number, days: number): boolean {
+  return places * days * 2 <= mostZoneDays
+}
+
+/** The change of each zone: one at a time, since the days of all zones of all stores are too many to be held at once. */
+export function* zoneChangesInSteps(facts: ComparedFacts): Steps<ReadonlyMap<string, ZoneChange>> {
+  const changes = new Map<string, ZoneChange>()
+  for (const zone of new Set(facts.floor.map((place) => place.zone))) {
+    const places = facts.floor.filter((place) => place.zone === zone)
+    changes.set(zone, changeOf(yield* cellsOf(facts, places)))
+  }
+  return changes
+}
+
+/** The days of one zone, of all stores that have it. */
+function* cellsOf(facts: ComparedFacts, floor: readonly FloorZone[]): Steps<readonly StoreCell[]> {
+  const { asOf, ...counts } = facts
+  const byStore = new Map(floor.map((one) => [one.store, one]))
+  const all: StoreCell[] = []
+  for (const group of counts.groups) {
+    const own = new Map(
+      group.stores.flatMap((store) => {
+        const one = byStore.get(store)
+        return one === undefined ? [] : [[placeOf(one.store, one.zone), one] as const]
+      }),
+    )
+    const answers = {
+      current: counts.current,
+      compared: group.compared === null ? null : counts.compared,
+      elapsed: group.elapsed === null ? null : counts.elapsed,
+      seen: (place: string) => seenAt(own.get(place), facts),
+    }
+    const cells = yield* seenCellsInSteps({ ...group, stores: [...own.keys()] }, answers, asOf)
+    for (const each of cells) all.push(...each.cells)
+  }
+  return all
+}
+
+function seenAt(place: FloorZone | undefined, { seen, seenThen }: ComparedFacts): StoreSeen {
+  const { store = '', recordings = [] } = place ?? {}
+  const daysIn = ({ daysOf }: Pick<SeenCameras, 'daysOf'>) =>
+    daysTogether(knownCameras({ daysOf }, [{ recordings }]).map((recording) => daysOf(recording) ?? []))
+  return { current: daysIn(seen), compared: daysIn(seenThen), before: seen.beforeOf(store, recordings) }
 }

@@ -11,6 +11,7 @@ import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { liveStores } from '../warehouse/derived/live.ts'
 import { totals } from '../warehouse/derived/totals.ts'
 import { usual } from '../warehouse/derived/usual.ts'
+import { zones } from '../warehouse/derived/zones.ts'
 import { detailList } from '../warehouse/detail-list.ts'
 import { entries } from '../warehouse/entries.ts'
 import type { QuestionLimits } from '../warehouse/limits.ts'
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   totals,
   'hours-of-week': hoursOfWeek,
   demographics,
+  zones,
   incidents: incidentsOfStores,
   live: liveStores,
   usual,

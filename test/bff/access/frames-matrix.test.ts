@@ -50,6 +50,7 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   })),
   'hours-of-week': [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
   demographics: [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
+  zones: [{ start: '2026-03-01', end: '2026-03-01' }],
   incidents: [{ start: '2026-03-01', end: '2026-03-01', order: 'cost', limit: 5 }],
   live: [{ limit: 5 }, { limit: 1000, since: 'a.b' }],
   usual: [{ limit: 5 }],

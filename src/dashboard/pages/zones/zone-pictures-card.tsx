@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ZoneRow } from '../../../domain/zones/side-by-side.ts'
+import type { SideBySideRow } from '../../../domain/zones/side-by-side.ts'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { LazyScatterChart } from '../../charts/lazy-scatter-chart.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
@@ -98,12 +98,15 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
   )
 }
 
-function columnsOf(view: SideBySideView, measure: keyof typeof measureWords): readonly Column<ZoneRow>[] {
+function columnsOf(
+  view: SideBySideView,
+  measure: keyof typeof measureWords,
+): readonly Column<SideBySideRow>[] {
   const unit = measureUnits[measure]
   const checking = (measure === 'entry-rate' ? view.rateUptime : view.uptime) === 'loading'
-  const coverageOf = (row: ZoneRow) => coverageOfMeasure(row, measure)
-  const isAwaited = (row: ZoneRow) => checking && coverageOf(row).share === null
-  const columns: Column<ZoneRow>[] = [
+  const coverageOf = (row: SideBySideRow) => coverageOfMeasure(row, measure)
+  const isAwaited = (row: SideBySideRow) => checking && coverageOf(row).share === null
+  const columns: Column<SideBySideRow>[] = [
     {
       key: 'zone',
       header: 'Zone',

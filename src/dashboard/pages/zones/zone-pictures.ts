@@ -1,7 +1,7 @@
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
-import type { ZoneRow } from '../../../domain/zones/side-by-side.ts'
-import type { StoreDwell } from '../../../domain/zones/store-dwell.ts'
+import type { SideBySideRow } from '../../../domain/zones/side-by-side.ts'
 import type { Coverage } from '../../../protocol/states.ts'
+import type { StoreDwell } from '../../../protocol/zone-answers.ts'
 import type { BarMark, Bars } from '../../charts/bars.ts'
 import type { Scatter } from '../../charts/scatter.ts'
 import { duration, visits as visitUnit } from '../../charts/unit.ts'
@@ -13,7 +13,7 @@ import { absenceWords } from '../../ui/value-cell.tsx'
 import { measureUnits, measureWords, visitWords } from './zone-words.ts'
 
 /** What of a row a measure is. */
-export function measureOfRow(row: ZoneRow, measure: ZoneMeasure): number | null {
+export function measureOfRow(row: SideBySideRow, measure: ZoneMeasure): number | null {
   switch (measure) {
     case 'visits':
       return row.visits
@@ -29,7 +29,7 @@ export function measureOfRow(row: ZoneRow, measure: ZoneMeasure): number | null 
 }
 
 /** How far a row can be trusted in a measure. */
-export function coverageOfMeasure(row: ZoneRow, measure: ZoneMeasure): Coverage {
+export function coverageOfMeasure(row: SideBySideRow, measure: ZoneMeasure): Coverage {
   if (measure === 'entry-rate') return row.rateCoverage
   return measure === 'share' ? row.shareCoverage : row.coverage
 }
@@ -45,7 +45,7 @@ export function dwellReference(
 
 /** The zones as bars of one measure, the greatest first. */
 export function zoneBars(
-  rows: readonly ZoneRow[],
+  rows: readonly SideBySideRow[],
   measure: ZoneMeasure,
   storeDwell: StoreDwell | null,
   locale?: string,
@@ -66,7 +66,7 @@ export function zoneBars(
   }
 }
 
-function barOf(row: ZoneRow, measure: ZoneMeasure, locale: string | undefined): BarMark {
+function barOf(row: SideBySideRow, measure: ZoneMeasure, locale: string | undefined): BarMark {
   const value = measureOfRow(row, measure)
   const title = zoneWords(row.zone)
   if (value === null) {
@@ -93,7 +93,7 @@ function seenPart(coverage: Coverage, locale: string | undefined): string {
 }
 
 function barsSentence(
-  sorted: readonly ZoneRow[],
+  sorted: readonly SideBySideRow[],
   measure: ZoneMeasure,
   reference: string | null,
   locale: string | undefined,
@@ -107,7 +107,7 @@ function barsSentence(
   const name = measureWords[measure]
   if (first === undefined || last === undefined) return `${name}: no zone has any.`
   const unit = measureUnits[measure]
-  const told = ({ row, value }: { readonly row: ZoneRow; readonly value: number }) =>
+  const told = ({ row, value }: { readonly row: SideBySideRow; readonly value: number }) =>
     `${zoneWords(row.zone)} with ${unit.format(value, locale)}`
   const parts = [`${name}: most in ${told(first)}`]
   if (known.length > 1) parts.push(`least in ${told(last)}, of ${formatCount(known.length, locale)} zones`)
@@ -117,7 +117,7 @@ function barsSentence(
 
 /** The zones by how many come and how long they stay. */
 export function zoneScatter(
-  rows: readonly ZoneRow[],
+  rows: readonly SideBySideRow[],
   storeDwell: StoreDwell | null,
   locale?: string,
 ): Scatter {
@@ -170,7 +170,7 @@ export function shortNames(zones: readonly string[]): ReadonlyMap<string, string
 }
 
 interface Placed {
-  readonly row: ZoneRow
+  readonly row: SideBySideRow
   readonly x: number
   readonly y: number
 }

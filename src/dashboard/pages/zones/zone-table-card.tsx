@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import type { Ratio, ZoneRow } from '../../../domain/zones/side-by-side.ts'
+import type { SideBySideRow } from '../../../domain/zones/side-by-side.ts'
 import type { Coverage } from '../../../protocol/states.ts'
+import type { Ratio } from '../../../protocol/zone-answers.ts'
 import { duration, rate, visits } from '../../charts/unit.ts'
 import { changeColumn } from '../../data/change-column.tsx'
 import { coverageColumn } from '../../data/coverage-column.tsx'
@@ -48,7 +49,7 @@ export function ZoneTableCard({
   const several = view.stores.length > 1
   const checking = view.uptime === 'loading'
   const checkingRate = view.rateUptime === 'loading'
-  const columns: Column<ZoneRow>[] = [
+  const columns: Column<SideBySideRow>[] = [
     {
       key: 'zone',
       header: 'Zone',
@@ -66,8 +67,8 @@ export function ZoneTableCard({
       ),
       sortBy: ({ zone }) => zoneWords(zone),
       file: [
-        ...textFile<ZoneRow>('Zone', ({ zone }) => zoneWords(zone)),
-        ...countFile<ZoneRow>('Stores with it', ({ stores }) => stores),
+        ...textFile<SideBySideRow>('Zone', ({ zone }) => zoneWords(zone)),
+        ...countFile<SideBySideRow>('Stores with it', ({ stores }) => stores),
       ],
     },
     {
@@ -112,8 +113,8 @@ export function ZoneTableCard({
         ),
       sortBy: ({ entryRate }) => entryRate.value,
       file: [
-        ...numberFile<ZoneRow>('Entry rate', ({ entryRate }) => entryRate.value, rate),
-        ...coverageFile<ZoneRow>(
+        ...numberFile<SideBySideRow>('Entry rate', ({ entryRate }) => entryRate.value, rate),
+        ...coverageFile<SideBySideRow>(
           ({ rateCoverage }) => (checkingRate && rateCoverage.share === null ? 'loading' : rateCoverage),
           'Entry rate: coverage',
         ),
@@ -132,8 +133,8 @@ export function ZoneTableCard({
       ),
       sortBy: ({ averageDwell }) => averageDwell.value,
       file: [
-        ...numberFile<ZoneRow>('Average dwell', ({ averageDwell }) => averageDwell.value, duration),
-        ...numberFile<ZoneRow>(
+        ...numberFile<SideBySideRow>('Average dwell', ({ averageDwell }) => averageDwell.value, duration),
+        ...numberFile<SideBySideRow>(
           'Average dwell: taken over',
           ({ averageDwell }) => (averageDwell.value === null ? null : averageDwell.over),
           visits,
@@ -164,8 +165,8 @@ export function ZoneTableCard({
       ),
       sortBy: ({ share }) => share,
       file: [
-        ...numberFile<ZoneRow>('Share', ({ share }) => share, rate),
-        ...coverageFile<ZoneRow>(
+        ...numberFile<SideBySideRow>('Share', ({ share }) => share, rate),
+        ...coverageFile<SideBySideRow>(
           ({ shareCoverage }) => (checking && shareCoverage.share === null ? 'loading' : shareCoverage),
           'Share: coverage',
         ),
@@ -218,11 +219,11 @@ function visitsChange(
   change: ZoneChangeState,
   view: SideBySideView,
   today: LocalDay,
-): readonly Column<ZoneRow>[] {
+): readonly Column<SideBySideRow>[] {
   if (change.status !== 'loading' && change.status !== 'ready') return []
   const known = change.status === 'ready' ? change : null
-  const changeOfZone = ({ zone }: ZoneRow) => known?.changes.get(zone)
-  const column = changeColumn<ZoneRow>({
+  const changeOfZone = ({ zone }: SideBySideRow) => known?.changes.get(zone)
+  const column = changeColumn<SideBySideRow>({
     deltaOf: (row) => (row.visits === null ? null : (changeOfZone(row)?.delta ?? null)),
     rangesOf: (row) => {
       const comparison = known === null ? '' : formatDayRange(known.compared, today)

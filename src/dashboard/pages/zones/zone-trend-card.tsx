@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { smallSample } from '../../../domain/cells/sample-size.ts'
-import type { StoreDwell } from '../../../domain/zones/store-dwell.ts'
+import type { StoreDwell } from '../../../protocol/zone-answers.ts'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { kindsForKey } from '../../charts/spans.ts'

@@ -1,7 +1,7 @@
 import type { Demographics } from '../../../protocol/filtered-by.ts'
 import type { TimeRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
-import type { CountGroup } from '../count-group.ts'
+import type { CountGroup, RowFields } from '../count-group.ts'
 import { facetRows } from '../count-rows.ts'
 import type { CountedGroups, MetricContext } from '../counted-groups.ts'
 import { countEntries } from '../counted-people.ts'
@@ -37,22 +37,55 @@ interface PeopleQuestion {
 /** All stores together, a row for each combination of the people that are named. All zones in one pass. */
 export async function entriesOfPeople(
   warehouse: Warehouse,
-  { stores, ranges, people }: PeopleQuestion,
+  question: PeopleQuestion,
   context: MetricContext,
 ): Promise<readonly (Combination & { readonly entries: number | null })[]> {
+  return summaryRows(await countInAll(warehouse, question, context), () => ({}))
+}
+
+/** The same, a row for each store too. */
+export async function entryRowsOfStores(
+  warehouse: Warehouse,
+  question: PeopleQuestion,
+  context: MetricContext,
+): Promise<readonly (Combination & RowFields & { readonly entries: number | null })[]> {
+  return summaryRows(await countInAll(warehouse, question, context), ({ part }) => part.fields)
+}
+
+async function countInAll(
+  warehouse: Warehouse,
+  { stores, ranges, people }: PeopleQuestion,
+  context: MetricContext,
+): Promise<CountedGroups<'entries'> | null> {
   const buckets = new Map([...ranges].map(([timezone, own]) => [timezone, [asBucket(own)]]))
   const counting = countingOf({ stores, buckets }, context)
-  if (counting === null) return []
+  if (counting === null) return null
   const { range, bucketsIn } = counting
-  const facets = ['summary'] as const
   const question = { stores, range, people }
-  const counted = await count(warehouse, question, counting.context, { facets, bucketsIn })
-  const { summary = [] } = facetRows(facets, {
+  return count(warehouse, question, counting.context, { facets: ['summary'], bucketsIn })
+}
+
+function summaryRows(
+  counted: CountedGroups<'entries'> | null,
+  fieldsOf: (group: CountGroup<'entries'>) => RowFields,
+) {
+  if (counted === null) return []
+  const { summary = [] } = facetRows(['summary'], {
     ...counted,
-    fieldsOf: () => ({}),
+    fieldsOf,
     values: (totals) => ({ entries: totals?.entries ?? null }),
   })
   return summary
+}
+
+/** What holds all of these ranges. */
+export function rangeAround(ranges: readonly TimeRange[]): TimeRange {
+  let [start, endExclusive] = [Number.POSITIVE_INFINITY, 0]
+  for (const range of ranges) {
+    start = Math.min(start, range.start)
+    endExclusive = Math.max(endExclusive, range.endExclusive)
+  }
+  return { start, endExclusive }
 }
 
 /** A range that is counted as one. */

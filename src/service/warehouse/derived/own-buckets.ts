@@ -38,7 +38,7 @@ export function countingOf(
     },
     bucketsIn: (timezone) => buckets.get(timezone) ?? [],
     // The buckets of the stores were judged before; those of another zone may lie a day beyond them.
-    context: { ...context, limits: { ...context.limits, ...unlimited } },
+    context: withoutLimits(context),
   }
 }
 
@@ -64,6 +64,11 @@ export function hourlyBody({
     breakdownByDimensions: dimensions,
     ...values,
   }
+}
+
+/** Of questions that are judged as a whole before. */
+export function withoutLimits(context: MetricContext): MetricContext {
+  return { ...context, limits: { ...context.limits, ...unlimited } }
 }
 
 const unlimited = {

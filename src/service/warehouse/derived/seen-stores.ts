@@ -92,7 +92,7 @@ function gapBetween(one: TimeRange, other: TimeRange): number {
 }
 
 /** The running day of a zone, as far as it lies in the period. */
-class Today {
+export class Today {
   readonly #timezone: string
   readonly #asOf: number
   readonly #clock: WallClock

@@ -8,7 +8,7 @@ import {
   zoneBars,
   zoneScatter,
 } from '../../../../src/dashboard/pages/zones/zone-pictures.ts'
-import type { ZoneRow } from '../../../../src/domain/zones/side-by-side.ts'
+import type { SideBySideRow } from '../../../../src/domain/zones/side-by-side.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
@@ -16,8 +16,8 @@ function row(
   zone: string,
   visits: number | null,
   average: number | null,
-  over: Partial<ZoneRow> = {},
-): ZoneRow {
+  over: Partial<SideBySideRow> = {},
+): SideBySideRow {
   return {
     zone,
     stores: 1,

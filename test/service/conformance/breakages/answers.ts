@@ -25,6 +25,8 @@ export const brokenAnswers: readonly Broken[] = [
       entries: row.entries === null ? null : Number(row.entries) + 1,
     })),
     differs: [
+      'beyond demographics groups',
+      'beyond demographics untold',
       '§4.1 rule 1 whole',
       '§4.1 start, end',
       '§4.1 summary of days',

@@ -177,6 +177,18 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
+    what: 'doubles the visits to a zone',
+    breakage: eachRow('zones', 'zones', (row) => ({ ...row, visits: Number(row.visits) * 2 })),
+    differs: ['beyond zones visits', 'beyond zones all', 'beyond zones entry rate'],
+    among,
+  },
+  {
+    what: 'names a zone twice',
+    breakage: rows('zones', 'zones', (all) => [...all, ...all]),
+    differs: ['beyond zones rows', 'beyond zones all'],
+    among,
+  },
+  {
     what: 'names no camera of an outage',
     breakage: eachRow('incidents', 'incidents', (row) => ({ ...row, cameras: [] })),
     differs: ['beyond incidents rows'],

@@ -132,13 +132,13 @@ const deviations: readonly Deviation[] = [
   {
     what: 'gives the average dwell of zones in minutes',
     breakage: scaled(minutes, 'area_average_dwell_time'),
-    differs: ['notes §6 stay in zones', 'notes §6 area dwell'],
+    differs: ['notes §6 stay in zones', 'notes §6 area dwell', 'beyond zones visits'],
     differsAlone: ['notes §6 stay in zones', 'notes §6 area dwell'],
   },
   {
     what: 'gives average and total dwell of zones in minutes',
     breakage: scaled(minutes, ...zoneDwell),
-    differs: ['notes §6 stay in zones', 'notes §6 dwell of visitors'],
+    differs: ['notes §6 stay in zones', 'notes §6 dwell of visitors', 'beyond zones visits'],
     differsAlone: ['notes §6 stay in zones'],
   },
   {
@@ -150,13 +150,13 @@ const deviations: readonly Deviation[] = [
   {
     what: 'gives every dwell in minutes',
     breakage: scaled(minutes, 'average_dwell_time', ...zoneDwell),
-    differs: ['notes §6 stay in zones'],
+    differs: ['notes §6 stay in zones', 'beyond zones visits'],
     differsAlone: ['notes §6 stay in zones'],
   },
   {
     what: 'gives the average dwell of zones times 1.1',
     breakage: scaled(1.1, 'area_average_dwell_time'),
-    differs: ['notes §6 area dwell'],
+    differs: ['notes §6 area dwell', 'beyond zones visits'],
     differsAlone: ['notes §6 area dwell'],
   },
   {
@@ -211,7 +211,15 @@ const deviations: readonly Deviation[] = [
   {
     what: 'counts in opening hours alone, whatever is asked',
     breakage: openingHoursAlone,
-    differs: ['notes §4 insideRecordingTimes default', 'beyond totals entries', 'beyond uptime arithmetic'],
+    differs: [
+      'notes §4 insideRecordingTimes default',
+      'beyond totals entries',
+      'beyond demographics groups',
+      'beyond demographics untold',
+      'beyond zones visits',
+      'beyond zones entry rate',
+      'beyond uptime arithmetic',
+    ],
   },
   ...([0, -1] as const).map((position) => ({
     what: `leaves the ${position === 0 ? 'first' : 'last'} recording out of the bulk uptime answer`,

@@ -81,7 +81,7 @@ export const brokenValues: readonly Broken[] = [
       ...row,
       entries: row.entries === null ? null : String(row.entries),
     })),
-    differs: ['§2.7 entries summary entries'],
+    differs: ['§2.7 entries summary entries', 'beyond demographics groups'],
   },
   {
     what: 'makes a 0 of null',

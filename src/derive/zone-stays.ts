@@ -1,0 +1,158 @@
+import type { Bucket } from '../calendar/calendar.ts'
+import { combineRows, measured } from '../domain/cells/combine-rows.ts'
+import { type FloorZone, placeOf } from '../domain/zones/floor.ts'
+import { placeOfRow } from '../domain/zones/side-by-side.ts'
+import { type Demographics, filteredBy } from '../protocol/filtered-by.ts'
+import type { BodyOf } from '../protocol/requests.ts'
+import type { MetricRow } from '../protocol/results.ts'
+import { type TimeRange, toWireRange } from '../protocol/wire-time.ts'
+import { inParts, type PlainDeployment } from './plain-deployment.ts'
+import { settledBuckets } from './plain-metrics.ts'
+
+export interface StaysAsked {
+  /** Of one time zone. */
+  readonly stores: readonly string[]
+  readonly people: Demographics
+}
+
+export interface VisitsAsked extends StaysAsked {
+  /** The places of these stores that are counted. */
+  readonly floor: readonly FloorZone[]
+}
+
+/** Rows of one answer: some megabytes. */
+const rowsAtOnce = 50_000
+
+/** Rows of `area/data` over all of the range, by store and zone. */
+export async function visitsInAll(
+  plain: PlainDeployment,
+  { floor, stores, people }: VisitsAsked,
+  range: TimeRange,
+): Promise<readonly MetricRow[]> {
+  const parts = partsOf(plain, { floor, stores }, 1).map(async (part) => {
+    const body = visitsBody({ ...part, people }, range, 'summary')
+    const { summary = [] } = await keptRows(plain, 'area/data', body, range.endExclusive)
+    return withStore(summary, part.stores)
+  })
+  return (await Promise.all(parts)).flat()
+}
+
+/** Visits by place (`placeOf`) and day. What is settled is asked apart, since it is kept for longer. */
+export async function visitsByDay(
+  plain: PlainDeployment,
+  { floor, stores, people }: VisitsAsked,
+  buckets: readonly Bucket[],
+): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
+  const settled = settledBuckets(buckets, plain.settledUntil)
+  const visits = new Map<string, readonly (number | null)[]>()
+  for (const part of partsOf(plain, { floor, stores }, buckets.length)) {
+    const asked = { ...part, people }
+    const [before, after] = await Promise.all([
+      keptVisits(plain, asked, buckets.slice(0, settled)),
+      keptVisits(plain, asked, buckets.slice(settled)),
+    ])
+    for (const { store, zone } of part.floor) {
+      const place = placeOf(store, zone)
+      visits.set(place, [...(before.get(place) ?? []), ...(after.get(place) ?? [])])
+    }
+  }
+  return visits
+}
+
+async function keptVisits(
+  plain: PlainDeployment,
+  asked: VisitsAsked,
+  buckets: readonly Bucket[],
+): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
+  const [first, last] = [buckets[0], buckets.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const body = visitsBody(asked, { start: first.start, endExclusive: last.endExclusive }, 'segments')
+  const places = asked.floor.map(({ store, zone }) => placeOf(store, zone))
+  const name = `visits by day ${JSON.stringify([body, places])}`
+  return plain.keep(name, last.endExclusive, async ({ metric, clock }) => {
+    const { segments = [] } = await metric({ action: 'metric', route: 'area/data', body })
+    const rows = withStore(segments, asked.stores)
+    return combineRows(rows, buckets, { places, placeOf: placeOfRow }, measured('area_total_entries'), clock)
+      .values
+  })
+}
+
+/** Rows of `average-dwell-time` over all of the range, by store and by the people that are asked. */
+export async function storeDwellRows(
+  plain: PlainDeployment,
+  { stores, people }: StaysAsked,
+  range: TimeRange,
+): Promise<readonly MetricRow[]> {
+  const { dimensions, values } = filteredBy(people)
+  const body = {
+    ...summaryOf(stores, range),
+    areaType: 'location-dwell',
+    breakdownByDimensions: ['entity', ...dimensions],
+    ...values,
+  } as const
+  const { summary = [] } = await keptRows(plain, 'average-dwell-time', body, range.endExclusive)
+  return withStore(summary, stores)
+}
+
+function keptRows<Asked extends 'area/data' | 'average-dwell-time'>(
+  plain: PlainDeployment,
+  route: Asked,
+  body: BodyOf<Asked>,
+  endExclusive: number,
+) {
+  const question = { action: 'metric', route, body } as const
+  return plain.keep(`stays in all ${JSON.stringify(question)}`, endExclusive, ({ metric }) =>
+    metric(question as Parameters<PlainDeployment['metric']>[0]),
+  )
+}
+
+function visitsBody(
+  { stores, floor, people }: VisitsAsked,
+  range: TimeRange,
+  facet: 'segments' | 'summary',
+): BodyOf<'area/data'> {
+  const { dimensions, values } = filteredBy(people)
+  return {
+    ...summaryOf(stores, range),
+    facets: [facet],
+    areaType: 'taxonomy',
+    taxonomy: zonesIn(floor),
+    breakdownByDimensions: ['entity', 'taxonomy', ...dimensions],
+    ...values,
+  }
+}
+
+function summaryOf(stores: readonly string[], range: TimeRange) {
+  return {
+    ...toWireRange(range),
+    entities: stores,
+    entityType: 'location',
+    facets: ['summary'],
+    aggregationPeriod: 'day',
+  } as const
+}
+
+/** As many stores at a time as have few enough zones, with the places of these. */
+function partsOf(
+  plain: PlainDeployment,
+  { floor, stores }: Pick<VisitsAsked, 'floor' | 'stores'>,
+  buckets: number,
+): readonly Pick<VisitsAsked, 'floor' | 'stores'>[] {
+  const owners = new Set(floor.map(({ store }) => store))
+  const most = Math.floor(rowsAtOnce / Math.max(1, buckets * zonesIn(floor).length))
+  const counted = stores.filter((store) => owners.has(store))
+  return inParts(counted, Math.max(1, Math.min(plain.atOnce, most))).map((part) => {
+    const own = new Set(part)
+    return { stores: part, floor: floor.filter(({ store }) => own.has(store)) }
+  })
+}
+
+function zonesIn(floor: readonly FloorZone[]): readonly string[] {
+  return [...new Set(floor.map(({ zone }) => zone))].sort()
+}
+
+/** A row that names no store is of the only one that was asked. */
+function withStore(rows: readonly MetricRow[], [only, other]: readonly string[]): readonly MetricRow[] {
+  if (only === undefined || other !== undefined) return rows
+  return rows.map((row) => (row.location === undefined ? { ...row, location: only } : row))
+}

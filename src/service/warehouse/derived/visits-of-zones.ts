@@ -1,0 +1,158 @@
+import type { Bucket } from '../../../calendar/calendar.ts'
+import { type FloorZone, placeOf } from '../../../domain/zones/floor.ts'
+import { type Demographics, filteredBy } from '../../../protocol/filtered-by.ts'
+import type { MetricRow } from '../../../protocol/results.ts'
+import { toWireRange } from '../../../protocol/wire-time.ts'
+import type { CountGroup } from '../count-group.ts'
+import { facetRows } from '../count-rows.ts'
+import { areaSource, averageDwell, type DwellMeasure, visitorSource } from '../count-sources.ts'
+import { countGroups, type MetricBody, type MetricContext, refreshedAt } from '../counted-groups.ts'
+import type { StoredLocation } from '../entities.ts'
+import { markMeasuredBuckets } from '../measured-buckets.ts'
+import { observedAreas } from '../observed-time.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { rangeAround } from './entries-of-stores.ts'
+import { withoutLimits } from './own-buckets.ts'
+import { storesInParts } from './store-parts.ts'
+
+interface StaysQuestion {
+  readonly stores: readonly StoredLocation[]
+  /** Of each time zone of the stores, by its name; in the order of time. */
+  readonly buckets: ReadonlyMap<string, readonly Bucket[]>
+  readonly people: Demographics
+}
+
+export interface VisitsQuestion extends StaysQuestion {
+  /** The places that are counted. */
+  readonly floor: readonly FloorZone[]
+}
+
+interface PlaceTotals {
+  readonly visits: number
+  readonly dwellSeconds: number
+}
+
+/** Visits of each place in each bucket, by `placeOf`; one that nobody looked at in any is missing. */
+export async function visitsByBucket(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
+  const visits = new Map<string, readonly (number | null)[]>()
+  await eachPlace(warehouse, question, context, (place, totals) => {
+    visits.set(
+      placeOf(place.store, place.zone),
+      totals.map((each) => each?.visits ?? null),
+    )
+  })
+  return visits
+}
+
+/** The rows of `area/data` of each place over the whole period, everybody who is asked together. */
+export async function visitsInAll(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+): Promise<readonly MetricRow[]> {
+  const rows: MetricRow[] = []
+  await eachPlace(warehouse, question, context, ({ store, zone }, [totals = null]) => {
+    const sums = totals && { entries: totals.visits, dwellSeconds: totals.dwellSeconds }
+    rows.push({
+      location: store,
+      taxonomy: zone,
+      area_total_entries: totals?.visits ?? null,
+      area_average_dwell_time: averageDwell(sums),
+    })
+  })
+  return rows
+}
+
+/** Counts some stores at a time, all time zones in one pass. */
+async function eachPlace(
+  warehouse: Warehouse,
+  { stores, floor, buckets, people }: VisitsQuestion,
+  context: MetricContext,
+  tell: (place: Pick<FloorZone, 'store' | 'zone'>, totals: readonly (PlaceTotals | null)[]) => void,
+): Promise<void> {
+  const zones = [...new Set(floor.map(({ zone }) => zone))]
+  const places = new Set(floor.map(({ store, zone }) => placeOf(store, zone)))
+  const owners = new Set(floor.map(({ store }) => store))
+  const longest = Math.max(0, ...[...buckets.values()].map(({ length }) => length))
+  const counting = stores.filter(
+    ({ id, timezone }) => owners.has(id) && (buckets.get(timezone)?.length ?? 0) > 0,
+  )
+  for (const some of storesInParts(counting, longest * zones.length, context)) {
+    const body = bodyOf({ stores: some, buckets, people }, ['segments'], ['entity', 'taxonomy'])
+    const counted = await countGroups(warehouse, body, withoutLimits(context), {
+      sourceOf: (_demographics, _range, taxonomies) => areaSource(taxonomies),
+      taxonomies: zones,
+      bucketsIn: (timezone) => buckets.get(timezone) ?? [],
+    })
+    await markMeasuredBuckets(warehouse, {
+      ...counted,
+      // What is no place of the floor is not told, so nobody has to look whether it was measured.
+      groups: counted.groups.filter(({ part }) => places.has(placeOf(...named(part)))),
+      facets: body.facets,
+      observe: observedAreas(counted.taxonomies),
+    })
+    const kinds = counted.demographics.combinations.length
+    for (const group of counted.groups) {
+      const [store, zone] = named(group.part)
+      if (places.has(placeOf(store, zone))) tell({ store, zone }, totalsOf(group, kinds))
+    }
+  }
+}
+
+function named({ locations, fields }: CountGroup['part']): readonly [store: string, zone: string] {
+  return [locations[0]?.id ?? '', fields.taxonomy ?? '']
+}
+
+function totalsOf(group: CountGroup<DwellMeasure>, kinds: number): readonly (PlaceTotals | null)[] {
+  return group.part.buckets.map((_bucket, bucket) => {
+    const known = Array.from({ length: kinds }, (_kind, kind) => group.totals(bucket, kind) ?? []).flat()
+    if (known.length === 0) return null
+    return {
+      visits: known.reduce((sum, { entries }) => sum + entries, 0),
+      dwellSeconds: known.reduce((sum, each) => sum + each.dwellSeconds, 0),
+    }
+  })
+}
+
+/** The rows of `average-dwell-time` of each store over the whole period, by the people that are asked. */
+export async function storeDwellRows(
+  warehouse: Warehouse,
+  question: StaysQuestion,
+  context: MetricContext,
+): Promise<readonly MetricRow[]> {
+  const counted = await countGroups(
+    warehouse,
+    bodyOf(question, ['summary'], ['entity']),
+    withoutLimits(context),
+    {
+      sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics),
+      bucketsIn: (timezone) => question.buckets.get(timezone) ?? [],
+    },
+  )
+  const { summary = [] } = facetRows(['summary'], {
+    ...counted,
+    values: (totals) => ({ average_dwell_time: averageDwell(totals) }),
+  })
+  return summary.map((row) => ({ ...row }))
+}
+
+function bodyOf(
+  { stores, buckets, people }: StaysQuestion,
+  facets: MetricBody['facets'],
+  split: NonNullable<MetricBody['breakdownByDimensions']>,
+): MetricBody {
+  const { dimensions, values } = filteredBy(people)
+  return {
+    ...toWireRange(rangeAround([...buckets.values()].flat())),
+    entities: stores.map(({ id }) => id),
+    entityType: 'location',
+    facets,
+    aggregationPeriod: 'day',
+    breakdownByDimensions: [...split, ...dimensions],
+    ...values,
+  }
+}

@@ -1,0 +1,139 @@
+import type { Bucket } from '../../../calendar/calendar.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { instantsOf } from '../../../calendar/instants.ts'
+import { type PlannedGroup, planGroup, storesByZone } from '../../../domain/cells/plan-groups.ts'
+import type { FloorZone } from '../../../domain/zones/floor.ts'
+import type { SeenCameras } from '../../../domain/zones/seen-cameras.ts'
+import { canCompare, type ZoneChange, zoneChangesInSteps } from '../../../domain/zones/zone-changes.ts'
+import { mostUnseen, shownPlaces, zonesAnswer } from '../../../domain/zones/zones-answer.ts'
+import type { Demographics } from '../../../protocol/filtered-by.ts'
+import type { BodyOf } from '../../../protocol/requests.ts'
+import type { ZonesAnswer } from '../../../protocol/zone-answers.ts'
+import { type MetricContext, refreshedAt } from '../counted-groups.ts'
+import type { StoredLocation } from '../entities.ts'
+import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { askedStores } from './asked-stores.ts'
+import type { Entrances } from './entrances.ts'
+import { asBucket, entryRowsOfStores } from './entries-of-stores.ts'
+import { inTurns } from './in-turns.ts'
+import { camerasByDay, seenDays, seenPeriod } from './places-seen.ts'
+import { daysOf } from './totals-asked.ts'
+import { unseenHours } from './unseen-hours.ts'
+import { storeDwellRows, visitsByBucket, visitsInAll } from './visits-of-zones.ts'
+import { floorsOf } from './zone-floor.ts'
+
+/**
+ * The zones of the floors of several stores side by side, with how far each figure can be trusted, and the change of
+ * their visits against another period.
+ *
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ */
+export async function zones(
+  warehouse: Warehouse,
+  body: BodyOf<'zones'>,
+  asker: MetricContext,
+): Promise<ZonesAnswer> {
+  const limits = limitsOf(asker.limits)
+  const days = daysOf(body)
+  const compared = body.compared === undefined ? null : daysOf(body.compared)
+  for (const range of compared === null ? [days] : [days, compared]) {
+    requireAtMost(limits.maxRangeDays, lengthOf(range), 'days')
+    requireStorableTime(Date.parse(range.first))
+  }
+  const { stores, context } = await askedStores(warehouse, body, asker)
+  requireAtMost(limits.maxCells, stores.length * lengthOf(days), 'days of stores')
+  const ids = stores.map(({ id }) => id)
+  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const instants = { now: context.now, asOf: refreshedAt(context) }
+  const { floor, doors, watching } = await floorsOf(warehouse, ids)
+  const shown = shownPlaces(floor, body.zones)
+  const groups = storesByZone(stores).map((zone) =>
+    planGroup(zone, { days, compared, base: 'day', asOf: instants.asOf }),
+  )
+  const cameras = await camerasByDay(warehouse, groups, watching, ({ current }) => current, instants)
+  const seen = seenPeriod(cameras, { groups, hours: watching.hours }, instants)
+  const ranges = new Map(groups.map(({ timezone }) => [timezone, instantsOf(days, timezone)] as const))
+  const whole = new Map([...ranges].map(([timezone, range]) => [timezone, [asBucket(range)]] as const))
+  const isCompared = compared !== null && canCompare(shown.length, lengthOf(days))
+  const asked: Asked = { stores, floor: shown, groups, people }
+  const own = new Set(shown.flatMap(({ recordings }) => recordings))
+  const unseen = await unseenHours(
+    warehouse,
+    {
+      days,
+      cameras: cameras.filter(({ camera }) => own.has(camera.id)),
+      isHourly: false,
+      hours: watching.hours,
+    },
+    instants,
+  )
+  return zonesAnswer({
+    stores: ids,
+    floor,
+    shown,
+    visits: await visitsInAll(warehouse, { ...asked, buckets: whole }, context),
+    entries: (await entryRowsOfStores(warehouse, { stores: ids, ranges, people }, context)).map((row) => ({
+      ...row,
+    })),
+    dwell: await storeDwellRows(warehouse, { stores, buckets: whole, people }, context),
+    seen,
+    entrances: doors,
+    changes: isCompared ? await changesOfZones(warehouse, asked, { seen, watching }, context) : null,
+    unseen: { first: unseen.slice(0, mostUnseen), count: unseen.length },
+    asOf: instants.asOf,
+  })
+}
+
+interface Asked {
+  readonly stores: readonly StoredLocation[]
+  /** The places side by side. */
+  readonly floor: readonly FloorZone[]
+  readonly groups: readonly PlannedGroup[]
+  readonly people: Demographics
+}
+
+async function changesOfZones(
+  warehouse: Warehouse,
+  asked: Asked,
+  { seen, watching }: { readonly seen: SeenCameras; readonly watching: Entrances },
+  context: MetricContext,
+): Promise<ReadonlyMap<string, ZoneChange>> {
+  const { floor, groups } = asked
+  const instants = { now: context.now, asOf: refreshedAt(context) }
+  const count = (bucketsIn: (group: PlannedGroup) => readonly Bucket[]) => {
+    const buckets = new Map(groups.map((group) => [group.timezone, bucketsIn(group)]))
+    return visitsByBucket(warehouse, { ...asked, buckets }, context)
+  }
+  const current = await count((group) => group.current.buckets)
+  const then = await count((group) => group.compared?.buckets ?? [])
+  const elapsed = await count((group) => (group.elapsed === null ? [] : [asBucket(group.elapsed.range)]))
+  const camerasThen = await camerasByDay(
+    warehouse,
+    groups,
+    camerasOf(watching, floor),
+    (group) => group.compared,
+    instants,
+  )
+  return inTurns(
+    zoneChangesInSteps({
+      floor,
+      groups,
+      current: { values: current },
+      compared: { values: then },
+      elapsed: new Map([...elapsed].map(([place, [first = null]]) => [place, first])),
+      seen,
+      seenThen: seenDays(camerasThen),
+      asOf: instants.asOf,
+    }),
+  )
+}
+
+/** The cameras of these places alone. */
+function camerasOf({ cameras, hours }: Entrances, floor: readonly FloorZone[]): Entrances {
+  const own = new Set(floor.flatMap(({ recordings }) => recordings))
+  return {
+    cameras: new Map([...cameras].map(([store, all]) => [store, all.filter(({ id }) => own.has(id))])),
+    hours,
+  }
+}
