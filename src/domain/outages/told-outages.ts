@@ -1,6 +1,6 @@
 /**
- * Which outages are told, from one answer about cameras to the next: one rule for the page, and for the webhook that tells
- * at night. No clock is read here; instants are epoch milliseconds.
+ * Which outages are told, from one answer about cameras to the next. No clock is read here; instants are epoch
+ * milliseconds.
  */
 
 export interface SeenCamera {
