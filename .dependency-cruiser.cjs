@@ -24,7 +24,7 @@ module.exports = {
     only('domain-imports-protocol-and-calendar', 'domain', ['protocol', 'calendar']),
     only('derive-imports-what-is-shared', 'derive', ['protocol', 'calendar', 'domain']),
     only('dashboard-imports-what-is-shared', 'dashboard', ['protocol', 'client', 'calendar', 'domain']),
-    only('bff-imports-protocol-client-and-derive', 'bff', ['protocol', 'client', 'derive']),
+    only('bff-imports-what-is-shared', 'bff', ['protocol', 'client', 'derive', 'domain']),
     only('doctor-imports-protocol-client-and-bff', 'doctor', ['protocol', 'client', 'bff']),
     only('service-imports-what-is-shared', 'service', ['protocol', 'calendar', 'domain']),
     {

@@ -323,9 +323,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   const watch = startAlerts({
     settings: options.alerts ?? null,
     answers,
-    coreApi,
     places,
-    indexClock,
     sharing,
     credentials,
     publicUrl: place.publicUrl,

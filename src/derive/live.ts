@@ -8,13 +8,8 @@ import { type StatedCamera, statedCamera, untoldCamera } from '../domain/live/st
 import type { LiveAnswer } from '../protocol/live-answers.ts'
 import type { BodyOf } from '../protocol/requests.ts'
 import { type EntrancePlaces, entrancePlaces } from './entrances.ts'
-import {
-  inParts,
-  type PlainDeployment,
-  type PlainRecording,
-  type PlainStore,
-  unlessRefused,
-} from './plain-deployment.ts'
+import { inParts, type PlainDeployment, type PlainRecording, type PlainStore } from './plain-deployment.ts'
+import { PlainFailure } from './plain-question.ts'
 
 /** The answer of the route `live`, from plain answers. @param now epoch milliseconds */
 export async function deriveLive(
@@ -22,22 +17,49 @@ export async function deriveLive(
   body: BodyOf<'live'>,
   now: number,
 ): Promise<LiveAnswer> {
-  const stores = await plain.stores(body.entities)
-  const ids = stores.map(({ id }) => id)
+  const known = await storesOf(plain, body.entities)
+  const ids = [...new Set(body.entities)].sort()
   const parts = inParts(ids, plain.atOnce)
   const [statuses, lists, entrances] = await Promise.all([
     Promise.all(parts.map(plain.statuses)),
-    Promise.all(parts.map((part) => unlessRefused(plain.recordings(part), []))),
-    entrancePlaces(plain, ids),
+    Promise.all(parts.map((part) => whereKnown(plain.recordings(part), []))),
+    whereKnown(entrancePlaces(plain, ids), nothingKnown),
   ])
   const recordings = lists.flat()
   const owners = ownersOf(recordings, entrances)
   const stated = statuses.flat().map((record) => statedCamera(record, owners))
   return liveAnswer([...stated, ...untold(stated, owners)], body, {
-    stores,
+    stores: known ?? ids.map((id) => ({ id, timezone: 'UTC' })),
     now,
-    askDetails: (rows) => detailsOf(plain, { rows, stores, recordings, entrances, owners }, now),
+    askDetails: (rows) => detailsOf(plain, { rows, stores: known ?? [], recordings, entrances, owners }, now),
   })
+}
+
+const nothingKnown: EntrancePlaces = { places: [], openingHours: [] }
+
+/** How the cameras are does not wait for what is known of them besides, whatever keeps that back. */
+async function whereKnown<Answer, Instead>(
+  answer: Promise<Answer>,
+  instead: Instead,
+): Promise<Answer | Instead> {
+  try {
+    return await answer
+  } catch {
+    return instead
+  }
+}
+
+/** `null`: their zones cannot be had just now, so nobody knows which hours are those of today. */
+async function storesOf(
+  plain: PlainDeployment,
+  ids: readonly string[],
+): Promise<readonly PlainStore[] | null> {
+  try {
+    return await plain.stores(ids)
+  } catch (error) {
+    if (error instanceof PlainFailure && error.code === 'not_found') throw error
+    return null
+  }
 }
 
 /** The store of each camera, by recording id. */
@@ -63,6 +85,7 @@ function untold(
 
 interface DetailsAsked {
   readonly rows: readonly StoreNow[]
+  /** Those whose zone is known. */
   readonly stores: readonly PlainStore[]
   readonly recordings: readonly PlainRecording[]
   readonly entrances: EntrancePlaces
@@ -79,7 +102,7 @@ async function detailsOf(
   const own = rows.flatMap(({ cameras }) => cameras.map(({ recording }) => recording))
   const zones = new Map(stores.filter(({ id }) => listed.has(id)).map(({ id, timezone }) => [id, timezone]))
   const [areas, hours] = await Promise.all([
-    unlessRefused(Promise.all(inParts(ids, plain.atOnce).map(plain.areas)), null),
+    whereKnown(Promise.all(inParts(ids, plain.atOnce).map(plain.areas)), null),
     hoursOf(plain, own, { zones, owners, now }),
   ])
   return {
@@ -121,7 +144,7 @@ async function hoursOf(
     .at(-1)
   if (first === undefined || last === undefined) return new Map()
   const parts = inParts(recordings, plain.atOnce).map((part) =>
-    unlessRefused(plain.cameraHours(part, { first, last }), []),
+    whereKnown(plain.cameraHours(part, { first, last }), []),
   )
   return new Map(
     (await Promise.all(parts)).flat().map((camera) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { isOutages, noOutages, type Outages } from '../../domain/outages/told-outages.ts'
 import type { SealedName } from '../store/sealed-names.ts'
 import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
-import { noOutages, outagesSchema } from './outages.ts'
 
 const queuedSchema = v.object({
   id: v.string(),
@@ -13,7 +13,7 @@ const queuedSchema = v.object({
 })
 
 const memorySchema = v.object({
-  outages: outagesSchema,
+  outages: v.custom<Outages>(isOutages),
   /** Messages that were not delivered yet, in their order. */
   queue: v.array(queuedSchema),
 })

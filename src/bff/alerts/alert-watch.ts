@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { followOutages, type OutageNews } from '../../domain/outages/told-outages.ts'
 import type { BffLimits } from '../limits.ts'
 import type { Notices } from '../notices.ts'
 import type { AlertDuty, AlertMemory, QueuedMessage } from './alert-memory.ts'
 import type { AlertSettings } from './alert-settings.ts'
 import type { CameraQuestions } from './ask-cameras.ts'
 import { messagesOfLook } from './folded-messages.ts'
-import { followOutages, type OutageNews } from './outages.ts'
 import { postWebhook } from './webhook.ts'
 
 const retryFloorMs = 5_000
@@ -52,15 +52,14 @@ export function watchOutages(options: {
   /** A deployment that does not answer says nothing of its cameras: what was known holds. */
   async function follow(memory: AlertMemory): Promise<AlertMemory> {
     try {
-      const cameras = await questions.cameras()
-      const closed = await closedStores(memory, cameras)
+      const seen = await questions.cameras(memory.outages.incidents.map(({ store }) => store))
       const rules = {
         now: now(),
         graceMs: settings.graceMs,
         newId: () => randomBytes(9).toString('base64url'),
-        mayTell: (store: string) => !closed.has(store),
+        mayTell: (store: string) => !settings.openHoursOnly || !seen.closed.has(store),
       }
-      const { news, outages } = followOutages(memory.outages, cameras, rules)
+      const { news, outages } = followOutages(memory.outages, seen, rules)
       const queue = [...memory.queue, ...(await messagesOf(news))].slice(-limits.webhookQueued)
       return { outages, queue }
     } catch (error) {
@@ -70,23 +69,6 @@ export function watchOutages(options: {
       )
       return memory
     }
-  }
-
-  /** Asked only where it decides: of stores with a camera that is down. Where it is not to be had, they are told. */
-  async function closedStores(
-    { outages }: AlertMemory,
-    cameras: Awaited<ReturnType<CameraQuestions['cameras']>>,
-  ): Promise<ReadonlySet<string>> {
-    const closed = new Set<string>()
-    if (!settings.openHoursOnly) return closed
-    const told = new Set(outages.incidents.flatMap((incident) => incident.cameras))
-    const stores = cameras
-      .filter(({ id, state }) => state === 'down' && !told.has(id))
-      .map(({ store }) => store)
-    for (const store of new Set(stores)) {
-      if (!(await questions.isOpen(store, now()).catch(() => true))) closed.add(store)
-    }
-    return closed
   }
 
   async function messagesOf(news: readonly OutageNews[]): Promise<readonly QueuedMessage[]> {

@@ -1,42 +1,40 @@
-import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/index-clock.ts'
-import { mayBeOpen } from '../../protocol/opening-hours.ts'
-import {
-  isExistingHour,
-  readLocations,
-  readRecordingDetails,
-  readStatuses,
-  readUptimes,
-} from '../../protocol/records.ts'
+import type { SeenCamera, SeenStores } from '../../domain/outages/told-outages.ts'
+import { type LiveAnswer, liveStates, readLive } from '../../protocol/live-answers.ts'
+import { readLocations, readRecordingDetails } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/request-text.ts'
 import { readFailure } from '../../protocol/results.ts'
 import { parseUtcInstant } from '../../protocol/wire-time.ts'
 import type { Places } from '../access/places.ts'
 import { JudgementError } from '../access/refusal.ts'
 import type { Answers } from '../answers.ts'
-import type { CoreApiAnswer, CoreApiRequest } from '../core-api.ts'
 import type { BffLimits } from '../limits.ts'
-import type { SeenCamera } from './outages.ts'
+
+export interface SeenNow extends SeenStores {
+  /** Location ids of stores that are closed now, as far as their cameras are not well. */
+  readonly closed: ReadonlySet<string>
+}
 
 /** What the watch asks the deployment, by the same way as browsers do. Each rejects where that is not to be had. */
 export interface CameraQuestions {
-  /** Of all stores. */
-  cameras(): Promise<readonly SeenCamera[]>
+  /** Of all stores. @param known stores of outages that were told: one that is gone has no camera any more */
+  cameras(known: readonly string[]): Promise<SeenNow>
   /** Names of stores and of the cameras in them, by id; without those that have none. */
   names(stores: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Whether the store may be open now, by the schedules of its cameras. */
-  isOpen(store: string, now: number): Promise<boolean>
 }
+
+/** Cameras that one answer lists, the most that it may. */
+const mostListed = 1000
+
+/** Fewer than any deployment of ours may be asked about at once. */
+const storesAtOnce = 2000
 
 export function createCameraQuestions(options: {
   readonly answers: Answers
-  readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
   readonly places: Places
   readonly limits: Pick<BffLimits, 'entitiesAtOnce'>
-  /** Whose clock the hours of uptime show. */
-  readonly indexClock: IndexClock
   readonly signal: AbortSignal
 }): CameraQuestions {
-  const { answers, coreApi, places, signal } = options
+  const { answers, places, signal } = options
   const atOnce = options.limits.entitiesAtOnce
 
   async function ask<T>(question: UncheckedQuestion, read: (value: unknown) => T | null): Promise<T> {
@@ -62,29 +60,32 @@ export function createCameraQuestions(options: {
     )
 
   /** Deployments limit the entities of a request. */
-  function inParts(stores: readonly string[]): readonly (readonly string[])[] {
+  function inParts(stores: readonly string[], most: number): readonly (readonly string[])[] {
     const sorted = [...stores].sort()
-    return Array.from({ length: Math.ceil(sorted.length / atOnce) }, (_, part) =>
-      sorted.slice(part * atOnce, (part + 1) * atOnce),
+    return Array.from({ length: Math.ceil(sorted.length / most) }, (_, part) =>
+      sorted.slice(part * most, (part + 1) * most),
     )
   }
 
+  /** Stores of which too many cameras are down for one list are asked about in halves. */
+  async function seenIn(stores: readonly string[]): Promise<readonly SeenNow[]> {
+    const body = { entities: stores, entityType: 'location', limit: mostListed }
+    const answer = await ask({ action: 'derived', route: 'live', body }, readLive)
+    if (answer.listed !== 'folded' || stores.length === 1) return [seenNow(answer, stores)]
+    const middle = stores.length >> 1
+    return [...(await seenIn(stores.slice(0, middle))), ...(await seenIn(stores.slice(middle)))]
+  }
+
   return {
-    async cameras() {
+    async cameras(known) {
       const stores = (await places.locations()).map(({ id }) => id)
-      const seen: SeenCamera[] = []
-      for (const entities of inParts(stores)) {
-        const body = { entities, entityType: 'location' }
-        for (const record of await ask({ action: 'status', route: 'status/uptime', body }, readStatuses)) {
-          seen.push({
-            id: record.recording_id,
-            store: record.location_id,
-            state: stateOf(record.status),
-            lastSeen: record.last_seen_utc === null ? null : parseUtcInstant(record.last_seen_utc),
-          })
-        }
+      const parts: SeenNow[] = []
+      for (const part of inParts(stores, storesAtOnce)) parts.push(...(await seenIn(part)))
+      return {
+        unwell: parts.flatMap(({ unwell }) => unwell),
+        sizes: new Map([...known.map((id) => [id, 0] as const), ...parts.flatMap(({ sizes }) => [...sizes])]),
+        closed: new Set(parts.flatMap(({ closed }) => [...closed])),
       }
-      return seen
     },
     async names(stores) {
       const names = new Map<string, string>()
@@ -92,72 +93,32 @@ export function createCameraQuestions(options: {
         for (const { id, name } of readLocations([item]) ?? []) names.set(id, name)
       }
       // A deployment need not offer the list: then cameras go by their ids.
-      for (const part of inParts(stores)) {
+      for (const part of inParts(stores, atOnce)) {
         for (const { id, name } of await recordings(part).catch(() => [])) names.set(id, name)
       }
       return names
     },
-    async isOpen(store, now) {
-      const recids = (await recordings([store])).map(({ id }) => id)
-      // Wherever the store is, its day is one of these.
-      const [start, end] = [dayOf(now - dayMs), dayOf(now + dayMs)]
-      const path = '/v1/recording/uptimes'
-      const body = JSON.stringify({ start, end, recids })
-      const answer = await coreApi({ method: 'POST', route: path, path, body, signal })
-      if (!answer.ok) throw new Error(answer.detail)
-      const results = (readUptimes(await jsonOf(answer.body)) ?? []).map(({ recording, uptime }) => ({
-        recording,
-        // A camera that did not exist yet says nothing of when the store is open.
-        uptime: uptime.filter(isExistingHour),
-      }))
-      return mayBeOpen(results, {
-        isKnown: ({ uptime }) => uptime.length > 0,
-        rests: ({ uptime }) => uptime.some(({ withinSchedule }) => !withinSchedule),
-        runs({ recording, uptime }) {
-          const isRunning = runningHour(now, recording.timezone, options.indexClock)
-          return uptime.some(({ index, withinSchedule }) => withinSchedule && isRunning(index))
-        },
-      })
-    },
   }
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
-/** A word that is not known is no outage (notes §3). */
-function stateOf(status: string): SeenCamera['state'] {
-  if (status === 'offline') return 'down'
-  return status === 'online' || status === 'degraded' ? 'up' : 'unknown'
-}
-
-function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10)
-}
-
-/** Whether an hour of uptime (`YYYY-MM-DD HH:mm`, interface §2.3) is the one that runs, by the clock that it shows. */
-function runningHour(now: number, timeZone: string, indexClock: IndexClock): (index: string) => boolean {
-  if (indexClock === 'utc') {
-    return (index) => {
-      const start = instantOfUtcIndex(index)
-      return start !== null && start <= now && now < start + hourMs
-    }
+/** @param stores in ascending order, each once */
+function seenNow(answer: LiveAnswer, stores: readonly string[]): SeenNow {
+  return {
+    unwell: answer.stores.flatMap(({ location, cameras }) =>
+      cameras.flatMap(({ recording, state, lastSeen }): readonly SeenCamera[] => {
+        // A poor picture is no outage.
+        if (state !== 'offline' && state !== 'unknown') return []
+        const seen = lastSeen === null ? null : parseUtcInstant(lastSeen)
+        const isDown = state === 'offline'
+        return [{ id: recording, store: location, state: isDown ? 'down' : 'unknown', lastSeen: seen }]
+      }),
+    ),
+    sizes: new Map(
+      stores.map((id, place) => [
+        id,
+        liveStates.reduce((sum, state) => sum + (answer.byStore?.[state][place] ?? 0), 0),
+      ]),
+    ),
+    closed: new Set(answer.stores.flatMap(({ location, open }) => (open ? [] : [location]))),
   }
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  })
-  const hour = wallIndex(`${clock.format(now)}:00`)
-  return (index) => wallIndex(index) === hour
-}
-
-async function jsonOf(body: AsyncIterable<unknown> | string): Promise<unknown> {
-  if (typeof body === 'string') return JSON.parse(body)
-  const pieces: Buffer[] = []
-  for await (const piece of body) pieces.push(Buffer.from(piece as Buffer))
-  return JSON.parse(Buffer.concat(pieces).toString())
 }

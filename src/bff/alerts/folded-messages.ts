@@ -1,5 +1,5 @@
+import type { OutageNews } from '../../domain/outages/told-outages.ts'
 import { type AlertBody, type AlertNames, alertBody, lasted, moment } from './alert-messages.ts'
-import type { OutageNews } from './outages.ts'
 
 /** More outages than these that begin or end within one look are one message. */
 const mostSingle = 3

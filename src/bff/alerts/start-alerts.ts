@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { IndexClock } from '../../protocol/index-clock.ts'
 import type { Places } from '../access/places.ts'
 import type { Sharing } from '../across/sharing.ts'
 import type { Answers } from '../answers.ts'
-import type { CoreApiAnswer, CoreApiRequest } from '../core-api.ts'
 import type { BffLimits } from '../limits.ts'
 import type { Notices } from '../notices.ts'
 import type { SealedCredentials } from '../sealed-credentials.ts'
@@ -19,10 +17,7 @@ export function startAlerts(options: {
   /** `null`: nobody is. */
   readonly settings: AlertSettings | null
   readonly answers: Answers
-  readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
   readonly places: Places
-  /** Whose clock the hours of uptime show. */
-  readonly indexClock: IndexClock
   readonly sharing: Sharing | null
   readonly credentials: SealedCredentials
   /** The origin that browsers know; `null`: that of this machine alone. */

@@ -5,14 +5,16 @@ import type { Answer, Answers } from '../../../src/bff/answers.ts'
 import { defaultLimits } from '../../../src/bff/limits.ts'
 import type { BodyOf } from '../../../src/protocol/requests.ts'
 import { Fault } from '../../../src/service/fault.ts'
+import { liveStores } from '../../../src/service/warehouse/derived/live.ts'
 import { detailList } from '../../../src/service/warehouse/detail-list.ts'
-import { statusUptime } from '../../../src/service/warehouse/status-uptime.ts'
+import { defaultQuestionLimits } from '../../../src/service/warehouse/limits.ts'
 import { cameraOf, insertLongChain, storesOf } from '../../support/long-chain.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 
 const warehouse = await openMemoryWarehouse()
 const all = storesOf(1201)
 const now = Date.parse('2026-03-04T09:40:00Z')
+const context = { now, limits: defaultQuestionLimits, organisations: null }
 
 beforeAll(() => insertLongChain(warehouse, all))
 
@@ -24,7 +26,7 @@ const answers: Answers = {
       const rows =
         route === 'detail/list'
           ? await detailList(warehouse, body as BodyOf<'detail/list'>)
-          : await statusUptime(warehouse, body as BodyOf<'status/uptime'>, { now })
+          : await liveStores(warehouse, body as BodyOf<'live'>, context)
       return { ok: true, text: JSON.stringify(rows) }
     } catch (error) {
       if (!(error instanceof Fault)) throw error
@@ -43,10 +45,8 @@ function questionsOf(stores: readonly string[]) {
   })
   return createCameraQuestions({
     answers,
-    coreApi: () => Promise.reject(new Error('nobody asked for uptime')),
     places,
     limits: defaultLimits,
-    indexClock: 'location',
     signal: new AbortController().signal,
   })
 }
@@ -54,7 +54,13 @@ function questionsOf(stores: readonly string[]) {
 test.each([501, 1201])('an outage of %i stores names each store and its camera', async (count) => {
   const stores = all.slice(0, count)
   const questions = questionsOf(stores)
-  expect(await questions.cameras()).toHaveLength(count)
+  const { unwell, sizes } = await questions.cameras(['gone'])
+  // More than one list holds, so some are asked about in halves.
+  expect(unwell.map(({ store, state }) => [store, state])).toEqual(
+    stores.toSorted().map((store) => [store, 'down']),
+  )
+  expect(sizes.get('gone')).toBe(0)
+  expect(stores.map((store) => sizes.get(store))).toEqual(stores.map(() => 1))
   const names = await questions.names(stores)
   for (const store of stores) {
     expect(names.get(store)).toBe(`Store ${store}`)

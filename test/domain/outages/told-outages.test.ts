@@ -1,30 +1,37 @@
 import { expect, test } from 'vitest'
 import {
   followOutages,
+  isOutages,
   noOutages,
   type OutageNews,
   type SeenCamera,
-} from '../../../src/bff/alerts/outages.ts'
+} from '../../../src/domain/outages/told-outages.ts'
 
 const minute = 60_000
 const begin = Date.parse('2026-11-21T02:00:00Z')
 
 /** Answers one after the other, a minute apart unless said otherwise. */
-function watch(rules: { readonly mayTell?: (store: string, at: number) => boolean } = {}) {
+function watch(
+  rules: {
+    readonly mayTell?: (store: string, at: number) => boolean
+    readonly isKnown?: (camera: string) => boolean
+  } = {},
+) {
   let outages = noOutages
   let now = begin
   let ids = 0
   return {
     /** @param states of cameras: `a1` stands in store `a` */
-    hear(states: Readonly<Record<string, SeenCamera['state']>>, passedMs = minute): readonly string[] {
+    hear(states: Readonly<Record<string, SeenCamera['state'] | 'up'>>, passedMs = minute): readonly string[] {
       now += passedMs
-      const cameras = Object.entries(states).map(([id, state]) => ({
-        id,
-        store: id.slice(0, 1),
-        state,
-        lastSeen: null,
-      }))
-      const followed = followOutages(outages, cameras, {
+      const storeOf = (id: string) => id.slice(0, 1)
+      const sizes = new Map<string, number>()
+      for (const id of Object.keys(states)) sizes.set(storeOf(id), (sizes.get(storeOf(id)) ?? 0) + 1)
+      const unwell = Object.entries(states).flatMap(([id, state]) =>
+        state === 'up' ? [] : [{ id, store: storeOf(id), state, lastSeen: null }],
+      )
+      const seen = { unwell, sizes }
+      const followed = followOutages(outages, seen, {
         now,
         graceMs: 5 * minute,
         newId: () => {
@@ -32,6 +39,7 @@ function watch(rules: { readonly mayTell?: (store: string, at: number) => boolea
           return `${ids}`
         },
         mayTell: (store) => rules.mayTell?.(store, now) ?? true,
+        isKnown: (camera) => rules.isKnown?.(camera) ?? false,
       })
       outages = JSON.parse(JSON.stringify(followed.outages))
       return followed.news.map(words)
@@ -117,4 +125,34 @@ test('what may not be told while a store is closed is told when it opens, if it 
   const { hear } = watch({ mayTell: (_store, now) => now >= opens })
   for (let passed = 1; passed < 30; passed += 1) expect(hear(oneDown)).toEqual([])
   expect(hear(oneDown)).toEqual(['camera a1 began'])
+})
+
+test('what somebody knows of is not told, nor is the store dark for the others', () => {
+  const { hear } = watch({ isKnown: (camera) => camera === 'a1' })
+  for (let passed = 0; passed < 5; passed += 1) hear({ a1: 'down', a2: 'down' })
+  expect(hear({ a1: 'down', a2: 'down' })).toEqual(['camera a2 began'])
+})
+
+test('a store that nobody asks about now has not come back', () => {
+  const { hear } = watch()
+  for (let passed = 0; passed < 6; passed += 1) hear(oneDown)
+  for (let passed = 0; passed < 9; passed += 1) expect(hear({ b1: 'up' })).toEqual([])
+  expect(hear(oneDown)).toEqual([])
+  expect(hear(quiet)).toEqual([])
+  expect(hear(quiet)).toEqual(['camera a1 ended'])
+})
+
+test.each([
+  [noOutages, true],
+  [
+    { ...noOutages, incidents: [{ id: '1', store: 'a', wholeStore: false, cameras: ['a1'], since: 1 }] },
+    true,
+  ],
+  [{ ...noOutages, down: { a1: '1' } }, false],
+  [{ ...noOutages, incidents: [{ id: '1' }] }, false],
+  [{ down: {}, well: {} }, false],
+  ['a1 b2', false],
+  [null, false],
+])('tells what was remembered from what was not: %j', (value, is) => {
+  expect(isOutages(value)).toBe(is)
 })
