@@ -3,7 +3,7 @@
  *
  * | character | says of the hour |
  * |---|---|
- * | `8` | seen: at least 98 % of it, as for a complete value |
+ * | `8` | seen: at least 98 % of it |
  * | `0` to `7` | so many eighths were seen, rounded down; what is missing are segments that never came |
  * | `a` to `h` | the same, 0 to 7 eighths; more was lost by a poor picture within the segments |
  * | `-` | not scheduled: closed, or nothing was due |

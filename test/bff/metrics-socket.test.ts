@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultLimits } from '../../src/bff/limits.ts'
 import {
   connectBrowser,
   failureOf,
@@ -214,10 +215,10 @@ describe('the WebSocket for browsers', () => {
 
   test('answers what is too large without asking, and closes with 1009 above the hard limit', async () => {
     const browser = await bff.connect()
-    const question = statusQuestion('1', 'x'.repeat(80_000))
+    const question = statusQuestion('1', 'x'.repeat(defaultLimits.messageBytes))
     browser.send(question)
     expect(failureOf(await browser.next())).toMatchObject({ id: '1', code: 'too_large' })
-    browser.send(statusQuestion('2', 'x'.repeat(300_000)))
+    browser.send(statusQuestion('2', 'x'.repeat(defaultLimits.frameBytes)))
     expect((await browser.closed).code).toBe(1009)
   })
 

@@ -1,8 +1,8 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { type PackedHour, packedHour } from '../../protocol/packed-hours.ts'
 import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
+import { wasSeen } from './seen-hour.ts'
 import { daysWithout } from './span-time.ts'
-import { coverageThresholds } from './verdict.ts'
 
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
@@ -39,12 +39,11 @@ function hourOf({ hours }: CameraHours, position: number): PackedHour {
   const due = hours.expected[position] ?? 0
   if (hours.scheduled[position] !== 1 || due === 0) return { is: 'closed' }
   const [came, received] = [hours.came[position] ?? 0, hours.received[position] ?? 0]
-  const share = received / due
-  if (share >= coverageThresholds.complete) return { is: 'seen' }
+  if (wasSeen(received, due)) return { is: 'seen' }
   return {
     is: 'lacking',
     // What was summed of decimals is a hair below what it stands for.
-    eighths: Math.min(7, Math.floor(share * 8 + 1e-4)),
+    eighths: Math.min(7, Math.floor((received / due) * 8 + 1e-4)),
     lack: due - came >= came - received ? 'segments' : 'quality',
   }
 }
