@@ -25,6 +25,7 @@ export const brokenAnswers: readonly Broken[] = [
       entries: row.entries === null ? null : Number(row.entries) + 1,
     })),
     differs: [
+      'beyond usual entries',
       'beyond demographics groups',
       'beyond demographics untold',
       '§4.1 rule 1 whole',

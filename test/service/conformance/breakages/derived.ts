@@ -213,7 +213,7 @@ export const brokenDerived: readonly Broken[] = [
   {
     what: 'overlooks the offset of a page',
     breakage: { question: (asked) => withoutField(asked, 'offset') },
-    differs: ['beyond incidents pages'],
+    differs: ['beyond camera-uptime pages', 'beyond incidents pages'],
     among,
   },
   {

@@ -212,6 +212,7 @@ const deviations: readonly Deviation[] = [
     what: 'counts in opening hours alone, whatever is asked',
     breakage: openingHoursAlone,
     differs: [
+      'beyond usual entries',
       'notes §4 insideRecordingTimes default',
       'beyond totals entries',
       'beyond demographics groups',

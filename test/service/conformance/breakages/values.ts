@@ -36,7 +36,7 @@ export const brokenValues: readonly Broken[] = [
   {
     what: 'gives null for an uptime',
     breakage: uptimeEntries((entry) => ({ ...entry, overallUptime: null })),
-    differs: ['§2.3 overallUptime'],
+    differs: ['beyond camera-uptime arithmetic', '§2.3 overallUptime'],
   },
   {
     what: 'expects null of hours with segments',
@@ -81,7 +81,7 @@ export const brokenValues: readonly Broken[] = [
       ...row,
       entries: row.entries === null ? null : String(row.entries),
     })),
-    differs: ['§2.7 entries summary entries', 'beyond demographics groups'],
+    differs: ['beyond usual entries', '§2.7 entries summary entries', 'beyond demographics groups'],
   },
   {
     what: 'makes a 0 of null',
