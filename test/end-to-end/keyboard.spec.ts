@@ -92,6 +92,8 @@ test('zones: from choosing a store to the file, by keyboard and ear', async ({ p
   await keyboard.to(/^checkbox "Tea"/)
   await keyboard.press('Space')
   await expect(page).toHaveURL(/zones=Floor:Tea/)
+  // The file waits for the table of the zone that was chosen.
+  await settled(page)
   const file = await keyboard.download(/^button "Tools of Zones side by side"/)
   expect(file).toMatch(/Floor › Tea.*90/)
 })
