@@ -110,7 +110,7 @@ test('a page that somebody came near to is drawn without asking anything for its
   const socket = await watchSocket(page)
   const screen = new FootfallScreen(page)
   await screen.open(address(), await leeds('/footfall'))
-  const isRate = ({ question }: Sent) => question.includes('"transactions/conversion-rate"')
+  const isRate = ({ question }: Sent) => question.includes('"measure":"conversion"')
   expect(socket.sent.filter(isRate)).toEqual([])
   const conversion = page.getByRole('link', { name: 'Conversion' })
   const first = socket.sent.length

@@ -173,7 +173,9 @@ test('each page that was opened during an outage, and each that was open through
     expect(await faultsOf(opened), opened.path).toMatch(failure)
   }
   for (const { page, path } of during.filter((one) => !stays(one) && one.path !== '/wall')) {
-    await expect(page.getByRole('alert').first(), path).toContainText(/Couldn’t load .*Retrying automatically/s)
+    await expect(page.getByRole('alert').first(), path).toContainText(
+      /Couldn’t load .*Retrying automatically/s,
+    )
   }
 
   await stack.comeBack()

@@ -11,13 +11,13 @@ import type { BodyOf } from '../../../protocol/requests.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
 import { loadOpeningHours } from '../opening-hours.ts'
-import { recordingsOf, type StoredRecording } from '../recordings.ts'
+import { recordingsOf } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { askedStores } from './asked-stores.ts'
 import type { Entrances } from './entrances.ts'
 import { isRecorded, untilToday } from './found-incidents.ts'
 import { grouped } from './grouped.ts'
-import { hoursOfCameras } from './hours-of-cameras.ts'
+import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
 import { daysOf } from './totals-asked.ts'
 import { existencesIn, footageOf, type Watching, watchingCameras } from './watching.ts'
 import { type Instants, ZoneSpan } from './zone-span.ts'
@@ -53,7 +53,7 @@ export async function cameraUptime(
     hasUptime,
     asOf: instants.asOf,
     askHours: (page) => {
-      const only = new Set(page.flatMap(({ recording }) => byId.get(recording) ?? []))
+      const only = new Set(page.flatMap(({ recording }) => byId.get(recording) ?? []).map(cameraKey))
       return hoursOfPage(warehouse, { zones, placed, days, only }, instants)
     },
   })
@@ -98,7 +98,7 @@ async function measuredCameras(
 
 async function hoursOfPage(
   warehouse: Warehouse,
-  { zones, placed, days, only }: CamerasAsked & { readonly only: ReadonlySet<StoredRecording> },
+  { zones, placed, days, only }: CamerasAsked & { readonly only: ReadonlySet<string> },
   instants: Instants,
 ): Promise<ReadonlyMap<string, string>> {
   const cameras = await hoursOfCameras(

@@ -13,7 +13,7 @@ import { recordingsOf } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Entrances, entrancesOf } from './entrances.ts'
 import { grouped } from './grouped.ts'
-import { hoursOfCameras } from './hours-of-cameras.ts'
+import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
 import { type Instants, placed as placedAt } from './zone-span.ts'
 
 /** The cameras of stores, and what their numbers depend on. */
@@ -60,7 +60,8 @@ export async function hoursOfDays(
       ...(watching.get(store)?.recordings ?? []),
     ]),
   )
-  const [all, lasting] = [new Set(every), new Set(every.filter(({ id }) => needed.has(id)))]
+  const keysOf = (some: typeof every) => new Set(some.map(cameraKey))
+  const [all, lasting] = [keysOf(every), keysOf(every.filter(({ id }) => needed.has(id)))]
   const weeks = Math.max(0, ...[...plans.values()].map(({ cameraDays }) => cameraDays.length))
   const existenceOf = await existencesOf(warehouse, every.map(placedAt), spanOf(plans.values()))
   const hours: (readonly CameraHours[])[] = []

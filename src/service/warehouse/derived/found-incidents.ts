@@ -9,7 +9,7 @@ import { incidents } from '../../../domain/outages/incidents.ts'
 import type { FoundIncidents } from '../../../domain/outages/incidents-answer.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './entrances.ts'
-import { hoursOfCameras } from './hours-of-cameras.ts'
+import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
 import { existencesIn, type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
 import { type Instants, ZoneSpan } from './zone-span.ts'
 
@@ -47,7 +47,7 @@ export async function foundIncidents(
     {
       zones: zones.map((zone) => ({ ...zone, days: untilToday(followed, zone.timezone, instants.now) })),
       placed,
-      only: new Set(lacking.map(({ camera }) => camera)),
+      only: new Set(lacking.map(({ camera }) => cameraKey(camera))),
     },
     instants,
   )

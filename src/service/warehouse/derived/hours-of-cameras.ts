@@ -14,10 +14,15 @@ interface CamerasQuestion {
   readonly zones: readonly (ZoneStores & { readonly days: DayRange })[]
   /** Cameras by location, and when the locations are open. */
   readonly placed: Entrances
-  /** These of them. */
-  readonly only: ReadonlySet<StoredRecording>
+  /** These of them, by {@link cameraKey}. */
+  readonly only: ReadonlySet<string>
   /** When they existed, where that is known already. */
   readonly existenceOf?: Existences
+}
+
+/** Tells cameras apart that were looked up at different times. */
+export function cameraKey({ location, id }: Pick<StoredRecording, 'location' | 'id'>): string {
+  return JSON.stringify([location, id])
 }
 
 /**
@@ -41,7 +46,7 @@ export async function hoursOfCameras(
   const asked: Entrances = {
     hours: placed.hours,
     cameras: new Map(
-      [...placed.cameras].map(([store, own]) => [store, own.filter((each) => only.has(each))]),
+      [...placed.cameras].map(([store, own]) => [store, own.filter((each) => only.has(cameraKey(each)))]),
     ),
   }
   const existences = existenceOf ?? (await existencesIn(warehouse, spans, asked))

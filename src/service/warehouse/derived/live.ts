@@ -17,7 +17,7 @@ import { database } from '../schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { askedStores } from './asked-stores.ts'
 import { grouped } from './grouped.ts'
-import { hoursOfCameras } from './hours-of-cameras.ts'
+import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
 
 /**
  * How the cameras of some stores are now: how many are in each state, and those that are not online by name.
@@ -92,7 +92,11 @@ async function detailsOf(
     return { ...zone, days: { first: addDays(today, -1), last: today } }
   })
   const placed = { cameras: grouped(own, ({ location }) => location), hours: opening }
-  const hours = await hoursOfCameras(warehouse, { zones, placed, only: new Set(own) }, { now, asOf: now })
+  const hours = await hoursOfCameras(
+    warehouse,
+    { zones, placed, only: new Set(own.map(cameraKey)) },
+    { now, asOf: now },
+  )
   return {
     names: new Map(own.map(({ id, name }) => [id, name])),
     hours: new Map(hours.map((camera) => [camera.recording, camera])),

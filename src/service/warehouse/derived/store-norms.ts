@@ -19,7 +19,7 @@ import type { CameraColumns } from './camera-columns.ts'
 import { entranceColumns } from './entrance-time.ts'
 import type { Entrances } from './entrances.ts'
 import { type EntriesByStart, hourlyEntriesOfStores } from './entries-of-stores.ts'
-import { hoursOfCameras } from './hours-of-cameras.ts'
+import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
 import { inTurns } from './in-turns.ts'
 import { storesInParts } from './store-parts.ts'
 import { existencesIn } from './watching.ts'
@@ -90,7 +90,7 @@ async function addNorms(
     {
       zones: zones.map(({ period, ...zone }) => ({ ...zone, days: period.days })),
       placed,
-      only: new Set(camerasNeeded(stores, needs, { placed, entrances })),
+      only: new Set(camerasNeeded(stores, needs, { placed, entrances }).map(cameraKey)),
     },
     instants,
   )

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
+import { entrancesOf } from '../../../../src/service/warehouse/derived/entrances.ts'
+import { cameraKey, hoursOfCameras } from '../../../../src/service/warehouse/derived/hours-of-cameras.ts'
 import { incidentsOfStores } from '../../../../src/service/warehouse/derived/incidents.ts'
 import { defaultQuestionLimits } from '../../../../src/service/warehouse/limits.ts'
+import { recordingsOf } from '../../../../src/service/warehouse/recordings.ts'
 import { demoNow, openDemo } from '../../conformance/demo-deployment.ts'
 
 const warehouse = await openDemo()
@@ -19,6 +22,29 @@ const incidentsOf = async (entities: readonly string[]) => {
   } as const
   return (await incidentsOfStores(warehouse, body, context)).incidents
 }
+
+/** Cameras are looked up twice, and whether the second is the answer that was kept depends on what else is asked. */
+test('the hours of a camera are found whoever looked it up', async () => {
+  const [store = ''] = stores
+  const own = await recordingsOf(warehouse, [store])
+  const { hours } = await entrancesOf(warehouse, [store])
+  const read = await hoursOfCameras(
+    warehouse,
+    {
+      zones: [
+        {
+          timezone: own[0]?.timezone ?? '',
+          ids: [store],
+          days: { first: '2026-11-02', last: '2026-11-02' },
+        },
+      ],
+      placed: { cameras: new Map([[store, structuredClone(own)]]), hours },
+      only: new Set(own.map(cameraKey)),
+    },
+    { now: demoNow, asOf: demoNow },
+  )
+  expect(read.map(({ recording }) => recording)).toEqual(own.map(({ id }) => id))
+})
 
 test('an incident costs the same whether its store is asked about alone or with all others', async () => {
   const all = await incidentsOf(stores)
