@@ -27,7 +27,7 @@ interface AskedPart {
   readonly facet: 'segments' | 'summary'
 }
 
-interface AskedBuckets {
+export interface AskedBuckets {
   readonly stores: readonly string[]
   readonly base: BasePeriod
   readonly buckets: readonly Bucket[]

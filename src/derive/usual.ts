@@ -8,9 +8,12 @@ import type { Demographics } from '../protocol/filtered-by.ts'
 import type { BodyOf } from '../protocol/requests.ts'
 import type { UsualAnswer } from '../protocol/usual-answers.ts'
 import { lastRefresh, type TimeRange } from '../protocol/wire-time.ts'
+import { rateMetric } from './conversion-metrics.ts'
 import { type DayCameras, dayCameras, hoursOfDays } from './day-cameras.ts'
-import { amountsByBucket, amountsInAll, conversionMetric, dwellMetric, entriesMetric } from './day-metrics.ts'
+import { entriesMetric } from './entries.ts'
 import { inParts, type PlainDeployment, Refused, unlessRefused } from './plain-deployment.ts'
+import { type AskedBuckets, amountsByBucket, amountsInAll } from './plain-metrics.ts'
+import { dwellMetric } from './store-dwell.ts'
 
 /** Stores whose hours are held at once: nine days of each, and of all their cameras. */
 const storesAtOnce = 100
@@ -89,18 +92,18 @@ async function factsBy(
 
 async function countsOf(
   plain: PlainDeployment,
-  asked: Parameters<typeof amountsByBucket>[2],
+  { people, ...asked }: AskedBuckets & { readonly people: Demographics },
 ): Promise<DayCounts> {
-  const [{ entries }, conversion, stays] = await Promise.all([
-    amountsByBucket(plain, entriesMetric, asked),
-    unlessRefused(amountsByBucket(plain, conversionMetric, asked), null),
-    isOfKinds(asked.people) ? null : unlessRefused(amountsByBucket(plain, dwellMetric, asked), null),
+  const [{ amounts: counts }, conversion, stays] = await Promise.all([
+    amountsByBucket(plain, entriesMetric(people), asked),
+    unlessRefused(amountsByBucket(plain, rateMetric, asked), null),
+    isOfKinds(people) ? null : unlessRefused(amountsByBucket(plain, dwellMetric(people), asked), null),
   ])
   return {
-    entries,
-    customers: conversion?.customers ?? null,
-    rates: conversion?.rates ?? null,
-    dwells: stays?.dwells ?? null,
+    entries: counts.entries.values,
+    customers: conversion?.amounts.customers.values ?? null,
+    rates: conversion?.amounts.rate.values ?? null,
+    dwells: stays?.amounts.dwells.values ?? null,
   }
 }
 
@@ -110,25 +113,28 @@ interface RangeAsked {
   readonly range: TimeRange
 }
 
-async function elapsedOf(plain: PlainDeployment, asked: RangeAsked): Promise<DayFacts['elapsed']> {
-  const [entries, conversion] = await Promise.all([
-    unlessRefused(amountsInAll(plain, entriesMetric, asked), null),
-    unlessRefused(amountsInAll(plain, conversionMetric, asked), null),
+async function elapsedOf(
+  plain: PlainDeployment,
+  { people, ...asked }: RangeAsked,
+): Promise<DayFacts['elapsed']> {
+  const [counts, conversion] = await Promise.all([
+    unlessRefused(amountsInAll(plain, entriesMetric(people), asked), null),
+    unlessRefused(amountsInAll(plain, rateMetric, asked), null),
   ])
   return {
-    entries: entries?.entries ?? null,
+    entries: counts?.entries ?? null,
     customers: conversion?.customers ?? null,
-    rates: conversion?.rates ?? null,
+    rates: conversion?.rate ?? null,
   }
 }
 
 async function staysOf(
   plain: PlainDeployment,
-  asked: Omit<RangeAsked, 'range'>,
+  { stores, people }: Omit<RangeAsked, 'range'>,
   { soFar, before }: Pick<DayPlan, 'soFar' | 'before'>,
 ): Promise<DayFacts['stays']> {
   const stayIn = (range: TimeRange) =>
-    unlessRefused(amountsInAll(plain, dwellMetric, { ...asked, range }), null)
+    unlessRefused(amountsInAll(plain, dwellMetric(people), { stores, range }), null)
   // At the first instant of a day nobody has stayed yet.
   const [today, then] = await Promise.all([
     soFar.endExclusive > soFar.start ? stayIn(soFar) : { dwells: new Map<string, number | null>() },

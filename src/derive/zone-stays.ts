@@ -3,11 +3,12 @@ import { combineRows, measured } from '../domain/cells/combine-rows.ts'
 import { type FloorZone, placeOf } from '../domain/zones/floor.ts'
 import { placeOfRow } from '../domain/zones/side-by-side.ts'
 import { type Demographics, filteredBy } from '../protocol/filtered-by.ts'
-import type { BodyOf } from '../protocol/requests.ts'
+import type { Question } from '../protocol/requests.ts'
 import type { MetricRow } from '../protocol/results.ts'
-import { type TimeRange, toWireRange } from '../protocol/wire-time.ts'
+import type { TimeRange } from '../protocol/wire-time.ts'
 import { inParts, type PlainDeployment } from './plain-deployment.ts'
-import { settledBuckets } from './plain-metrics.ts'
+import { bodyOf, settledBuckets } from './plain-metrics.ts'
+import { dwellMetric } from './store-dwell.ts'
 
 export interface StaysAsked {
   /** Of one time zone. */
@@ -30,8 +31,8 @@ export async function visitsInAll(
   range: TimeRange,
 ): Promise<readonly MetricRow[]> {
   const parts = partsOf(plain, { floor, stores }, 1).map(async (part) => {
-    const body = visitsBody({ ...part, people }, range, 'summary')
-    const { summary = [] } = await keptRows(plain, 'area/data', body, range.endExclusive)
+    const question = visitsQuestion({ ...part, people }, range, 'summary')
+    const { summary = [] } = await keptAnswer(plain, question, range.endExclusive)
     return withStore(summary, part.stores)
   })
   return (await Promise.all(parts)).flat()
@@ -66,11 +67,12 @@ async function keptVisits(
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   const [first, last] = [buckets[0], buckets.at(-1)]
   if (first === undefined || last === undefined) return new Map()
-  const body = visitsBody(asked, { start: first.start, endExclusive: last.endExclusive }, 'segments')
+  const range = { start: first.start, endExclusive: last.endExclusive }
+  const question = visitsQuestion(asked, range, 'segments')
   const places = asked.floor.map(({ store, zone }) => placeOf(store, zone))
-  const name = `visits by day ${JSON.stringify([body, places])}`
+  const name = `visits by day ${JSON.stringify([question, places])}`
   return plain.keep(name, last.endExclusive, async ({ metric, clock }) => {
-    const { segments = [] } = await metric({ action: 'metric', route: 'area/data', body })
+    const { segments = [] } = await metric(question)
     const rows = withStore(segments, asked.stores)
     return combineRows(rows, buckets, { places, placeOf: placeOfRow }, measured('area_total_entries'), clock)
       .values
@@ -83,53 +85,34 @@ export async function storeDwellRows(
   { stores, people }: StaysAsked,
   range: TimeRange,
 ): Promise<readonly MetricRow[]> {
-  const { dimensions, values } = filteredBy(people)
-  const body = {
-    ...summaryOf(stores, range),
-    areaType: 'location-dwell',
-    breakdownByDimensions: ['entity', ...dimensions],
-    ...values,
-  } as const
-  const { summary = [] } = await keptRows(plain, 'average-dwell-time', body, range.endExclusive)
+  const question = dwellMetric(people).ask({ stores, range, period: 'day', facet: 'summary' })
+  const { summary = [] } = await keptAnswer(plain, question, range.endExclusive)
   return withStore(summary, stores)
 }
 
-function keptRows<Asked extends 'area/data' | 'average-dwell-time'>(
-  plain: PlainDeployment,
-  route: Asked,
-  body: BodyOf<Asked>,
-  endExclusive: number,
-) {
-  const question = { action: 'metric', route, body } as const
+function keptAnswer(plain: PlainDeployment, question: Question, endExclusive: number) {
   return plain.keep(`stays in all ${JSON.stringify(question)}`, endExclusive, ({ metric }) =>
-    metric(question as Parameters<PlainDeployment['metric']>[0]),
+    metric(question),
   )
 }
 
-function visitsBody(
+function visitsQuestion(
   { stores, floor, people }: VisitsAsked,
   range: TimeRange,
   facet: 'segments' | 'summary',
-): BodyOf<'area/data'> {
+): Question {
   const { dimensions, values } = filteredBy(people)
   return {
-    ...summaryOf(stores, range),
-    facets: [facet],
-    areaType: 'taxonomy',
-    taxonomy: zonesIn(floor),
-    breakdownByDimensions: ['entity', 'taxonomy', ...dimensions],
-    ...values,
+    action: 'metric',
+    route: 'area/data',
+    body: {
+      ...bodyOf({ stores, range, period: 'day', facet }),
+      areaType: 'taxonomy',
+      taxonomy: zonesIn(floor),
+      breakdownByDimensions: ['entity', 'taxonomy', ...dimensions],
+      ...values,
+    },
   }
-}
-
-function summaryOf(stores: readonly string[], range: TimeRange) {
-  return {
-    ...toWireRange(range),
-    entities: stores,
-    entityType: 'location',
-    facets: ['summary'],
-    aggregationPeriod: 'day',
-  } as const
 }
 
 /** As many stores at a time as have few enough zones, with the places of these. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
 import type { CameraOrder } from '../../../protocol/derived-bodies.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { useSettled } from '../../data/use-settled.ts'
@@ -9,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { formatCount } from '../../ui/format.ts'
+import { formatCoverage } from '../../ui/format-coverage.ts'
 import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { useRemembered } from '../../ui/remembered.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -150,7 +152,7 @@ function Ranking({ view: { low, count }, order, onRank }: RankingProps) {
   return (
     <>
       <span className={cameraStyles.shown}>
-        {formatCount(low)} of {formatCount(count)} below 98 %
+        {formatCount(low)} of {formatCount(count)} below {formatCoverage(coverageThresholds.complete)}
       </span>
       <Segmented<CameraOrder>
         label="Which cameras come first"

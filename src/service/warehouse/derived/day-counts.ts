@@ -4,10 +4,10 @@ import { isOfKinds } from '../../../domain/day-so-far/people-kinds.ts'
 import type { Demographics } from '../../../protocol/filtered-by.ts'
 import type { TimeRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
-import { conversionValues, countConversion } from '../conversion-rate.ts'
 import { averageDwell, visitorSource } from '../count-sources.ts'
 import { countGroups, type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { ratesOf } from './conversion-counts.ts'
 import { asBucket, entriesOf } from './entries-of-stores.ts'
 import { type BucketsQuestion, countingOf, hourlyBody } from './own-buckets.ts'
 
@@ -40,12 +40,12 @@ export async function dayCounts(
   }
   const elapsed = question(({ group }) => (group.elapsed === null ? [] : [asBucket(group.elapsed.range)]))
   const entries = await entriesOf(warehouse, { ...elapsed, people }, context)
-  const { customers, rates } = await conversionOf(warehouse, elapsed, context)
+  const { customers, rate } = await ratesOf(warehouse, { ...elapsed, base: 'hour' }, context)
   return {
     today,
     compared: weekdays[0] ?? null,
     weekdays,
-    elapsed: { entries: firstOf(entries), customers: firstOf(customers), rates: firstOf(rates) },
+    elapsed: { entries: firstOf(entries), customers: firstOf(customers), rates: firstOf(rate) },
     stays: isOfKinds(people)
       ? null
       : {
@@ -68,38 +68,15 @@ async function countsOf(
   question: PeopleQuestion,
   context: MetricContext,
 ): Promise<DayCounts> {
+  const entries = await entriesOf(warehouse, question, context)
+  // Sales have no visitor attributes: whoever is asked for, the rate is of all customers.
+  const { customers, rate } = await ratesOf(warehouse, { ...question, base: 'hour' }, context)
   return {
-    entries: await entriesOf(warehouse, question, context),
-    ...(await conversionOf(warehouse, question, context)),
+    entries,
+    customers,
+    rates: rate,
     dwells: isOfKinds(question.people) ? null : await dwellsOf(warehouse, question, context),
   }
-}
-
-/** Sales have no visitor attributes: whoever is asked for, the rate is of all customers. */
-async function conversionOf(
-  warehouse: Warehouse,
-  question: StoreBuckets,
-  context: MetricContext,
-): Promise<{ readonly customers: Values; readonly rates: Values }> {
-  const counting = countingOf(question, context)
-  if (counting === null) return { customers: new Map(), rates: new Map() }
-  const { range, bucketsIn } = counting
-  const body = hourlyBody({ ...question, range, people: { ages: [], genders: [], roles: [] } })
-  const { groups } = await countConversion(warehouse, body, counting.context, { bucketsIn })
-  const [customers, rates] = [new Map<string, (number | null)[]>(), new Map<string, (number | null)[]>()]
-  for (const group of groups) {
-    const values = group.part.buckets.map((_bucket, position) => conversionValues(group.totals(position, 0)))
-    const store = group.part.locations[0]?.id ?? ''
-    customers.set(
-      store,
-      values.map(({ customer_entries }) => customer_entries),
-    )
-    rates.set(
-      store,
-      values.map(({ sales_conversion_rate }) => sales_conversion_rate),
-    )
-  }
-  return { customers, rates }
 }
 
 /** Average stays in seconds, of people of one kind. */
