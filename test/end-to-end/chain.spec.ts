@@ -98,6 +98,9 @@ test('a table of stores shows its ends, scrolls through all, and is exported and
 
 test('cameras are read by store, and a store leads to its cameras', async ({ page }) => {
   await open(page, '/cameras')
+  // Low is what is below the share from which a value is complete.
+  const uptime = page.getByRole('region', { name: 'Uptime in opening hours' })
+  await expect(uptime).toContainText(/\d+ of [\d,]+ below 99\.0\s%/)
   const card = page.getByRole('region', { name: 'Stores now' })
   const worst = card.getByRole('rowheader').first().getByRole('button')
   const name = (await worst.textContent()) ?? ''
