@@ -2,13 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mostRows } from '../../protocol/paging.ts'
 import { useDataSource } from './data-source.ts'
-import { type Answers, type AskedDerived, type DerivedRoute, derivedQuery } from './derived-query.ts'
+import { type AskedDerived, type DerivedRoute, derivedQuery } from './derived-query.ts'
 import { useStableList } from './stable-list.ts'
 import { useAllAsked } from './use-asked.ts'
 import { type AskedState, askedState } from './use-shown-view.ts'
 
-/** The question for so many rows of a list behind so many others. */
-export type AskPage<Route extends DerivedRoute> = (offset: number, limit: number) => AskedDerived<Route>
+/** A list that whoever answers ranks and searches. */
+export interface PagedList<Answer> {
+  /** The question for so many rows behind so many others. */
+  readonly ask: (offset: number, limit: number) => AskedDerived<DerivedRoute>
+  /** The reader of the protocol for its route. */
+  readonly read: (value: unknown) => Answer | null
+}
 
 export interface PageSizes {
   /** Rows of the first question: it is the only one where no more of them are wanted. */
@@ -17,33 +22,33 @@ export interface PageSizes {
   readonly each: number
 }
 
-export interface Pages<Route extends DerivedRoute> {
+export interface Pages<Answer> {
   /** One after the other; `null` while any is missing. */
-  readonly answers: readonly Answers[Route][] | null
+  readonly answers: readonly Answer[] | null
   readonly states: readonly AskedState[]
   readonly retry: () => void
 }
 
 /**
- * The first rows of a list that whoever answers ranks and searches.
+ * The first rows of a list.
  *
- * @param page made once for one list
+ * @param list made once for one list
  * @param rows how many are wanted
  */
-export function usePages<Route extends DerivedRoute>(
-  page: AskPage<Route>,
+export function usePages<Answer>(
+  list: PagedList<Answer>,
   rows: number,
   { first, each }: PageSizes,
-): Pages<Route> {
+): Pages<Answer> {
   const source = useDataSource()
   const questions = useMemo(
     () =>
       rows <= first
-        ? [page(0, first)]
-        : Array.from({ length: Math.ceil(rows / each) }, (_, place) => page(place * each, each)),
-    [page, rows, first, each],
+        ? [list.ask(0, first)]
+        : Array.from({ length: Math.ceil(rows / each) }, (_, place) => list.ask(place * each, each)),
+    [list, rows, first, each],
   )
-  const pages = useAllAsked(questions.map((question) => derivedQuery(source, question)))
+  const pages = useAllAsked(questions.map((question) => derivedQuery(source, question, list.read)))
   const data = useStableList(pages.map((one) => one.data))
   const answers = useMemo(() => {
     const known = data.flatMap((answer) => answer ?? [])
@@ -63,17 +68,17 @@ export function usePages<Route extends DerivedRoute>(
  *
  * @param rowsOf how many rows an answer has: a page that is not full is the last
  */
-export function useAskAll<Route extends DerivedRoute>(
-  page: AskPage<Route>,
-  rowsOf: (answer: Answers[Route]) => number,
-): () => Promise<readonly Answers[Route][]> {
+export function useAskAll<Answer>(
+  list: PagedList<Answer>,
+  rowsOf: (answer: Answer) => number,
+): () => Promise<readonly Answer[]> {
   const source = useDataSource()
   const queries = useQueryClient()
   return async () => {
-    const all: Answers[Route][] = []
+    const all: Answer[] = []
     for (let rows = mostRows; rows === mostRows; ) {
-      const question = page(all.length * mostRows, mostRows)
-      const answer = await queries.ensureQueryData(derivedQuery(source, question))
+      const question = list.ask(all.length * mostRows, mostRows)
+      const answer = await queries.ensureQueryData(derivedQuery(source, question, list.read))
       rows = rowsOf(answer)
       all.push(answer)
     }

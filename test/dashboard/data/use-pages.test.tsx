@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { derivedQuestion } from '../../../src/dashboard/data/derived-query.ts'
 import { useAskAll, usePages } from '../../../src/dashboard/data/use-pages.ts'
+import { readCameraUptime } from '../../../src/protocol/camera-uptime-results.ts'
 import { Deployment } from '../pages/page-scene.tsx'
 import { fakeSource } from './fake-source.ts'
 
@@ -24,7 +25,7 @@ const answer = (rows: number, offset: number) => ({
   hasUptime: true,
   meta: { units: { uptime: 'rate', dueHours: 'hours' }, countedUntil: '2026-03-04T09:40:00.000Z' },
 })
-const page = (offset: number, limit: number) =>
+const ask = (offset: number, limit: number) =>
   derivedQuestion('camera-uptime', {
     start: '2026-03-01',
     end: '2026-03-03',
@@ -35,6 +36,7 @@ const page = (offset: number, limit: number) =>
     limit,
     offset,
   })
+const list = { ask, read: (value: unknown) => readCameraUptime(value, ['cameras']) }
 const sizes = { first: 100, each: 500 }
 
 function open() {
@@ -51,7 +53,7 @@ function open() {
 
 test('the first rows are one question, and more of them as many pages as they need', async () => {
   const { asked, wrapper } = open()
-  const { result, rerender } = renderHook(({ rows }) => usePages(page, rows, sizes), {
+  const { result, rerender } = renderHook(({ rows }) => usePages(list, rows, sizes), {
     wrapper,
     initialProps: { rows: 8 },
   })
@@ -66,7 +68,7 @@ test('the first rows are one question, and more of them as many pages as they ne
 
 test('a whole list is asked for until a page is not full', async () => {
   const { asked, wrapper } = open()
-  const { result } = renderHook(() => useAskAll(page, ({ cameras = [] }) => cameras.length), { wrapper })
+  const { result } = renderHook(() => useAskAll(list, ({ cameras = [] }) => cameras.length), { wrapper })
   const all = await result.current()
   expect(all.flatMap(({ cameras = [] }) => cameras)).toHaveLength(1100)
   expect(asked()).toEqual([0, 1, 1, 1])

@@ -2,9 +2,10 @@ import { useCallback, useMemo } from 'react'
 import type { DayRange } from '../../../calendar/calendar.ts'
 import type { IncidentOrder } from '../../../protocol/derived-bodies.ts'
 import type { IncidentsAnswer } from '../../../protocol/incident-answers.ts'
+import { readIncidents } from '../../../protocol/incident-results.ts'
 import { mostRows } from '../../../protocol/paging.ts'
 import { derivedQuestion } from '../../data/derived-query.ts'
-import { useAskAll, usePages } from '../../data/use-pages.ts'
+import { type PagedList, useAskAll, usePages } from '../../data/use-pages.ts'
 import { type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import type { Screen } from '../screen.ts'
 import { useAskedCameras } from './asked-cameras.ts'
@@ -40,13 +41,16 @@ const sizes = { first: 100, each: mostRows }
 /** What the cameras missed over the chosen days, and what it cost. */
 export function useIncidents(screen: Screen, { order, search, rows }: AskedIncidents): Incidents {
   const { days, stores, body, words } = useAskedCameras(screen, search)
-  const page = useCallback(
-    (offset: number, limit: number) =>
-      derivedQuestion('incidents', { ...body, order, limit, ...(offset > 0 && { offset }) }),
+  const list = useMemo(
+    (): PagedList<IncidentsAnswer> => ({
+      ask: (offset, limit) =>
+        derivedQuestion('incidents', { ...body, order, limit, ...(offset > 0 && { offset }) }),
+      read: readIncidents,
+    }),
     [body, order],
   )
-  const { answers, states, retry } = usePages(page, rows, sizes)
-  const askAll = useAskAll(page, ({ incidents }) => incidents.length)
+  const { answers, states, retry } = usePages(list, rows, sizes)
+  const askAll = useAskAll(list, ({ incidents }) => incidents.length)
   const shown = useCallback(
     (all: readonly IncidentsAnswer[]) =>
       shownIncidents(

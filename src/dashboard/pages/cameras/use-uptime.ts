@@ -2,12 +2,13 @@ import { useCallback, useMemo } from 'react'
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import type { CameraUptimeAnswer, StoreUptimes } from '../../../protocol/camera-uptime-answers.ts'
+import { readCameraUptime } from '../../../protocol/camera-uptime-results.ts'
 import type { CameraOrder } from '../../../protocol/derived-bodies.ts'
 import { mostRows } from '../../../protocol/paging.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
 import { useAsked } from '../../data/use-asked.ts'
-import { type AskPage, useAskAll, usePages } from '../../data/use-pages.ts'
+import { type PagedList, useAskAll, usePages } from '../../data/use-pages.ts'
 import { askedState, type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import type { Screen } from '../screen.ts'
 import { useAskedCameras } from './asked-cameras.ts'
@@ -39,6 +40,8 @@ interface AskedUptime {
   readonly rows: number
 }
 
+const readStores = (value: unknown) => readCameraUptime(value, ['stores'])
+
 /** Of a page, a character each. */
 const mostHours = 100_000
 const fewestRows = 20
@@ -47,9 +50,9 @@ const fewestRows = 20
 export function useUptime(screen: Screen, { order, search, rows }: AskedUptime): Uptime {
   const { days, stores, body, words } = useAskedCameras(screen, search)
   const pageRows = Math.max(fewestRows, Math.min(mostRows, Math.floor(mostHours / (24 * lengthOf(days)))))
-  const pageOf = useCallback(
-    (facet: 'hours' | 'cameras'): AskPage<'camera-uptime'> =>
-      (offset, limit) =>
+  const listOf = useCallback(
+    (facet: 'hours' | 'cameras'): PagedList<CameraUptimeAnswer> => ({
+      ask: (offset, limit) =>
         derivedQuestion('camera-uptime', {
           ...body,
           facets: [facet],
@@ -57,11 +60,13 @@ export function useUptime(screen: Screen, { order, search, rows }: AskedUptime):
           limit,
           ...(offset > 0 && { offset }),
         }),
+      read: (value) => readCameraUptime(value, [facet]),
+    }),
     [body, order],
   )
-  const page = useMemo(() => pageOf('hours'), [pageOf])
-  const { answers, states, retry } = usePages(page, rows, { first: pageRows, each: pageRows })
-  const askAll = useAskAll(pageOf('cameras'), ({ cameras = [] }) => cameras.length)
+  const list = useMemo(() => listOf('hours'), [listOf])
+  const { answers, states, retry } = usePages(list, rows, { first: pageRows, each: pageRows })
+  const askAll = useAskAll(listOf('cameras'), ({ cameras = [] }) => cameras.length)
   const shown = useCallback(
     (all: readonly CameraUptimeAnswer[]) =>
       historyRows(
@@ -99,7 +104,7 @@ export function useLevels(screen: Screen): {
   const source = useDataSource()
   const { days, body } = useAskedCameras(screen)
   const question = useMemo(() => derivedQuestion('camera-uptime', { ...body, facets: ['stores'] }), [body])
-  const asked = useAsked(derivedQuery(source, question))
+  const asked = useAsked(derivedQuery(source, question, readStores))
   const { data } = asked
   const view = useMemo(
     (): LevelView | null =>

@@ -1,8 +1,7 @@
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
-import { derivedQuery } from '../../data/derived-query.ts'
 import type { PageAhead, PageProps } from '../screen.ts'
 import { ConversionPage, ConversionSkeleton } from './conversion-page.tsx'
-import { conversionQuestion } from './use-conversion.ts'
+import { conversionQuery, conversionQuestion } from './use-conversion.ts'
 
 /** The page as the shell takes it. */
 export function Conversion({ screen }: PageProps) {
@@ -11,6 +10,6 @@ export function Conversion({ screen }: PageProps) {
 
 export const conversionAhead: PageAhead = (screen, ask) => {
   const { totals } = conversionQuestion(screen)
-  ask.query((source) => derivedQuery(source, totals))
+  ask.query((source) => conversionQuery(source, totals))
   fetchTimeChart()
 }

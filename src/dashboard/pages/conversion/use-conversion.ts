@@ -1,6 +1,8 @@
 import { comparedDays } from '../../../calendar/comparison.ts'
-import { useDataSource } from '../../data/data-source.ts'
-import { derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
+import { readConversion } from '../../../protocol/conversion-results.ts'
+import type { ConversionFacet } from '../../../protocol/derived-bodies.ts'
+import { type DataSource, useDataSource } from '../../data/data-source.ts'
+import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
 import { failureOf } from '../../data/failure.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { useAsked } from '../../data/use-asked.ts'
@@ -13,6 +15,8 @@ import { type Conversion, conversionOf } from './conversion-answer.ts'
 export interface ConversionView extends PeriodView {
   readonly conversion: Conversion
 }
+
+const facets: readonly ConversionFacet[] = ['segments', 'entities', 'summary', 'tills', 'leftOut']
 
 /** The question of the page. The same filters make the same one, whoever asks. */
 export function conversionQuestion(screen: Screen) {
@@ -30,13 +34,17 @@ export function conversionQuestion(screen: Screen) {
       entities: stores.map(({ id }) => id).sort(),
       entityType: 'location',
       measure: 'conversion',
-      facets: ['segments', 'entities', 'summary', 'tills', 'leftOut'],
+      facets,
       aggregationPeriod: granularity,
       ...(compared !== null && { compared: { start: compared.first, end: compared.last } }),
       // 1 Monday to 7 Sunday.
       ...(granularity === 'week' && { weekStartsOn: weekStartsOn || 7 }),
     }),
   }
+}
+
+export function conversionQuery(source: DataSource, totals: AskedDerived<'totals'>) {
+  return derivedQuery(source, totals, (value) => readConversion(value, facets))
 }
 
 export function useConversion(screen: Screen): {
@@ -53,7 +61,7 @@ export function useConversion(screen: Screen): {
     weekStartsOn,
     hoursOffered,
   ])
-  const totals = useAsked(derivedQuery(source, asked.totals))
+  const totals = useAsked(conversionQuery(source, asked.totals))
   const { data: answer } = totals
   const conversion = useMemoOf(asked, () => {
     if (answer === undefined) return null

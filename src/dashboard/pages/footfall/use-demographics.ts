@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { DayRange } from '../../../calendar/calendar.ts'
+import { readDemographics } from '../../../protocol/derived-results.ts'
 import { filteredBy } from '../../../protocol/filtered-by.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
@@ -33,7 +34,7 @@ export function useDemographics(screen: Screen, days: DayRange, ready: boolean):
     measure: 'entries',
     ...filteredBy(filters).values,
   })
-  const [answer] = useAllAsked(ready ? [derivedQuery(source, asked)] : [])
+  const [answer] = useAllAsked(ready ? [derivedQuery(source, asked, readDemographics)] : [])
   const { data } = answer ?? {}
   const prepared = useMemo(() => data && { demographics: prepareDemographics(data) }, [data])
   const shown = useKept(prepared ?? null)

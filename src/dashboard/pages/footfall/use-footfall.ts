@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { comparedDays } from '../../../calendar/comparison.ts'
+import type { DerivedFacet } from '../../../protocol/derived-bodies.ts'
+import { readHoursOfWeek, readTotals } from '../../../protocol/derived-results.ts'
 import { filteredBy } from '../../../protocol/filtered-by.ts'
-import { useDataSource } from '../../data/data-source.ts'
-import { derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
+import { type DataSource, useDataSource } from '../../data/data-source.ts'
+import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
 import { type Failure, failureOf, refusesPeriod } from '../../data/failure.ts'
 import { useMemoOf } from '../../data/memo-of.ts'
 import { type Asked, useAllAsked, useAsked } from '../../data/use-asked.ts'
@@ -31,6 +33,8 @@ export type HourlyStatus =
   | 'refused'
   | 'failed'
 
+const facets: readonly DerivedFacet[] = ['segments', 'entities', 'summary']
+
 /** Both questions of the page. The same filters make the same questions, whoever asks. */
 export function footfallQuestions(screen: Screen) {
   const { filters, stores, today, weekStartsOn } = screen
@@ -51,7 +55,7 @@ export function footfallQuestions(screen: Screen) {
     stores,
     totals: derivedQuestion('totals', {
       ...asked,
-      facets: ['segments', 'entities', 'summary'],
+      facets,
       aggregationPeriod: granularity,
       ...(compared !== null && { compared: { start: compared.first, end: compared.last } }),
       // 1 Monday to 7 Sunday.
@@ -59,6 +63,10 @@ export function footfallQuestions(screen: Screen) {
     }),
     hours: derivedQuestion('hours-of-week', asked),
   }
+}
+
+export function footfallQuery(source: DataSource, totals: AskedDerived<'totals'>) {
+  return derivedQuery(source, totals, (value) => readTotals(value, facets))
 }
 
 export function useFootfall(screen: Screen): {
@@ -75,8 +83,8 @@ export function useFootfall(screen: Screen): {
     weekStartsOn,
     hoursOffered,
   ])
-  const totals = useAsked(derivedQuery(source, asked.totals))
-  const [hours] = useAllAsked(hoursOffered ? [derivedQuery(source, asked.hours)] : [])
+  const totals = useAsked(footfallQuery(source, asked.totals))
+  const [hours] = useAllAsked(hoursOffered ? [derivedQuery(source, asked.hours, readHoursOfWeek)] : [])
 
   const { data: total } = totals
   const footfall = useMemoOf(asked, () => {
