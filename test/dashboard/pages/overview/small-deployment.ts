@@ -3,7 +3,9 @@ import type { MetricsClient } from '../../../../src/client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../../../../src/client/exchange-error.ts'
 import { askUptimesBy } from '../../../../src/dashboard/data/ask-uptimes.ts'
 import type { DataSource } from '../../../../src/dashboard/data/data-source.ts'
+import type { DerivedQuestion } from '../../../../src/protocol/requests.ts'
 import { FakeClock } from '../../../support/fake-clock.ts'
+import { derivedReply } from '../../data/derived-reply.ts'
 
 const hour = 3_600_000
 
@@ -50,7 +52,8 @@ const factors = [1, 1, 1.05, 0.95, 1.1, 0.9, 1, 1.05, 0.95]
 
 /**
  * A deployment that counts, hour by hour, 120 people who stay 300 seconds and of whom a fifth buys, from 9 to 19
- * o'clock on the clock of each store; but for what the story says. Whatever else it is asked fails the test.
+ * o'clock on the clock of each store; but for what the story says. It knows the plain contract alone; derived questions are
+ * answered out of that. Whatever else it is asked fails the test.
  *
  * @param now epoch milliseconds; the last refresh before it is what is counted.
  */
@@ -234,7 +237,9 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
   }
   const client: MetricsClient = {
     request: async (question) => {
-      const value = answer(question.route, question.body as Body)
+      const value = await (question.action === 'derived'
+        ? derivedAnswer(question)
+        : answer(question.route, question.body as Body))
       return { text: JSON.stringify(value), value }
     },
     status: { state: 'open', sinceMs: now },
@@ -254,6 +259,20 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     if (path === '/api/v1/recording/uptimes') return uptimes(body as Parameters<typeof uptimes>[0])
     unexpected.push({ path, body })
     throw new ExchangeError('not_found')
+  }
+  const derived = derivedReply(
+    async (plain) => {
+      const { path, route, body } = plain as PlainAsked
+      return path === undefined ? answer(route, body) : http(path, { body })
+    },
+    () => clock.now(),
+    (id) => stores.find((store) => store.id === id)?.timezone ?? 'UTC',
+  )
+  const derivedAnswer = async (question: DerivedQuestion): Promise<unknown> => {
+    asked.push(question.route)
+    const code = told.fails?.[question.route]
+    if (code !== undefined) throw new ExchangeError(code)
+    return derived(question)
   }
   return {
     source: {
@@ -275,6 +294,13 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
 }
 
 export type SmallDeployment = ReturnType<typeof smallDeployment>
+
+interface PlainAsked {
+  /** Of a call. */
+  readonly path?: string
+  readonly route: string
+  readonly body: Body
+}
 
 interface Body {
   readonly start: string
