@@ -1,8 +1,6 @@
-import type { TimeRange } from '../protocol/wire-time.ts'
 import type { DayRange, LocalDay } from './calendar.ts'
-import { includesDay, lengthOf, shiftDays } from './day-range.ts'
-import { instantsOf } from './instants.ts'
-import { addDays, daysBetween, earlierDay, localDayOf, wallOfDay } from './local-day.ts'
+import { lengthOf, shiftDays } from './day-range.ts'
+import { addDays, daysBetween, earlierDay, wallOfDay } from './local-day.ts'
 import { dayMs, instantOfWall, wallOf } from './wall-clock.ts'
 
 export const comparisonKinds = ['same-weekdays', 'previous-period', 'last-year', 'none'] as const
@@ -38,26 +36,6 @@ export function comparedDays(days: DayRange, comparison: ComparisonKind, today: 
   const shift = comparisonShift(days, comparison)
   if (shift === null || days.first > today) return null
   return shiftDays({ first: days.first, last: earlierDay(days.last, today) }, -shift)
-}
-
-/**
- * The instants compared with. Where the range includes the running day, they end at the clock time that `now`
- * shows in the store, so that "so far" is compared with "by this time" and not with a whole day.
- *
- * @param now the newest instant that is counted, epoch milliseconds
- */
-export function comparedInstants(
-  days: DayRange,
-  comparison: ComparisonKind,
-  zone: string,
-  now: number,
-): TimeRange | null {
-  const today = localDayOf(now, zone)
-  const compared = comparedDays(days, comparison, today)
-  if (compared === null) return null
-  const whole = instantsOf(compared, zone)
-  if (!includesDay(days, today)) return whole
-  return { start: whole.start, endExclusive: Math.max(whole.start, sameTimeOn(compared.last, zone, now)) }
 }
 
 /** The instant at which the clock on that day shows what it shows at `now`. */

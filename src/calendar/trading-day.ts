@@ -1,5 +1,5 @@
 import type { LocalDay } from './calendar.ts'
-import { addDays, dayOfWall, wallOfDay } from './local-day.ts'
+import { addDays, wallOfDay } from './local-day.ts'
 import { dayMs } from './wall-clock.ts'
 
 /**
@@ -34,12 +34,6 @@ export function openingsOf(hours: Iterable<number>): readonly Opening[] {
   return openings.filter(({ start, endExclusive }) => endExclusive - start < dayMinutes)
 }
 
-/** The day that a minute is traded on: that of the opening it lies in, else of the calendar. */
-export function tradingDayOf(minute: number, openings: readonly Opening[]): LocalDay {
-  const opening = openings.find(({ start, endExclusive }) => start <= minute && minute < endExclusive)
-  return dayOfMinute(opening?.start ?? minute)
-}
-
 /** From when until when a day is traded: these ranges tile, each begins where the one before ends. */
 export function tradingRange(day: LocalDay, openings: readonly Opening[]): Opening {
   return {
@@ -53,8 +47,4 @@ function changeOfDay(day: LocalDay, openings: readonly Opening[]): number {
   const midnight = wallOfDay(day) / minuteMs
   const evening = openings.find(({ start, endExclusive }) => start < midnight && midnight < endExclusive)
   return evening?.endExclusive ?? midnight
-}
-
-function dayOfMinute(minute: number): LocalDay {
-  return dayOfWall(minute * minuteMs)
 }

@@ -2,15 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bucketsOf } from '../../src/calendar/buckets.ts'
 import { comparedBuckets } from '../../src/calendar/compared-buckets.ts'
-import {
-  comparedDays,
-  comparedInstants,
-  comparisonKinds,
-  comparisonShift,
-} from '../../src/calendar/comparison.ts'
+import { comparedDays, comparisonKinds, comparisonShift } from '../../src/calendar/comparison.ts'
 import { lengthOf } from '../../src/calendar/day-range.ts'
 import { instantsOf } from '../../src/calendar/instants.ts'
-import { daysBetween, endOfDay, startOfDay, weekdayOf } from '../../src/calendar/local-day.ts'
+import { daysBetween, weekdayOf } from '../../src/calendar/local-day.ts'
 import { anyRange, anyZone } from './zones.ts'
 
 const today = '2025-11-21'
@@ -76,55 +71,6 @@ describe('the days compared with', () => {
         expect(lengthOf(compared)).toBe(lengthOf(days))
         if (comparison === 'previous-period') expect(daysBetween(compared.last, days.first)).toBe(1)
         else expect(weekdayOf(compared.first)).toBe(weekdayOf(days.first))
-      }),
-    )
-  })
-})
-
-describe('the instants compared with', () => {
-  const zone = 'Europe/London'
-
-  test('are whole days where the range is past', () => {
-    const days = { first: '2025-11-10', last: '2025-11-16' }
-    expect(comparedInstants(days, 'previous-period', zone, Date.parse('2025-11-21T09:40:00Z'))).toEqual({
-      start: startOfDay('2025-11-03', zone),
-      endExclusive: endOfDay('2025-11-09', zone),
-    })
-  })
-
-  test('end at the same clock time where the last day still runs', () => {
-    const now = Date.parse('2025-11-21T09:40:00Z')
-    expect(comparedInstants(last28, 'same-weekdays', zone, now)).toEqual({
-      start: Date.parse('2025-09-26T23:00:00Z'),
-      endExclusive: Date.parse('2025-10-24T08:40:00Z'),
-    })
-  })
-
-  test('go by the store’s day, not the viewer’s', () => {
-    const now = Date.parse('2025-11-21T22:00:00Z')
-    const day = { first: '2025-11-22', last: '2025-11-22' }
-    expect(comparedInstants(day, 'same-weekdays', 'Asia/Tokyo', now)?.endExclusive).toBe(
-      Date.parse('2025-11-14T22:00:00Z'),
-    )
-    expect(comparedInstants(day, 'same-weekdays', 'America/New_York', now)).toBeNull()
-  })
-
-  test('are empty at the first instant of a day', () => {
-    const day = { first: '2025-11-21', last: '2025-11-21' }
-    const range = comparedInstants(day, 'same-weekdays', zone, startOfDay('2025-11-21', zone))
-    expect(range?.endExclusive).toBe(range?.start)
-  })
-
-  test('end no later than the days compared with', () => {
-    fc.assert(
-      fc.property(anyRange(60), anyZone, fc.double({ min: 0, max: 1, noNaN: true }), (days, zone, share) => {
-        const range = instantsOf(days, zone)
-        const now = Math.floor(range.start + share * (range.endExclusive - 1 - range.start))
-        const compared = comparedInstants(days, 'same-weekdays', zone, now)
-        const limit = comparedDays(days, 'same-weekdays', far)
-        if (compared === null || limit === null) return
-        expect(compared.endExclusive).toBeGreaterThanOrEqual(compared.start)
-        expect(compared.endExclusive).toBeLessThanOrEqual(endOfDay(limit.last, zone))
       }),
     )
   })

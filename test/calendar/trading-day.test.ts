@@ -1,20 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, wallOfDay } from '../../src/calendar/local-day.ts'
-import { openingsOf, tradingDayOf, tradingRange } from '../../src/calendar/trading-day.ts'
+import type { LocalDay } from '../../src/calendar/calendar.ts'
+import { addDays, dayOfWall, wallOfDay } from '../../src/calendar/local-day.ts'
+import { type Opening, openingsOf, tradingRange } from '../../src/calendar/trading-day.ts'
 
 const minuteOf = (text: string) => Date.parse(`${text}Z`) / 60_000
 const hours = (first: string, count: number) =>
   Array.from({ length: count }, (_, hour) => minuteOf(first) + hour * 60)
+
+/** The day that a minute is traded on, by the rule itself: that of the opening it lies in, else of the calendar. */
+function tradingDayOf(minute: number, openings: readonly Opening[]): LocalDay {
+  const opening = openings.find(({ start, endExclusive }) => start <= minute && minute < endExclusive)
+  return dayOfWall((opening?.start ?? minute) * 60_000)
+}
 
 /** Friday 10:00 to Saturday 01:00, Saturday 10:00 to Sunday 01:00; shut on Sunday. */
 const soho = openingsOf([...hours('2026-03-06T10:00', 15), ...hours('2026-03-07T10:00', 15)])
 
 describe('a store that is open past midnight', () => {
   test('trades its evening on the day on which it began', () => {
-    expect(tradingDayOf(minuteOf('2026-03-07T00:30'), soho)).toBe('2026-03-06')
-    expect(tradingDayOf(minuteOf('2026-03-07T01:00'), soho)).toBe('2026-03-07')
-    expect(tradingDayOf(minuteOf('2026-03-07T15:00'), soho)).toBe('2026-03-07')
+    expect(tradingRange('2026-03-06', soho)).toEqual({
+      start: minuteOf('2026-03-06T00:00'),
+      endExclusive: minuteOf('2026-03-07T01:00'),
+    })
   })
 
   test('has nothing of a day that it is shut on but what follows its last evening', () => {
@@ -36,13 +44,13 @@ test('a store that shuts at midnight, or opens then, has the days of the calenda
   const until = openingsOf(hours('2026-03-06T18:00', 6))
   expect(tradingRange('2026-03-07', until).start).toBe(minuteOf('2026-03-07T00:00'))
   const from = openingsOf(hours('2026-03-07T00:00', 4))
-  expect(tradingDayOf(minuteOf('2026-03-07T03:00'), from)).toBe('2026-03-07')
+  expect(tradingRange('2026-03-07', from).start).toBe(minuteOf('2026-03-07T00:00'))
 })
 
 test('a store that never shuts has the days of the calendar', () => {
   const always = openingsOf(hours('2026-03-01T00:00', 24 * 14))
   expect(always).toEqual([])
-  expect(tradingDayOf(minuteOf('2026-03-07T00:30'), always)).toBe('2026-03-07')
+  expect(tradingRange('2026-03-07', always).start).toBe(minuteOf('2026-03-07T00:00'))
 })
 
 /** Any open hours in two weeks; some make up evenings, some days without end. */

@@ -41,10 +41,6 @@ export function withStores(filters: Filters, stores: readonly string[]): Filters
   return { ...filters, stores: [...new Set(stores)] }
 }
 
-export function toggleStore(filters: Filters, store: string): Filters {
-  return { ...filters, stores: toggled(filters.stores, store) }
-}
-
 /** A granularity that no longer fits goes back to what fits by itself. */
 export function withRange(filters: Filters, range: RangeChoice, calendar: Calendar): Filters {
   const days = resolveRange(range, calendar.today, calendar.weekStartsOn)

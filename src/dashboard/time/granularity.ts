@@ -22,17 +22,10 @@ export const daysOfGranularity: Readonly<
   month: { least: 56, most: Number.POSITIVE_INFINITY },
 }
 
-const finestFirst = ['hour', 'day', 'week', 'month'] as const
-
 export function fits(granularity: Granularity, days: DayRange): boolean {
   const { least, most } = daysOfGranularity[granularity]
   const length = lengthOf(days)
   return least <= length && length <= most
-}
-
-/** Finest first; never empty. */
-export function granularitiesFor(days: DayRange): readonly Granularity[] {
-  return finestFirst.filter((granularity) => fits(granularity, days))
 }
 
 /** What a reader expects without asking: up to two days by hour, a quarter by day, a year by week, then months. */

@@ -129,17 +129,6 @@ export function hourColumns(hours: readonly CameraHour[]): HourColumns {
   }
 }
 
-/** The hour at a position. */
-export function hourAt(hours: HourColumns, position: number): CameraHour {
-  return {
-    index: wallIndexOf(hours.starts[position] ?? 0),
-    scheduled: hours.scheduled[position] === 1,
-    expected: hours.expected[position] ?? 0,
-    came: hours.came[position] ?? 0,
-    received: hours.received[position] ?? 0,
-  }
-}
-
 /** The first position whose hour starts at this wall-clock minute or later. */
 export function positionAt(starts: Int32Array, minute: number): number {
   let low = 0

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Chain, makeChain } from '../../../src/service/ingest/demo/chain.ts'
-import { generate } from '../../../src/service/ingest/demo/generate.ts'
+import { generatorOf } from '../../../src/service/ingest/demo/generate.ts'
 import { beat } from '../../../src/service/ingest/demo/heartbeats.ts'
 import type { OutagesBetween } from '../../../src/service/ingest/demo/outage.ts'
 import { monthsOf } from '../../../src/service/ingest/demo/pieces.ts'
@@ -48,8 +48,8 @@ export async function makeWorld(
   const warehouse = await openWarehouse({ kind: 'embedded', folder })
   for (const month of monthsOf({ from, to })) {
     progress(`making ${new Date(month.from).toISOString().slice(0, 7)}`)
-    await generate(warehouse, recorded, seed, month, outagesOf(faults))
-    await generate(warehouse, truth, seed, month, () => [])
+    await generatorOf(recorded, seed, outagesOf(faults))(warehouse, month)
+    await generatorOf(truth, seed, () => [])(warehouse, month)
   }
   await register(warehouse, recorded, from, to)
   await register(warehouse, truth, from, to)
@@ -85,7 +85,7 @@ export async function makeWorld(
       from: Math.max(from, (late.start - 3600) * 1000),
       to: Math.min(to, (late.end + 3600) * 1000),
     }
-    if (span.from < span.to) await generate(warehouse, recorded, seed, span, outagesOf(stillMissing))
+    if (span.from < span.to) await generatorOf(recorded, seed, outagesOf(stillMissing))(warehouse, span)
   }
 }
 

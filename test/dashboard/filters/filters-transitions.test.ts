@@ -11,7 +11,6 @@ import {
   toggleAge,
   toggleGender,
   toggleStaff,
-  toggleStore,
   toggleZones,
   withComparison,
   withGranularity,
@@ -90,8 +89,6 @@ describe('a granularity', () => {
 describe('choices', () => {
   test('of stores hold each once', () => {
     expect(withStores(defaultFilters, ['a', 'b', 'a']).stores).toEqual(['a', 'b'])
-    expect(toggleStore(toggleStore(defaultFilters, 'a'), 'b').stores).toEqual(['a', 'b'])
-    expect(toggleStore(withStores(defaultFilters, ['a', 'b']), 'a').stores).toEqual(['b'])
   })
 
   test('made twice are undone', () => {

@@ -1,8 +1,8 @@
 import {
   type CameraHour,
   type CameraHours,
-  hourAt,
   hourColumns,
+  wallIndexOf,
 } from '../../../src/domain/coverage/camera-hours.ts'
 
 /**
@@ -38,5 +38,11 @@ type Counts = readonly [expected: number, received: number] | readonly [number, 
 
 /** The hours of a camera one by one. */
 export function hoursOf({ hours }: CameraHours): readonly CameraHour[] {
-  return Array.from(hours.starts, (_, position) => hourAt(hours, position))
+  return Array.from(hours.starts, (start, position) => ({
+    index: wallIndexOf(start),
+    scheduled: hours.scheduled[position] === 1,
+    expected: hours.expected[position] ?? 0,
+    came: hours.came[position] ?? 0,
+    received: hours.received[position] ?? 0,
+  }))
 }

@@ -22,17 +22,6 @@ const segmentSeconds = segmentMinutes * 60
  */
 export type Generate = (warehouse: Warehouse, span: Span, onStores?: (done: number) => void) => Promise<void>
 
-/** For one span; see {@link generatorOf}. */
-export function generate(
-  warehouse: Warehouse,
-  chain: Chain,
-  seed: number,
-  span: Span,
-  outagesIn?: OutagesBetween,
-): Promise<void> {
-  return generatorOf(chain, seed, outagesIn)(warehouse, span)
-}
-
 /**
  * Writes what happens in the chain: visits, zone visits, sales, and the segments and the hours of passers-by that ended
  * in the time. It serves history, gaps and the live tick alike. What a moment brings depends on the seed alone, not on

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
-import { generate } from '../../../../src/service/ingest/demo/generate.ts'
+import { generatorOf } from '../../../../src/service/ingest/demo/generate.ts'
 import { beat } from '../../../../src/service/ingest/demo/heartbeats.ts'
 import type { Outage } from '../../../../src/service/ingest/demo/outage.ts'
 import { stores } from '../../../../src/service/ingest/demo/stores.ts'
@@ -31,7 +31,7 @@ interface Recorded {
 async function record(...outages: readonly Omit<Outage, 'camera' | 'start' | 'end'>[]): Promise<Recorded> {
   const all = outages.map((outage) => ({ camera: door?.number ?? 0, ...broken, ...outage }))
   await empty(warehouse)
-  await generate(warehouse, chain, 1, span, () => all)
+  await generatorOf(chain, 1, () => all)(warehouse, span)
   const of = { id: door?.id }
   const visits = await warehouse.query<{ id: string; at: number }>(
     `SELECT visit_id AS id, toUnixTimestamp64Milli(entered_at) AS at FROM shopfloor.visits FINAL
@@ -119,8 +119,8 @@ test('a chain of another name has other ids and the same people', async () => {
   const twin = makeChain(stores.slice(0, 1), 'Another chain')
   expect(twin.cameras.map(({ id }) => id)).not.toContain(door.id)
   expect(twin.cameras.map(({ name }) => name)).toEqual(chain.cameras.map(({ name }) => name))
-  await generate(warehouse, chain, 1, span, () => [])
-  await generate(warehouse, twin, 1, span, () => [])
+  await generatorOf(chain, 1, () => [])(warehouse, span)
+  await generatorOf(twin, 1, () => [])(warehouse, span)
   const rows = await warehouse.query<{ people: number; times: number }>(
     `SELECT toUInt32(count()) AS people, toUInt32(uniqExact(location_id)) AS times FROM shopfloor.visits FINAL
      GROUP BY visit_id, entered_at, age, gender, role HAVING people != 2 OR times != 2`,

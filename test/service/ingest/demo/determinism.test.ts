@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
 import { hasData, makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
-import { generate } from '../../../../src/service/ingest/demo/generate.ts'
+import { generatorOf } from '../../../../src/service/ingest/demo/generate.ts'
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { empty, factTables, fingerprints } from './fact-tables.ts'
@@ -59,13 +59,13 @@ test('a run a day later gives the same history up to the earlier run', async () 
 test('history made in pieces of any length is the history made at once', async () => {
   const from = Date.parse('2026-10-31T23:00:00Z')
   const to = Date.parse('2026-11-01T07:00:00Z')
-  await generate(warehouse, chain, 3, { from, to })
+  await generatorOf(chain, 3)(warehouse, { from, to })
   const whole = await fingerprints(warehouse, from - day, to + day)
   await empty(warehouse)
   const lengths = [10, 7_001, 900, 3_600, 1, 899, 20_000]
   for (let start = from, piece = 0; start < to; piece += 1) {
     const end = Math.min(to, start + (lengths[piece % lengths.length] ?? 1) * 1000)
-    await generate(warehouse, chain, 3, { from: start, to: end })
+    await generatorOf(chain, 3)(warehouse, { from: start, to: end })
     start = end
   }
   expect(await fingerprints(warehouse, from - day, to + day)).toEqual(whole)

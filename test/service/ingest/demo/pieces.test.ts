@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
 import { describeStores } from '../../../../src/service/ingest/demo/further-stores.ts'
-import { generate } from '../../../../src/service/ingest/demo/generate.ts'
+import { generatorOf } from '../../../../src/service/ingest/demo/generate.ts'
 import { type Span, shortPieces, storeRuns } from '../../../../src/service/ingest/demo/pieces.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { empty, fingerprints } from './fact-tables.ts'
@@ -44,10 +44,10 @@ test('a time that is made in several runs of stores has the rows of the same tim
   const all = () => fingerprints(warehouse, span.from - day, span.to + day)
   expect(storeRuns(chain, span)).toHaveLength(2)
   expect(storeRuns(chain, { from: span.from, to: half })).toHaveLength(1)
-  await generate(warehouse, chain, 1, span)
+  await generatorOf(chain, 1)(warehouse, span)
   const whole = await all()
   await empty(warehouse)
-  await generate(warehouse, chain, 1, { from: span.from, to: half })
-  await generate(warehouse, chain, 1, { from: half, to: span.to })
+  await generatorOf(chain, 1)(warehouse, { from: span.from, to: half })
+  await generatorOf(chain, 1)(warehouse, { from: half, to: span.to })
   expect(await all()).toEqual(whole)
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
 import { makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
 import { describeStores } from '../../../../src/service/ingest/demo/further-stores.ts'
-import { generate } from '../../../../src/service/ingest/demo/generate.ts'
+import { generatorOf } from '../../../../src/service/ingest/demo/generate.ts'
 import { beat } from '../../../../src/service/ingest/demo/heartbeats.ts'
 import { startSimulation } from '../../../../src/service/ingest/simulation/simulation.ts'
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
@@ -76,7 +76,7 @@ test('after a pause the first tick fills the gap, over months, with progress', a
 
   await empty(warehouse)
   await makeDemo(warehouse, { now: evening, days: 0, seed })
-  await generate(warehouse, makeChain(), seed, { from: evening, to: morning })
+  await generatorOf(makeChain(), seed)(warehouse, { from: evening, to: morning })
   expect(await all()).toEqual(filled)
 })
 
