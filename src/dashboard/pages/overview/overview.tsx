@@ -1,6 +1,6 @@
 import type { PageAhead, PageProps } from '../screen.ts'
 import { OverviewPage, OverviewSkeleton } from './overview-page.tsx'
-import { liveQuery, overviewQuestions, usualQuery } from './overview-questions.ts'
+import { overviewQuestions, usualQuery } from './overview-questions.ts'
 
 /** The page as the shell takes it. */
 export function Overview({ screen }: PageProps) {
@@ -8,7 +8,6 @@ export function Overview({ screen }: PageProps) {
 }
 
 export const overviewAhead: PageAhead = (screen, ask) => {
-  const { usual, live } = overviewQuestions(screen)
+  const { usual } = overviewQuestions(screen)
   ask.query((source) => usualQuery(source, usual))
-  ask.query((source) => liveQuery(source, live))
 }

@@ -101,27 +101,18 @@ function withoutDown({ first, count }: Unseen, { named, count: down }: DownCamer
   return left <= 0 ? undefined : { first: others.slice(0, left), count: left }
 }
 
-/** Stores that a camera broke are counted as that, and no longer as what they were besides. */
+/** Stores that a camera broke are counted as that, and no longer as what they were besides, where that is told. */
 function countsNow(
   rows: readonly UsualStore[],
   counts: UsualAnswer['counts'],
   stores: readonly StoreNow[],
 ): UsualAnswer['counts'] {
   const now: Record<StoreKind, number> = { ...counts }
-  const untold: Record<StoreKind, number> = { ...counts }
   const kinds = new Map(rows.map(({ location, kind }) => [location, kind]))
-  for (const { kind } of rows) untold[kind] -= 1
   for (const { store, kind } of stores) {
-    const before = kinds.get(store) ?? mostOf(untold)
-    if (kinds.get(store) === undefined) untold[before] -= 1
-    now[before] -= 1
+    const before = kinds.get(store)
+    if (before !== undefined) now[before] -= 1
     now[kind] += 1
   }
   return now
-}
-
-/** What a store that is not told is of, by all odds. */
-function mostOf(counts: Readonly<Record<StoreKind, number>>): StoreKind {
-  const kinds = Object.keys(counts) as StoreKind[]
-  return kinds.reduce((most, kind) => (counts[kind] > counts[most] ? kind : most))
 }

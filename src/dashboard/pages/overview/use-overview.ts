@@ -1,18 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isOfKinds } from '../../../domain/day-so-far/people-kinds.ts'
-import type { StoreKind, UsualAnswer } from '../../../protocol/usual-answers.ts'
+import type { UsualAnswer } from '../../../protocol/usual-answers.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { type Failure, failureOf } from '../../data/failure.ts'
-import { useMemoOf, useStableListOf } from '../../data/memo-of.ts'
-import { type Asked, useAllAsked, useAsked } from '../../data/use-asked.ts'
+import { useMemoOf } from '../../data/memo-of.ts'
+import { useAsked } from '../../data/use-asked.ts'
+import { type Live, useLive } from '../../data/use-live.ts'
 import { askedState, type ShownView, useShownView } from '../../data/use-shown-view.ts'
 import type { Screen } from '../screen.ts'
-import { liveQuery, overviewQuestions, usualQuery } from './overview-questions.ts'
-import { type StoresNow, storesNow } from './stores-now.ts'
+import { overviewQuestions, usualQuery } from './overview-questions.ts'
+import type { StoresNow } from './stores-now.ts'
+import { type ToldStores, useStoresNow } from './use-stores-now.ts'
 
 /** The day so far of the chosen stores, with all that is needed to write about it. */
-export interface OverviewView extends StoresNow, Pick<UsualAnswer, 'summary' | 'hasHistory'> {
+export interface OverviewView
+  extends StoresNow,
+    Pick<UsualAnswer, 'summary' | 'hasHistory'>,
+    Pick<ToldStores, 'others' | 'askOthers' | 'allStores'> {
   /** Those that were chosen. */
   readonly chosen: Screen['stores']
   /** The newest instant that is counted, epoch milliseconds. */
@@ -20,101 +23,53 @@ export interface OverviewView extends StoresNow, Pick<UsualAnswer, 'summary' | '
   /** Several kinds of people are counted: their averages cannot be combined. */
   readonly isOfKinds: boolean
   /** How far it is known how the cameras are now. */
-  readonly live: 'loading' | 'ready' | 'failed'
-  /** The stores that `stores` leaves out, where somebody asked for them. */
-  readonly others: 'none' | 'unasked' | 'loading' | 'failed'
-  readonly askOthers: () => void
-  /** All stores, for a file. Rejects if they cannot be had. */
-  readonly allStores: () => Promise<StoresNow['stores']>
+  readonly live: Live['status']
   readonly refreshFailure: Failure | null
 }
+
+/** A page that is read, not watched. */
+const liveRefreshMs = 60_000
 
 export function useOverview(screen: Screen): {
   readonly state: ShownView<OverviewView>
   readonly retry: () => void
 } {
   const source = useDataSource()
-  const queries = useQueryClient()
   const { filters, stores } = screen
-  const [isWhole, setWhole] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the screen is asked
-  const asked = useMemoOf(filters, () => ({ ...overviewQuestions(screen), stores, filters }), [
-    filters,
-    stores,
-  ])
+  const asked = useMemoOf(filters, () => overviewQuestions({ filters, stores }), [filters, stores])
   const usual = useAsked(usualQuery(source, asked.usual))
-  const live = useAsked(liveQuery(source, asked.live))
-  const parts = useAllAsked((isWhole ? asked.parts : []).map((part) => usualQuery(source, part)))
-
-  const { data: answer } = usual
-  const cameras = live.data ?? null
-  const answers = useStableListOf(
-    asked,
-    parts.map(({ data }) => data),
+  const live = useLive(
+    stores.map(({ id }) => id),
+    { everyMs: liveRefreshMs },
   )
-  const told = useMemoOf(asked, () => {
-    if (answer === undefined) return null
-    const every = answers.flatMap((part) => part ?? [])
-    const rows = every.length > 0 && every.length === answers.length ? every : [answer]
-    return storesNow(joinedRows(rows), cameras, asked.stores)
-  }, [asked, answer, answers, cameras])
-
-  const status = live.isError ? 'failed' : live.data === undefined ? 'loading' : 'ready'
-  const others = othersOf(asked.parts.length, parts)
+  const { data: answer } = usual
+  const told = useStoresNow(asked, answer, live.answer)
+  const { now, others, askOthers, allStores } = told
+  const { status } = live
   const refreshFailure = usual.isError ? failureOf(usual.error) : null
+
   const view = useMemoOf(asked, (): OverviewView | null => {
-    if (answer === undefined || told === null) return null
+    if (answer === undefined || now === null) return null
+    const { summary, hasHistory, meta } = answer
     return {
-      ...told,
-      summary: answer.summary,
-      hasHistory: answer.hasHistory,
+      ...now,
+      summary,
+      hasHistory,
       chosen: asked.stores,
-      asOf: Date.parse(answer.meta.countedUntil),
+      asOf: Date.parse(meta.countedUntil),
       isOfKinds: isOfKinds(asked.filters),
       live: status,
       others,
-      askOthers: () => setWhole(true),
-      allStores: async () => {
-        if (others === 'none') return told.stores
-        const every = await Promise.all(
-          asked.parts.map((part) => queries.fetchQuery(usualQuery(source, part))),
-        )
-        return storesNow(joinedRows(every), cameras, asked.stores).stores
-      },
+      askOthers,
+      allStores,
       refreshFailure,
     }
-  }, [asked, answer, told, cameras, status, others, refreshFailure, queries, source])
+  }, [asked, answer, now, status, others, askOthers, allStores, refreshFailure])
   const state = useShownView(view, [askedState(usual)])
   const retry = (): void => {
-    for (const each of [usual, live, ...parts]) if (each.isError) void each.refetch()
+    if (usual.isError) void usual.refetch()
+    if (status === 'failed') live.retry()
+    told.retry()
   }
   return { state, retry }
-}
-
-/** Of answers about different stores the one about all of them. */
-function joinedRows(answers: readonly UsualAnswer[]): Pick<UsualAnswer, 'stores' | 'counts'> {
-  const [first, ...others] = answers.map(({ counts }) => counts)
-  const counts = { ...(first ?? noStores) }
-  for (const more of others) for (const kind of kinds) counts[kind] += more[kind]
-  return { stores: answers.flatMap(({ stores }) => stores), counts }
-}
-
-const noStores: UsualAnswer['counts'] = {
-  broken: 0,
-  moved: 0,
-  untrusted: 0,
-  usual: 0,
-  new: 0,
-  'not-open': 0,
-  closed: 0,
-  silent: 0,
-}
-const kinds = Object.keys(noStores) as StoreKind[]
-
-/** @param count how many questions all stores take; none where the first answer tells them all */
-function othersOf(count: number, parts: readonly Asked<UsualAnswer>[]): OverviewView['others'] {
-  if (count === 0) return 'none'
-  if (parts.length === 0) return 'unasked'
-  if (parts.every(({ data }) => data !== undefined)) return 'none'
-  return parts.some(({ isError }) => isError) ? 'failed' : 'loading'
 }

@@ -59,7 +59,7 @@ const factors = [1, 1, 1.05, 0.95, 1.1, 0.9, 1, 1.05, 0.95]
  */
 export function smallDeployment(stores: readonly SmallStore[], now: number, story: Story = {}) {
   const clock = new FakeClock(now)
-  const asked: string[] = []
+  const questions: string[] = []
   const unexpected: unknown[] = []
   onTestFinished(() => expect(unexpected).toEqual([]))
   let told = story
@@ -221,7 +221,6 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     })
 
   const answer = (route: string, body: Body): unknown => {
-    asked.push(route)
     const code = told.fails?.[route]
     if (code !== undefined) throw new ExchangeError(code)
     if (route === 'detail/list') return details(body)
@@ -238,8 +237,8 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
   const client: MetricsClient = {
     request: async (question) => {
       const value = await (question.action === 'derived'
-        ? derivedAnswer(question)
-        : answer(question.route, question.body as Body))
+        ? derivedAnswer(question as DerivedQuestion)
+        : plainAnswer(question.route, question.body as Body))
       return { text: JSON.stringify(value), value }
     },
     status: { state: 'open', sinceMs: now },
@@ -252,24 +251,28 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     reconnect: nobody,
     close: nobody,
   }
-  const http: DataSource['http'] = async (path, { body }) => {
-    asked.push(path)
+  const call = (path: string, body: unknown): unknown => {
     const code = told.fails?.[path]
     if (code !== undefined) throw new ExchangeError(code)
     if (path === '/api/v1/recording/uptimes') return uptimes(body as Parameters<typeof uptimes>[0])
     unexpected.push({ path, body })
     throw new ExchangeError('not_found')
   }
+  const http: DataSource['http'] = async (path, { body }) => call(path, body)
   const derived = derivedReply(
     async (plain) => {
       const { path, route, body } = plain as PlainAsked
-      return path === undefined ? answer(route, body) : http(path, { body })
+      return path === undefined ? answer(route, body) : call(path, body)
     },
     () => clock.now(),
     (id) => stores.find((store) => store.id === id)?.timezone ?? 'UTC',
   )
+  const plainAnswer = (route: string, body: Body): unknown => {
+    questions.push(route)
+    return answer(route, body)
+  }
   const derivedAnswer = async (question: DerivedQuestion): Promise<unknown> => {
-    asked.push(question.route)
+    questions.push(question.route)
     const code = told.fails?.[question.route]
     if (code !== undefined) throw new ExchangeError(code)
     return derived(question)
@@ -285,7 +288,8 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
       random: () => 0.5,
     } satisfies DataSource,
     clock,
-    asked,
+    /** The routes of the questions that the page itself asked. */
+    questions,
     /** From now on another story. */
     tell(next: Story): void {
       told = next
