@@ -161,7 +161,7 @@ interface LimitSetting {
 const kib = 1024
 const mib = 1024 * kib
 
-/** Every limit is a setting. README.md holds the same table; a test holds the two together. */
+/** Every limit is a setting; docs/configuration.md lists them. */
 export const limitSettings = {
   messageBytes: { name: 'BFF_MESSAGE_BYTES', fallback: 256 * kib, min: kib, max: 16 * mib },
   frameBytes: { name: 'BFF_FRAME_BYTES', fallback: 512 * kib, min: kib, max: 64 * mib },

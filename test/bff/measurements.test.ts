@@ -8,7 +8,7 @@ test('the manual names every measurement of ours, and none that there is not', a
   measurements.together(true)
   const text = await measurements.text()
   const measured = [...text.matchAll(/^# TYPE (shopfloor_\w+) /gm)].map(([, name]) => name)
-  const manual = await readFile(join(import.meta.dirname, '../../src/bff/README.md'), 'utf8')
+  const manual = await readFile(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
   const named = [...manual.matchAll(/^\| `(shopfloor_\w+)` \|/gm)].map(([, name]) => name)
   expect(named.sort()).toEqual(measured.sort())
   expect(named.length).toBeGreaterThan(10)

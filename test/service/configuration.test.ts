@@ -132,7 +132,7 @@ test('measurements on a port of their own need another one than the service', ()
 })
 
 test('the example of settings and the manual name every one', async () => {
-  for (const file of ['.env.example', 'src/service/README.md']) {
+  for (const file of ['.env.example', 'docs/configuration.md']) {
     const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
     expect(
       serviceSettings.filter((name) => !new RegExp(`\\b${name}\\b`).test(text)),

@@ -1,7 +1,5 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { AreaContext } from '../../protocol/records.ts'
 import type { DataSource } from './data-source.ts'
-import { areaContextsQuery } from './list-queries.ts'
 import { metricQuery } from './metric-query.ts'
 import type { MetricPlan } from './plan-metric.ts'
 
@@ -12,8 +10,6 @@ export interface AskAhead {
   plan(plan: Pick<MetricPlan, 'groups'> | null): void
   /** A query of the page's own. */
   query<Answer, Key extends QueryKey>(queryOf: (source: DataSource) => Ahead<Answer, Key>): void
-  /** The zones of a store; none where they could not be had. */
-  zones(store: string): Promise<readonly AreaContext[]>
 }
 
 /** What is known already is not asked for, and what is on its way is not asked for twice. */
@@ -29,6 +25,5 @@ export function askAheadOf(source: DataSource, queries: QueryClient): AskAhead {
     query(queryOf) {
       void queries.prefetchQuery(queryOf(source))
     },
-    zones: (store) => queries.fetchQuery(areaContextsQuery(source, [store])).catch(() => []),
   }
 }

@@ -6,9 +6,9 @@ export function zonesOf(floor: readonly FloorZone[]): readonly string[] {
   return [...new Set(floor.map(({ zone }) => zone))].sort(byPath)
 }
 
-/** Those of the zones that are asked for; all where none is. */
-export function chosenZones(all: readonly string[], asked: readonly string[]): readonly string[] {
-  return asked.length === 0 ? all : all.filter((zone) => asked.includes(zone))
+/** Zones in the order of the tree. */
+export function inTreeOrder<Zone extends { readonly zone: string }>(zones: readonly Zone[]): readonly Zone[] {
+  return [...zones].sort((one, other) => byPath(one.zone, other.zone))
 }
 
 export interface ZoneNode {

@@ -19,8 +19,6 @@ export interface EmptyPeriodProps {
   readonly days: DayRange
   readonly screen: Screen
   readonly question: DataQuestion
-  /** The stores that are asked; made once. Those of the screen where not given. */
-  readonly stores?: Screen['stores']
   /** What the question is about: "this zone". */
   readonly of?: string
 }
@@ -30,8 +28,8 @@ export const noOpeningHour = 'There was no opening hour in these days.'
 
 /** In the place of a chart without a value: why, when there were data, and the way there. */
 export function EmptyPeriod(props: EmptyPeriodProps) {
-  const { title, why, days, screen, question, stores = screen.stores, of = 'these stores' } = props
-  const known = useLatestData(stores, question, screen.today)
+  const { title, why, days, screen, question, of = 'these stores' } = props
+  const known = useLatestData(screen.stores, question, screen.today)
   return (
     <EmptyState title={title} height="chart" action={wayOut(known, days, screen)}>
       {why}

@@ -1,6 +1,9 @@
 /** More stretches than these are found faster by searching than by comparing with each. */
 const mostStretches = 6
 
+/** Of one long bucket, as between days of several weeks: a quarter of a year of hours. */
+const mostNumbers = 2500
+
 /** How the engine tells buckets apart, and which bucket each of its numbers means. */
 export interface NumberedBuckets {
   /** SQL: the number of the bucket that the second `at` lies in. */
@@ -67,11 +70,12 @@ function worked(bounds: readonly number[], lift = 0): NumberedBuckets | null {
       if (last !== undefined) last.endExclusive = Math.min(bound, before + length)
       stretches.push({ shift, endExclusive: Number.POSITIVE_INFINITY })
     }
-    // The end of a bucket that is longer than others has a number that ends with it.
-    if (bound > before + length) {
-      if (bound > before + 2 * length || (positions.get(number - 1) ?? position - 1) !== position - 1)
-        return null
-      positions.set(number - 1, position - 1)
+    // The end of a bucket that is longer than others has numbers of its own, which mean it, too.
+    const behind = bound > before + length ? Math.floor((before + length + shift) / length) : number
+    if (number - behind > mostNumbers) return null
+    for (let each = behind; each < number; each += 1) {
+      if ((positions.get(each) ?? position - 1) !== position - 1) return null
+      positions.set(each, position - 1)
     }
     if (positions.has(number)) return null
     positions.set(number, position)

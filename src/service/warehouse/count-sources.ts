@@ -2,6 +2,7 @@ import type { TimeRange } from '../../protocol/wire-time.ts'
 import { type CountedTable, type CountSource, whoOf } from './bucket-counts.ts'
 import type { Totals } from './count-group.ts'
 import type { Demographics } from './demographics.ts'
+import { doorsOf } from './doors.ts'
 import { database } from './schema.ts'
 import { dayMs } from './wall-clock.ts'
 
@@ -71,13 +72,23 @@ export function areaSource(taxonomies: readonly string[]): CountSource<DwellMeas
  * day. A visitor is who the first zone's camera saw.
  *
  * @param refreshed nothing that begins later is counted yet; epoch milliseconds
+ * @param windows where the visitors that count begin, at any store; left out: anywhere in the range
  */
-export function visitorSource(refreshed: number, demographics: Demographics): CountSource<DwellMeasure> {
+export function visitorSource(
+  refreshed: number,
+  demographics: Demographics,
+  windows: readonly TimeRange[] = [],
+): CountSource<DwellMeasure> {
   // Looking for the first zone takes a third of the time, so it is done only where somebody asks for whom it saw.
   const seen =
     demographics.asked.length === 0
       ? ''
       : `, argMin(toUInt32(${whoOf(demographics)}), (entered_at, taxonomy)) AS seen`
+  const near =
+    windows.length === 0
+      ? ''
+      : `
+        AND roundDown(toUInt64(toUnixTimestamp(entered_at)) * 2 + 1, {near:Array(UInt64)}) % 2 = 1`
   return {
     tables: [
       {
@@ -86,7 +97,7 @@ export function visitorSource(refreshed: number, demographics: Demographics): Co
       FROM ${database}.area_visits FINAL
       WHERE location_id IN {locations:Array(String)}
         AND entered_at >= fromUnixTimestamp64Milli({start:Int64} - ${dayMs}, 'UTC')
-        AND entered_at < fromUnixTimestamp64Milli(least({end:Int64} + ${dayMs}, {refreshed:Int64}), 'UTC')
+        AND entered_at < fromUnixTimestamp64Milli(least({end:Int64} + ${dayMs}, {refreshed:Int64}), 'UTC')${near}
       GROUP BY location_id, visit_id
     )`,
         where: `begins >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
@@ -96,8 +107,21 @@ export function visitorSource(refreshed: number, demographics: Demographics): Co
         measures: { entries: 'count()', dwellSeconds: 'sum(seconds)' },
       },
     ],
-    parameters: { refreshed },
+    parameters: { refreshed, ...(windows.length > 0 && { near: doorsOf([withDaysAround(windows)]).times }) },
   }
+}
+
+/** Ranges in the order of time, with the day before and after each, in which a visitor of theirs can be seen, too. */
+function withDaysAround(ranges: readonly TimeRange[]): readonly TimeRange[] {
+  const wider: { start: number; endExclusive: number }[] = []
+  for (const { start, endExclusive } of ranges) {
+    const last = wider.at(-1)
+    const range = { start: start - dayMs, endExclusive: endExclusive + dayMs }
+    if (last !== undefined && range.start <= last.endExclusive) {
+      last.endExclusive = Math.max(last.endExclusive, range.endExclusive)
+    } else wider.push(range)
+  }
+  return wider
 }
 
 export type CustomerMeasure = 'customers' | 'unknownRoles'

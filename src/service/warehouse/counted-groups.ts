@@ -1,13 +1,14 @@
 import type { BodyOf } from '../../protocol/requests.ts'
 import { fromWireRange, lastRefresh, type TimeRange } from '../../protocol/wire-time.ts'
 import { Fault } from '../fault.ts'
-import { type AskedZones, askedZones, plainZones } from './area-groups.ts'
-import { bucketCounts, type CountSource, measuresOf, type PartCounts } from './bucket-counts.ts'
+import { askedZones, plainZones } from './area-groups.ts'
+import { bucketCounts, type CountSource, measuresOf } from './bucket-counts.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
-import { CountGroup } from './count-group.ts'
+import type { CountGroup } from './count-group.ts'
+import { boundsOf, hasGaps, insideBuckets, placedCounts, wholeBuckets } from './counted-windows.ts'
 import { type Demographics, demographicsOf } from './demographics.ts'
 import { findLocations, type StoredLocation } from './entities.ts'
-import { whileExisting } from './existence.ts'
+import { emptyGroups, type GroupPlan, keysOfGroups, type Zone } from './group-plan.ts'
 import {
   type AskerContext,
   limitsOf,
@@ -16,7 +17,7 @@ import {
   requireStorableTime,
 } from './limits.ts'
 import { loadOpeningHours, openRanges } from './opening-hours.ts'
-import { dayMs, hourMs, type WallClock, wallClock } from './wall-clock.ts'
+import { dayMs, hourMs, wallClock } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** What every metric route is asked (interface §4.1). */
@@ -76,19 +77,6 @@ export interface CountedGroups<Measure extends string> {
   readonly taxonomies: readonly string[]
 }
 
-/** What is to be counted, before anything is. */
-export interface GroupPlan {
-  readonly zones: readonly Zone[]
-  readonly range: TimeRange
-  readonly demographics: Demographics
-  /** Rows of each location, else sums over all. */
-  readonly perLocation: boolean
-  readonly perTaxonomy: boolean
-  readonly floor: AskedZones
-  /** Groups of each location, else of all that share a zone. */
-  readonly eachLocation: boolean
-}
-
 /**
  * Counts what a metric route asks for. Nothing after the last refresh before `now` is counted, and buckets that
  * begin after it are left out.
@@ -107,19 +95,26 @@ export async function countGroups<Measure extends string>(
   const source = sourceOf(demographics, range, floor.counted)
   const groups = emptyGroups(plan, measuresOf(source))
   if (zones.some(({ buckets }) => buckets.length > 0)) {
+    const { only, bucketsIn } = grouping
+    const bounds = zones.map(({ buckets }) =>
+      boundsOf(buckets, readsWhole || only !== undefined || bucketsIn !== undefined),
+    )
+    const isParted = only !== undefined || zones.some(hasGaps)
     const parts = await bucketCounts(warehouse, source, {
       ...plan,
       range: readsWhole ? wholeBuckets(zones, refreshedAt(context)) : range,
       perLocation: plan.eachLocation,
       perTaxonomy: plan.perTaxonomy || !floor.isPlain,
       taxonomies: floor.counted,
-      zones: zones.map((zone) => ({
+      zones: zones.map((zone, position) => ({
         locationIds: zone.locations.map(({ id }) => id),
-        bounds: boundsOf(zone.buckets, readsWhole || grouping.bucketsIn !== undefined),
+        bounds: bounds[position]?.starts ?? [],
       })),
-      open: grouping.only === undefined ? open : insideBuckets(zones, open),
+      open: isParted ? insideBuckets(zones, open) : open,
     })
-    for (const counts of parts) {
+    for (const part of parts) {
+      const own = isParted ? bounds[part.zone] : undefined
+      const counts = own === undefined ? part : placedCounts(part, own)
       for (const key of keysOfGroups(plan, counts)) {
         const group = groups.get(key)
         if (group === undefined) throw new Error(`a count of what was not asked: ${counts.location}`)
@@ -128,45 +123,6 @@ export async function countGroups<Measure extends string>(
     }
   }
   return { groups: [...groups.values()], demographics, range, taxonomies: floor.counted }
-}
-
-/** When each location is open, as far as that lies in the buckets that are looked at. */
-function insideBuckets(
-  zones: readonly Zone[],
-  open: ReadonlyMap<string, readonly TimeRange[]> | null,
-): ReadonlyMap<string, readonly TimeRange[]> {
-  return new Map(
-    zones.flatMap(({ locations, buckets }) =>
-      locations.map(({ id }) => [
-        id,
-        open === null ? buckets : buckets.flatMap((bucket) => whileExisting(open.get(id) ?? [], bucket)),
-      ]),
-    ),
-  )
-}
-
-/** The groups that a part counts for: below a parent, a zone of the floor can count for several or for none. */
-function keysOfGroups({ floor, perTaxonomy }: GroupPlan, counts: PartCounts<string>): readonly string[] {
-  const { zone, location, taxonomy } = counts
-  if (floor.isPlain) return [groupKey(zone, counts)]
-  const named = floor.named.filter((each) => floor.zonesOf(each, location).includes(taxonomy))
-  if (perTaxonomy) return named.map((each) => groupKey(zone, { location, taxonomy: each }))
-  return named.length > 0 ? [groupKey(zone, { location })] : []
-}
-
-/** @param isEnded whether there can be rows after the last bucket: what is read ends where the latest zone's does */
-function boundsOf(buckets: readonly Bucket[], isEnded: boolean): readonly number[] {
-  const end = buckets.at(-1)?.endExclusive
-  const starts = buckets.map(({ start }) => start / 1000)
-  return isEnded && end !== undefined ? [...starts, end / 1000] : starts
-}
-
-function wholeBuckets(zones: readonly Zone[], refreshed: number): TimeRange {
-  const buckets = zones.map((zone) => zone.buckets)
-  return {
-    start: Math.min(...buckets.map((own) => own[0]?.start ?? Number.POSITIVE_INFINITY)),
-    endExclusive: Math.min(refreshed, Math.max(...buckets.map((own) => own.at(-1)?.endExclusive ?? 0))),
-  }
 }
 
 /** @throws Fault as {@link countGroups} does */
@@ -256,12 +212,6 @@ export function askedRange(
   return asked
 }
 
-export interface Zone {
-  readonly locations: readonly StoredLocation[]
-  readonly clock: WallClock
-  readonly buckets: readonly Bucket[]
-}
-
 function zonesOf(
   body: MetricBody,
   locations: readonly StoredLocation[],
@@ -297,44 +247,6 @@ function refuseTooManyRows(
 
 function cellsOf(zones: readonly Zone[]): number {
   return zones.reduce((sum, { locations, buckets }) => sum + locations.length * buckets.length, 0)
-}
-
-export function groupKey(
-  zone: number,
-  { location = '', taxonomy = '' }: { readonly location?: string; readonly taxonomy?: string },
-): string {
-  return JSON.stringify([zone, location, taxonomy])
-}
-
-/** By the key of what is counted in each. */
-export function emptyGroups<Measure extends string>(
-  { zones, demographics, perLocation, eachLocation, perTaxonomy, floor }: GroupPlan,
-  measures: readonly Measure[],
-): ReadonlyMap<string, CountGroup<Measure>> {
-  const areasOf = (locations: readonly StoredLocation[]) => {
-    const zonesOf = (named: string) =>
-      floor.isPlain ? [named] : locations.flatMap(({ id }) => floor.zonesOf(named, id))
-    return perTaxonomy
-      ? floor.named.map((taxonomy) => ({ fields: { taxonomy }, taxonomies: zonesOf(taxonomy) }))
-      : [{ fields: {}, taxonomies: [...new Set(floor.named.flatMap(zonesOf))] }]
-  }
-  return new Map(
-    zones.flatMap(({ locations, clock, buckets }, zone) => {
-      // Without a store there is still the sum of nothing.
-      const isParted = eachLocation && (perLocation || locations.length > 0)
-      const stores = isParted
-        ? locations.map((location) => ({ key: { location: location.id }, locations: [location] }))
-        : [{ key: {}, locations }]
-      return stores.flatMap(({ key, locations: own }) =>
-        areasOf(own).map((area) => {
-          const fields = { ...(perLocation && key), ...area.fields }
-          const part = { ...area, locations: own, fields, clock, buckets }
-          const group = new CountGroup(part, demographics, measures)
-          return [groupKey(zone, { ...key, ...area.fields }), group] as const
-        }),
-      )
-    }),
-  )
 }
 
 /** When each location is open in the range. */

@@ -2,14 +2,13 @@ import type { BodyOf } from '../../protocol/requests.ts'
 import type { CountGroup } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import {
-  emptyGroups,
-  groupKey,
   type MetricContext,
   openingTimes,
   planGroups,
   refreshedAt,
   refuseEstimates,
 } from './counted-groups.ts'
+import { emptyGroups, groupKey } from './group-plan.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
 import { observedAreas } from './observed-time.ts'
 import { fullestMoments } from './occupancy-counts.ts'

@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../protocol/wire-time.ts'
-import type { Zone } from './counted-groups.ts'
+import type { Zone } from './group-plan.ts'
 import { database } from './schema.ts'
 import { dayMs } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'

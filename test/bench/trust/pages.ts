@@ -19,10 +19,8 @@ import { useConversion } from '../../../src/dashboard/pages/conversion/use-conve
 import type { StoreNow } from '../../../src/dashboard/pages/overview/stores-now.ts'
 import { useOverview } from '../../../src/dashboard/pages/overview/use-overview.ts'
 import type { Screen } from '../../../src/dashboard/pages/screen.ts'
-import { useSideBySide } from '../../../src/dashboard/pages/zones/use-side-by-side.ts'
-import { useZoneChange } from '../../../src/dashboard/pages/zones/use-zone-change.ts'
 import { useZoneTrend } from '../../../src/dashboard/pages/zones/use-zone-trend.ts'
-import { resolveRange } from '../../../src/dashboard/time/preset-range.ts'
+import { useZones } from '../../../src/dashboard/pages/zones/use-zones.ts'
 import type { FloorZone } from '../../../src/domain/zones/floor.ts'
 import type { OpenDashboard } from './probe.ts'
 import { pointsOf, shownChange, shownValue, together } from './shown.ts'
@@ -147,19 +145,9 @@ export async function readZones(
 ): Promise<Statements> {
   const floor = await readFloor(dashboard, asked.stores)
   const { shown: zones, overTime } = draw(zonesOf(floor))
-  const screen = screenOf(asked)
-  const days = resolveRange(asked.filters.range, screen.today, 1)
-  const [table, change] = await dashboard.read('zones', () => {
-    const side = settled(useSideBySide({ screen, days, floor, zones }).state)
-    const changed = useZoneChange({ screen, days, floor, zones, ready: side !== null }).state
-    const isWhole =
-      side !== null &&
-      side.rateUptime === 'settled' &&
-      side.entries === 'ready' &&
-      side.storeDwell !== null &&
-      changed.status !== 'loading'
-    return isWhole ? ([side, changed] as const) : null
-  })
+  const screen = screenOf({ ...asked, filters: { ...asked.filters, zones } })
+  const table = await dashboard.read('zones', () => settled(useZones(screen).state))
+  const { days, compared, storeDwell } = table
   const trend = await dashboard.read('zone over time', () => {
     const shown = settled(useZoneTrend({ screen, days, floor, zones, zone: overTime }).state)
     return shown === null || shown.uptime === 'loading' ? null : shown
@@ -181,11 +169,10 @@ export async function readZones(
     stores: [...new Set(zones.flatMap(ownersOf))],
   })
   const isOfCounts = trendMeasure === 'zone visits' || trendMeasure === 'zone total dwell'
-  const dwell = table.storeDwell === 'failed' ? null : table.storeDwell
   return together([
     {
       values: [
-        ...table.figures.rows.flatMap(
+        ...table.rows.flatMap(
           ({ zone, coverage, rateCoverage, shareCoverage, visits, averageDwell, entryRate, share }) => [
             ...shownValue('zones, table', shareOf(zone), { value: share, coverage: shareCoverage }),
             ...shownValue('zones, table', subjectOf('zone visits', zone), { value: visits, coverage }),
@@ -199,20 +186,17 @@ export async function readZones(
             }),
           ],
         ),
-        ...(dwell === null || asked.stores.length > 1
+        ...(asked.stores.length > 1
           ? []
           : shownValue(
               'zones, store dwell',
               { ...base, measure: 'store dwell', zone: null, stores: idsOf(asked.stores) },
-              { value: dwell.value, coverage: table.storeSeen },
+              storeDwell,
             )),
       ],
-      changes:
-        change.status !== 'ready'
-          ? []
-          : [...change.changes].flatMap(([zone, { delta }]) =>
-              shownChange('zones, table', subjectOf('zone visits', zone), delta, change.compared),
-            ),
+      changes: table.rows.flatMap(({ zone, change }) =>
+        shownChange('zones, table', subjectOf('zone visits', zone), change, compared),
+      ),
     },
     pointsOf(
       'zone over time',

@@ -132,7 +132,7 @@ test('why a server cannot be used is said in a word, without the password', asyn
 })
 
 test('a user who may do what the manual lists, and nothing else, is enough', async () => {
-  const manual = await readFile(join(import.meta.dirname, '../../../src/bff/README.md'), 'utf8')
+  const manual = await readFile(join(import.meta.dirname, '../../../docs/operation.md'), 'utf8')
   const [, text = ''] = /and the commands\s+`([^`]+)`/.exec(manual) ?? []
   const commands = text.split(/\s+/).map((word) => `+${word}`)
   const rules = ['shop', 'on', '>word', '~shopfloor:*', '&shopfloor:*', '-@all', ...commands]

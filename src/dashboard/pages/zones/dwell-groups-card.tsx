@@ -22,7 +22,6 @@ import { CautionIcon } from '../../ui/icons.tsx'
 import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ShapeChoice, useShape } from '../../ui/shape-choice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stale } from '../../ui/stale.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
@@ -39,8 +38,8 @@ export interface DwellGroupsCardProps {
   readonly zone: string
   /** How the visits to all zones stand: where nobody can have come, nobody stayed. */
   readonly visits: PointState
-  /** Of the cameras of that zone, or of the store; `null` while they are asked. */
-  readonly coverage: Coverage | null
+  /** Of the cameras of that zone, or of the store. */
+  readonly coverage: Coverage
 }
 
 const title = 'Dwell by age and gender'
@@ -111,16 +110,12 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
             <p className={styles.says}>{bars.sentence}</p>
             <p className={styles.seen}>
               Camera coverage of all of them:{' '}
-              {coverage === null ? (
-                <Skeleton width="90px" />
-              ) : (
-                <WhyCoverage
-                  coverage={coverage}
-                  of={`${title}, ${place}`}
-                  extent="period"
-                  zone={screen.filters.dwellPlace === 'zone' ? zone : wholeStore}
-                />
-              )}
+              <WhyCoverage
+                coverage={coverage}
+                of={`${title}, ${place}`}
+                extent="period"
+                zone={screen.filters.dwellPlace === 'zone' ? zone : wholeStore}
+              />
             </p>
             {shape === 'chart' ? (
               <LazyBarChart title={`${title}, ${place}`} bars={bars} hint={<ReadingHint what="a bar" />} />
@@ -141,7 +136,7 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
   )
 }
 
-function columnsOf(what: 'visits' | 'entries', coverage: Coverage | null): readonly Column<DwellGroup>[] {
+function columnsOf(what: 'visits' | 'entries', coverage: Coverage): readonly Column<DwellGroup>[] {
   return [
     {
       key: 'age',
@@ -183,7 +178,7 @@ function columnsOf(what: 'visits' | 'entries', coverage: Coverage | null): reado
       sortBy: ({ sample }) => sample,
       file: [
         ...countFile<DwellGroup>(what === 'visits' ? 'Visits' : 'Entries', ({ sample }) => sample),
-        ...coverageFile<DwellGroup>(() => coverage ?? 'loading'),
+        ...coverageFile<DwellGroup>(() => coverage),
       ],
     },
   ]

@@ -12,13 +12,13 @@ import { CautionIcon } from '../../ui/icons.tsx'
 import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { absenceWords, ValueCell } from '../../ui/value-cell.tsx'
-import type { SideBySideView } from './use-side-by-side.ts'
+import type { ZonesView } from './use-zones.ts'
 import { visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
 
 export interface ZoneKpisProps {
   /** `null` while the first numbers are loading. */
-  readonly view: SideBySideView | null
+  readonly view: ZonesView | null
   readonly today: LocalDay
 }
 
@@ -34,8 +34,8 @@ export function ZoneKpis({ view, today }: ZoneKpisProps) {
   )
 }
 
-function seenIn(view: SideBySideView): SeenPeriod {
-  const { all, rows, hasUptime } = view.figures
+function seenIn(view: ZonesView): SeenPeriod {
+  const { all, rows, hasUptime } = view
   return seenBehind({ coverage: all.coverage, points: rows, hasUptime }, view)
 }
 
@@ -45,7 +45,7 @@ function VisitsKpi({ view }: Shown) {
   const label = 'Visits to zones'
   const info = <Defined term={label} />
   if (view === null) return <Kpi label={label} info={info} size="lead" loading />
-  const { all, rows } = view.figures
+  const { all, rows } = view
   const zones = rows.length === 1 ? 'in 1 zone' : `in ${formatCount(rows.length)} zones`
   const stores = view.stores.length === 1 ? '' : ` of ${formatCount(view.stores.length)} stores`
   return (
@@ -53,7 +53,7 @@ function VisitsKpi({ view }: Shown) {
       label={label}
       info={info}
       size="lead"
-      value={<ValueCell state={stateShown(view)} value={all.visits} />}
+      value={<ValueCell state={all.state} value={all.visits} />}
       delta={`${zones}${stores}`}
     />
   )
@@ -63,7 +63,7 @@ function AverageKpi({ view }: Shown) {
   const label = 'Average dwell'
   const info = <Defined term={label} />
   if (view === null) return <Kpi label={label} info={info} loading />
-  const { averageDwell, state } = view.figures.all
+  const { averageDwell, state } = view.all
   return (
     <Kpi
       label={label}
@@ -77,16 +77,13 @@ function AverageKpi({ view }: Shown) {
 function StoreKpi({ view }: Shown) {
   const label = 'Store-wide dwell'
   const info = <Defined term={label} />
-  if (view === null || view.storeDwell === null) return <Kpi label={label} info={info} loading />
-  if (view.storeDwell === 'failed') {
-    return <Kpi label={label} info={info} value={absent('not loaded')} delta="It could not be loaded." />
-  }
-  const { value, weighted, entries } = view.storeDwell
+  if (view === null) return <Kpi label={label} info={info} loading />
+  const { value, weighted, entries, coverage } = view.storeDwell
   return (
     <Kpi
       label={label}
       info={info}
-      value={value === null ? absent(absenceOf(view.figures.all.state)) : formatDuration(value)}
+      value={value === null ? absent(absenceOf(view.all.state)) : formatDuration(value)}
       delta={
         value === null
           ? undefined
@@ -97,8 +94,8 @@ function StoreKpi({ view }: Shown) {
               : `over ${formatCount(entries)} entries`
       }
       note={
-        value !== null && view.uptime !== 'loading' && isExplained(view.storeSeen) ? (
-          <WhyCoverage coverage={view.storeSeen} of={label} extent="period" zone={wholeStore} />
+        value !== null && isExplained(coverage) ? (
+          <WhyCoverage coverage={coverage} of={label} extent="period" zone={wholeStore} />
         ) : undefined
       }
     />
@@ -114,12 +111,6 @@ export function SampleSize({ visits }: { readonly visits: number }) {
   ) : (
     <span className={styles.sample}>{visitWords(visits)}</span>
   )
-}
-
-function stateShown({ figures, uptime }: SideBySideView) {
-  // Until uptime tells closed from no data, neither is said.
-  const { state } = figures.all
-  return uptime === 'loading' && state === 'closed' ? 'no-data' : state
 }
 
 function absenceOf(state: PointState): string {

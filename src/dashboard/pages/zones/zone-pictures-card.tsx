@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { SideBySideRow } from '../../../domain/zones/side-by-side.ts'
+import type { ZoneRow } from '../../../protocol/zone-answers.ts'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
 import { LazyScatterChart } from '../../charts/lazy-scatter-chart.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/file-columns.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { CardTools } from '../../export/card-tools.tsx'
-import type { ZonePicture } from '../../filters/filters.ts'
+import type { ZoneMeasure, ZonePicture } from '../../filters/filters.ts'
 import { Card } from '../../ui/card.tsx'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,14 +17,14 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import type { Screen } from '../screen.ts'
-import type { SideBySideView } from './use-side-by-side.ts'
+import type { ZonesView } from './use-zones.ts'
 import { SampleSize } from './zone-kpis.tsx'
 import { coverageOfMeasure, measureOfRow, zoneBars, zoneScatter } from './zone-pictures.ts'
 import { measureUnits, measureWords } from './zone-words.ts'
 import styles from './zones.module.css'
 
 export interface ZonePicturesCardProps {
-  readonly view: SideBySideView
+  readonly view: ZonesView
   readonly screen: Screen
 }
 
@@ -33,12 +33,11 @@ const title = 'Zones compared'
 /** The zones against each other: in the chosen measure, or by visits and dwell together. */
 export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
   const { zonePicture, zoneMeasure } = screen.filters
-  const { rows } = view.figures
-  const storeDwell = view.storeDwell === 'failed' ? null : view.storeDwell
+  const { rows, storeDwell } = view
   const bars = useMemo(() => zoneBars(rows, zoneMeasure, storeDwell), [rows, zoneMeasure, storeDwell])
   const scatter = useMemo(() => zoneScatter(rows, storeDwell), [rows, storeDwell])
   const kept = useOrder('picture', { key: 'measure', direction: 'descending' })
-  const columns = columnsOf(view, zoneMeasure)
+  const columns = columnsOf(zoneMeasure)
   const note =
     zonePicture === 'scatter' ? 'visits and average dwell' : measureWords[zoneMeasure].toLowerCase()
   return (
@@ -98,15 +97,10 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
   )
 }
 
-function columnsOf(
-  view: SideBySideView,
-  measure: keyof typeof measureWords,
-): readonly Column<SideBySideRow>[] {
+function columnsOf(measure: ZoneMeasure): readonly Column<ZoneRow>[] {
   const unit = measureUnits[measure]
-  const checking = (measure === 'entry-rate' ? view.rateUptime : view.uptime) === 'loading'
-  const coverageOf = (row: SideBySideRow) => coverageOfMeasure(row, measure)
-  const isAwaited = (row: SideBySideRow) => checking && coverageOf(row).share === null
-  const columns: Column<SideBySideRow>[] = [
+  const coverageOf = (row: ZoneRow) => coverageOfMeasure(row, measure)
+  const columns: Column<ZoneRow>[] = [
     {
       key: 'zone',
       header: 'Zone',
@@ -154,9 +148,9 @@ function columnsOf(
       key: 'coverage',
       header: 'Coverage',
       align: 'end',
-      cell: (row) => (isAwaited(row) ? '' : coverageWords(coverageOf(row))),
+      cell: (row) => coverageWords(coverageOf(row)),
       sortBy: (row) => coverageOf(row).share,
-      file: coverageFile((row) => (isAwaited(row) ? 'loading' : coverageOf(row))),
+      file: coverageFile(coverageOf),
     },
   )
   return columns

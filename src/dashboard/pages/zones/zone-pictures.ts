@@ -1,7 +1,6 @@
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
-import type { SideBySideRow } from '../../../domain/zones/side-by-side.ts'
 import type { Coverage } from '../../../protocol/states.ts'
-import type { StoreDwell } from '../../../protocol/zone-answers.ts'
+import type { StoreDwell, ZoneRow } from '../../../protocol/zone-answers.ts'
 import type { BarMark, Bars } from '../../charts/bars.ts'
 import type { Scatter } from '../../charts/scatter.ts'
 import { duration, visits as visitUnit } from '../../charts/unit.ts'
@@ -13,7 +12,7 @@ import { absenceWords } from '../../ui/value-cell.tsx'
 import { measureUnits, measureWords, visitWords } from './zone-words.ts'
 
 /** What of a row a measure is. */
-export function measureOfRow(row: SideBySideRow, measure: ZoneMeasure): number | null {
+export function measureOfRow(row: ZoneRow, measure: ZoneMeasure): number | null {
   switch (measure) {
     case 'visits':
       return row.visits
@@ -29,25 +28,23 @@ export function measureOfRow(row: SideBySideRow, measure: ZoneMeasure): number |
 }
 
 /** How far a row can be trusted in a measure. */
-export function coverageOfMeasure(row: SideBySideRow, measure: ZoneMeasure): Coverage {
+export function coverageOfMeasure(row: ZoneRow, measure: ZoneMeasure): Coverage {
   if (measure === 'entry-rate') return row.rateCoverage
   return measure === 'share' ? row.shareCoverage : row.coverage
 }
 
 /** The store-wide dwell as a line that zones are held against; `null` where it is not known. */
-export function dwellReference(
-  dwell: StoreDwell | null,
-): { readonly value: number; readonly text: string } | null {
-  if (dwell === null || dwell.value === null) return null
+export function dwellReference(dwell: StoreDwell): { readonly value: number; readonly text: string } | null {
+  if (dwell.value === null) return null
   const weighted = dwell.weighted ? ', weighted by entries' : ''
   return { value: dwell.value, text: `store-wide ${formatDuration(dwell.value)}${weighted}` }
 }
 
 /** The zones as bars of one measure, the greatest first. */
 export function zoneBars(
-  rows: readonly SideBySideRow[],
+  rows: readonly ZoneRow[],
   measure: ZoneMeasure,
-  storeDwell: StoreDwell | null,
+  storeDwell: StoreDwell,
   locale?: string,
 ): Bars {
   const unit = measureUnits[measure]
@@ -66,7 +63,7 @@ export function zoneBars(
   }
 }
 
-function barOf(row: SideBySideRow, measure: ZoneMeasure, locale: string | undefined): BarMark {
+function barOf(row: ZoneRow, measure: ZoneMeasure, locale: string | undefined): BarMark {
   const value = measureOfRow(row, measure)
   const title = zoneWords(row.zone)
   if (value === null) {
@@ -93,7 +90,7 @@ function seenPart(coverage: Coverage, locale: string | undefined): string {
 }
 
 function barsSentence(
-  sorted: readonly SideBySideRow[],
+  sorted: readonly ZoneRow[],
   measure: ZoneMeasure,
   reference: string | null,
   locale: string | undefined,
@@ -107,7 +104,7 @@ function barsSentence(
   const name = measureWords[measure]
   if (first === undefined || last === undefined) return `${name}: no zone has any.`
   const unit = measureUnits[measure]
-  const told = ({ row, value }: { readonly row: SideBySideRow; readonly value: number }) =>
+  const told = ({ row, value }: { readonly row: ZoneRow; readonly value: number }) =>
     `${zoneWords(row.zone)} with ${unit.format(value, locale)}`
   const parts = [`${name}: most in ${told(first)}`]
   if (known.length > 1) parts.push(`least in ${told(last)}, of ${formatCount(known.length, locale)} zones`)
@@ -116,11 +113,7 @@ function barsSentence(
 }
 
 /** The zones by how many come and how long they stay. */
-export function zoneScatter(
-  rows: readonly SideBySideRow[],
-  storeDwell: StoreDwell | null,
-  locale?: string,
-): Scatter {
+export function zoneScatter(rows: readonly ZoneRow[], storeDwell: StoreDwell, locale?: string): Scatter {
   const known = rows
     .flatMap((row) => {
       const { visits, averageDwell } = row
@@ -170,7 +163,7 @@ export function shortNames(zones: readonly string[]): ReadonlyMap<string, string
 }
 
 interface Placed {
-  readonly row: SideBySideRow
+  readonly row: ZoneRow
   readonly x: number
   readonly y: number
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { LocalDay } from '../../../calendar/calendar.ts'
-import type { SideBySideRow } from '../../../domain/zones/side-by-side.ts'
+import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
 import type { Coverage } from '../../../protocol/states.ts'
-import type { Ratio } from '../../../protocol/zone-answers.ts'
+import type { Ratio, ZoneRow } from '../../../protocol/zone-answers.ts'
 import { duration, rate, visits } from '../../charts/unit.ts'
 import { changeColumn } from '../../data/change-column.tsx'
 import { coverageColumn } from '../../data/coverage-column.tsx'
@@ -13,23 +12,17 @@ import { storesNote } from '../../data/stores-note.ts'
 import { periodOf, WhySeen } from '../../data/why-button.tsx'
 import { TableCard } from '../../export/table-card.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
 import { NameButton } from '../../ui/name-button.tsx'
-import { BusyValue, Skeleton } from '../../ui/skeleton.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
-import type { SideBySideView } from './use-side-by-side.ts'
-import type { ZoneChangeState } from './use-zone-change.ts'
+import type { ZonesView } from './use-zones.ts'
 import { SampleSize } from './zone-kpis.tsx'
 import { measureWords } from './zone-words.ts'
 import styles from './zones.module.css'
 
 export interface ZoneTableCardProps {
-  readonly view: SideBySideView
-  readonly change: ZoneChangeState
-  /** Asks again for the period compared with. */
-  readonly onRetryChange: () => void
+  readonly view: ZonesView
   readonly today: LocalDay
   /** The zone that is drawn over time. */
   readonly overTime: string
@@ -37,19 +30,11 @@ export interface ZoneTableCardProps {
 }
 
 /** The zones side by side, and which of them is drawn over time. */
-export function ZoneTableCard({
-  view,
-  change,
-  onRetryChange,
-  today,
-  overTime,
-  onChoose,
-}: ZoneTableCardProps) {
-  const { rows } = view.figures
+export function ZoneTableCard({ view, today, overTime, onChoose }: ZoneTableCardProps) {
+  const { rows, compared } = view
   const several = view.stores.length > 1
-  const checking = view.uptime === 'loading'
-  const checkingRate = view.rateUptime === 'loading'
-  const columns: Column<SideBySideRow>[] = [
+  const isTooMuch = compared !== null && rows.every(({ change }) => change === null)
+  const columns: Column<ZoneRow>[] = [
     {
       key: 'zone',
       header: 'Zone',
@@ -67,8 +52,8 @@ export function ZoneTableCard({
       ),
       sortBy: ({ zone }) => zoneWords(zone),
       file: [
-        ...textFile<SideBySideRow>('Zone', ({ zone }) => zoneWords(zone)),
-        ...countFile<SideBySideRow>('Stores with it', ({ stores }) => stores),
+        ...textFile<ZoneRow>('Zone', ({ zone }) => zoneWords(zone)),
+        ...countFile<ZoneRow>('Stores with it', ({ stores }) => stores),
       ],
     },
     {
@@ -76,48 +61,35 @@ export function ZoneTableCard({
       header: 'Visits',
       info: <Defined term="Visits to zones" />,
       align: 'end',
-      cell: ({ state, visits: value }) =>
-        checking && state !== 'measured' ? (
-          <BusyValue width="56px" />
-        ) : (
-          <ValueCell state={state} value={value} />
-        ),
+      cell: ({ state, visits: value }) => <ValueCell state={state} value={value} />,
       sortBy: ({ visits }) => visits,
       file: valueFile('Visits', ({ state, visits: value }) => ({ state, value }), visits),
     },
-    ...visitsChange(change, view, today),
+    ...(compared === null || isTooMuch ? [] : [visitsChange(view.days, compared, today)]),
     {
       key: 'entryRate',
       header: 'Entry rate',
       info: <Defined term="Entry rate" />,
       align: 'end',
-      cell: ({ zone, entryRate, rateCoverage, visits }) =>
-        view.entries === 'loading' && visits !== null ? (
-          <BusyValue width="56px" />
-        ) : (
-          <span aria-busy={checkingRate || undefined}>
-            <RatioCell
-              ratio={entryRate}
-              nobody={view.entries === 'ready' && visits === 0}
-              coverage={checkingRate ? null : rateCoverage}
-              why={
-                <WhySeen
-                  coverage={rateCoverage}
-                  of={`${measureWords['entry-rate']} of ${zoneWords(zone)}`}
-                  about={periodOf({ zone })}
-                />
-              }
-              format={(value) => formatShare(value)}
+      cell: ({ zone, entryRate, rateCoverage, visits }) => (
+        <RatioCell
+          ratio={entryRate}
+          nobody={visits === 0}
+          coverage={rateCoverage}
+          why={
+            <WhySeen
+              coverage={rateCoverage}
+              of={`${measureWords['entry-rate']} of ${zoneWords(zone)}`}
+              about={periodOf({ zone })}
             />
-          </span>
-        ),
+          }
+          format={(value) => formatShare(value)}
+        />
+      ),
       sortBy: ({ entryRate }) => entryRate.value,
       file: [
-        ...numberFile<SideBySideRow>('Entry rate', ({ entryRate }) => entryRate.value, rate),
-        ...coverageFile<SideBySideRow>(
-          ({ rateCoverage }) => (checkingRate && rateCoverage.share === null ? 'loading' : rateCoverage),
-          'Entry rate: coverage',
-        ),
+        ...numberFile<ZoneRow>('Entry rate', ({ entryRate }) => entryRate.value, rate),
+        ...coverageFile<ZoneRow>(({ rateCoverage }) => rateCoverage, 'Entry rate: coverage'),
       ],
     },
     {
@@ -133,8 +105,8 @@ export function ZoneTableCard({
       ),
       sortBy: ({ averageDwell }) => averageDwell.value,
       file: [
-        ...numberFile<SideBySideRow>('Average dwell', ({ averageDwell }) => averageDwell.value, duration),
-        ...numberFile<SideBySideRow>(
+        ...numberFile<ZoneRow>('Average dwell', ({ averageDwell }) => averageDwell.value, duration),
+        ...numberFile<ZoneRow>(
           'Average dwell: taken over',
           ({ averageDwell }) => (averageDwell.value === null ? null : averageDwell.over),
           visits,
@@ -159,20 +131,17 @@ export function ZoneTableCard({
         <RatioCell
           ratio={{ value: share }}
           nobody={false}
-          coverage={checking ? null : shareCoverage}
+          coverage={shareCoverage}
           format={(value) => formatShare(value)}
         />
       ),
       sortBy: ({ share }) => share,
       file: [
-        ...numberFile<SideBySideRow>('Share', ({ share }) => share, rate),
-        ...coverageFile<SideBySideRow>(
-          ({ shareCoverage }) => (checking && shareCoverage.share === null ? 'loading' : shareCoverage),
-          'Share: coverage',
-        ),
+        ...numberFile<ZoneRow>('Share', ({ share }) => share, rate),
+        ...coverageFile<ZoneRow>(({ shareCoverage }) => shareCoverage, 'Share: coverage'),
       ],
     },
-    coverageColumn({ checking, rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
+    coverageColumn({ checking: false, rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
   ]
   const above = rows.some(({ entryRate }) => (entryRate.value ?? 0) > 1)
   return (
@@ -187,22 +156,11 @@ export function ZoneTableCard({
       rowKey={({ zone }) => zone}
       order={{ key: 'visits', direction: 'descending' }}
     >
-      {change.status === 'too-much' && (
+      {isTooMuch && (
         <p className={styles.foot}>
           Too many days, stores and zones for a change: it is made of single days, those that both periods
           counted. Choose a shorter range or fewer zones.
         </p>
-      )}
-      {change.status === 'failed' && (
-        <p className={styles.foot}>
-          The period compared with could not be loaded: there is no change.{' '}
-          <Button look="quiet" onClick={onRetryChange}>
-            Load the comparison
-          </Button>
-        </p>
-      )}
-      {view.entries === 'failed' && (
-        <p className={styles.foot}>The entries of the stores could not be loaded: there is no entry rate.</p>
       )}
       {above && (
         <p className={styles.foot}>
@@ -214,46 +172,29 @@ export function ZoneTableCard({
   )
 }
 
-/** How the visits have changed, like for like; no column where nothing is compared. */
-function visitsChange(
-  change: ZoneChangeState,
-  view: SideBySideView,
-  today: LocalDay,
-): readonly Column<SideBySideRow>[] {
-  if (change.status !== 'loading' && change.status !== 'ready') return []
-  const known = change.status === 'ready' ? change : null
-  const changeOfZone = ({ zone }: SideBySideRow) => known?.changes.get(zone)
-  const column = changeColumn<SideBySideRow>({
-    deltaOf: (row) => (row.visits === null ? null : (changeOfZone(row)?.delta ?? null)),
-    rangesOf: (row) => {
-      const comparison = known === null ? '' : formatDayRange(known.compared, today)
-      const leftOut = changeOfZone(row)?.leftOut ?? 0
-      const days = leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`
+/** How the visits have changed, like for like. */
+function visitsChange(days: DayRange, compared: DayRange, today: LocalDay): Column<ZoneRow> {
+  const column = changeColumn<ZoneRow>({
+    deltaOf: ({ visits: value, change }) => (value === null ? null : change),
+    rangesOf: ({ leftOut }) => {
+      const comparison = formatDayRange(compared, today)
+      const left = leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`
       return {
-        current: formatDayRange(view.days, today),
-        comparison: leftOut === 0 ? comparison : `${comparison}; ${days} left out, counted on one side only`,
+        current: formatDayRange(days, today),
+        comparison: leftOut === 0 ? comparison : `${comparison}; ${left} left out, counted on one side only`,
       }
     },
     whyOf: ({ zone }) => periodOf({ zone }),
   })
-  return [
-    {
-      ...column,
-      cell: (row) => (
-        <span className={styles.change} aria-busy={known === null}>
-          {known === null ? <Skeleton width="56px" /> : column.cell(row)}
-        </span>
-      ),
-    },
-  ]
+  return { ...column, cell: (row) => <span className={styles.change}>{column.cell(row)}</span> }
 }
 
 interface RatioCellProps {
   readonly ratio: Pick<Ratio, 'value'>
   /** Whether it is known that there was nobody to divide by; otherwise the visits say why there is no value. */
   readonly nobody: boolean
-  /** Cameras behind the value, where the coverage of the row is of others; `null` while they are loading. */
-  readonly coverage?: Coverage | null
+  /** Cameras behind the value, where the coverage of the row is of others. */
+  readonly coverage?: Coverage
   readonly why?: ReactNode
   readonly format: (value: number) => string
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ZoneStores } from '../../../protocol/zone-answers.ts'
 import { type ZoneNode, zoneTree } from '../../data/floor.ts'
 import { toggleZones } from '../../filters/filters-transitions.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,13 +10,14 @@ import styles from './zones.module.css'
 
 export interface ZoneTreeCardProps {
   /** Every zone of the stores. */
-  readonly zones: readonly string[]
+  readonly floor: readonly ZoneStores[]
   readonly screen: Screen
 }
 
 /** The taxonomy as a tree of boxes: a group stands for all of its zones. Nothing ticked means all. */
-export function ZoneTreeCard({ zones, screen }: ZoneTreeCardProps) {
+export function ZoneTreeCard({ floor, screen }: ZoneTreeCardProps) {
   const { filters, onChange } = screen
+  const zones = useMemo(() => floor.map(({ zone }) => zone), [floor])
   const tree = useMemo(() => zoneTree(zones), [zones])
   const chosen = useMemo(
     () => new Set(filters.zones.filter((zone) => zones.includes(zone))),

@@ -22,7 +22,7 @@ import { Stale } from '../../ui/stale.tsx'
 import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import { PointsShape } from '../points-shape.tsx'
 import type { Screen } from '../screen.ts'
-import { EmptyZone, isWithoutValue, type SoughtZones } from './empty-zone.tsx'
+import { EmptyZone, isWithoutValue } from './empty-zone.tsx'
 import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
 import { SampleSize } from './zone-kpis.tsx'
 import { dwellReference } from './zone-pictures.ts'
@@ -35,10 +35,10 @@ export interface ZoneTrendCardProps {
   readonly screen: Screen
   /** Of it the header tells while the answer is on its way. */
   readonly asked: TrendAsked
-  /** How long people are in the store as a whole; `null` is not known. */
-  readonly storeDwell: StoreDwell | null
-  /** Where to look for data of other periods; `null` while it is not known. */
-  readonly sought: SoughtZones | null
+  /** How long people are in the store as a whole. */
+  readonly storeDwell: StoreDwell
+  /** Whose data are looked for in other periods. */
+  readonly sought: readonly string[]
   readonly onRetry: () => void
 }
 

@@ -4,11 +4,8 @@ import type { Coverage } from '../../../protocol/states.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { FailedPart } from '../../data/failed-part.tsx'
-import { chosenZones, zonesOf } from '../../data/floor.ts'
-import { useMemoOf } from '../../data/memo-of.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import { useFloor } from '../../data/use-floor.ts'
-import { resolveRange } from '../../time/preset-range.ts'
 import { Behind } from '../../ui/behind.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,11 +16,9 @@ import { Stale } from '../../ui/stale.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
 import type { Screen } from '../screen.ts'
 import { DwellGroupsCard } from './dwell-groups-card.tsx'
-import { useSoughtZones } from './empty-zone.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
-import { type SideBySideView, useSideBySide } from './use-side-by-side.ts'
-import { useZoneChange } from './use-zone-change.ts'
 import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
+import { useZones, type ZonesView } from './use-zones.ts'
 import { ZoneKpis } from './zone-kpis.tsx'
 import { ZonePicturesCard } from './zone-pictures-card.tsx'
 import { ZoneTableCard } from './zone-table-card.tsx'
@@ -34,7 +29,8 @@ import { ZonesWhy } from './zones-why.tsx'
 
 /** Zones of the floor side by side, one of them over time, and how far each number can be trusted. */
 export function ZonesPage({ screen }: { readonly screen: Screen }) {
-  const state = useFloor(screen.stores.map(({ id }) => id))
+  const { state, retry: retryNow } = useZones(screen)
+  const retry = useHandler(retryNow)
   // The chart's file comes while the numbers do, not after them.
   useEffect(fetchTimeChart, [])
 
@@ -42,48 +38,42 @@ export function ZonesPage({ screen }: { readonly screen: Screen }) {
   if (state.status === 'failed') {
     return (
       <Card title="Zones" note={storesNote(screen.stores)}>
-        <FailedPart what="the list of zones" of={state} onRetry={state.retry} />
+        <FailedPart what="zone visits" of={state} onRetry={retry} />
       </Card>
     )
   }
-  return <Floor screen={screen} floor={state.floor} />
+  const { view, refreshing } = state
+  if (view.floor.length === 0) return <NoZones screen={screen} />
+  if (view.rows.length === 0) return <NoneOfTheChosen view={view} screen={screen} />
+  return <Figures view={view} refreshing={refreshing} screen={screen} onRetry={retry} />
 }
 
-interface FloorProps {
+interface ViewProps {
+  readonly view: ZonesView
   readonly screen: Screen
-  readonly floor: readonly FloorZone[]
 }
 
-function Floor({ screen, floor }: FloorProps) {
-  const { zones: asked, zoneOverTime } = screen.filters
-  const all = useMemo(() => zonesOf(floor), [floor])
-  const zones = useMemo(() => chosenZones(all, asked), [all, asked])
-  const first = zones[0]
-  if (all.length === 0) return <NoZones screen={screen} />
-  if (first === undefined) {
-    return (
-      <Page>
-        <Card title="Side by side" note={storesNote(screen.stores)}>
-          <EmptyState
-            title="These stores have none of the chosen zones"
-            action={
-              <Button
-                look="filled"
-                onClick={() => screen.onChange((filters) => ({ ...filters, zones: [], zoneOverTime: null }))}
-              >
-                Show all zones
-              </Button>
-            }
-          >
-            Other stores may have them, or they were renamed.
-          </EmptyState>
-        </Card>
-        <ZoneTreeCard zones={all} screen={screen} />
-      </Page>
-    )
-  }
-  const overTime = zoneOverTime !== null && zones.includes(zoneOverTime) ? zoneOverTime : first
-  return <Figures screen={screen} floor={floor} all={all} zones={zones} overTime={overTime} />
+function NoneOfTheChosen({ view, screen }: ViewProps) {
+  return (
+    <Page>
+      <Card title="Side by side" note={storesNote(view.stores)}>
+        <EmptyState
+          title="These stores have none of the chosen zones"
+          action={
+            <Button
+              look="filled"
+              onClick={() => screen.onChange((filters) => ({ ...filters, zones: [], zoneOverTime: null }))}
+            >
+              Show all zones
+            </Button>
+          }
+        >
+          Other stores may have them, or they were renamed.
+        </EmptyState>
+      </Card>
+      <ZoneTreeCard floor={view.floor} screen={screen} />
+    </Page>
+  )
 }
 
 function NoZones({ screen }: { readonly screen: Screen }) {
@@ -107,58 +97,48 @@ function NoZones({ screen }: { readonly screen: Screen }) {
   )
 }
 
-interface FiguresProps extends FloorProps {
-  readonly all: readonly string[]
-  /** Those side by side; at least one. */
-  readonly zones: readonly string[]
-  readonly overTime: string
+interface FiguresProps extends ViewProps {
+  readonly refreshing: boolean
+  readonly onRetry: () => void
 }
 
-function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
-  const { today, weekStartsOn } = screen
-  const { range } = screen.filters
-  const days = useMemoOf(range, () => resolveRange(range, today, weekStartsOn), [range, today, weekStartsOn])
-  const table = useSideBySide({ screen, days, floor, zones })
-  const trend = useZoneTrend({ screen, days, floor, zones, zone: overTime })
-  const { state } = table
-  const ready = state.status === 'ready'
-  const change = useZoneChange({ screen, days, floor, zones, ready })
-  const groups = useDwellGroups({ screen, days, floor, zone: overTime, ready })
+function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
+  const { rows, days, stores } = view
+  const { zoneOverTime, zoneMeasure } = screen.filters
+  const names = useMemo(() => rows.map(({ zone }) => zone), [rows])
+  const overTime = zoneOverTime !== null && names.includes(zoneOverTime) ? zoneOverTime : (names[0] ?? '')
+  const floors = useFloor(stores.map(({ id }) => id))
+  const floor = floors.status === 'ready' ? floors.floor : noFloor
+  const trend = useZoneTrend({ screen, days, floor, zones: names, zone: overTime })
+  const groups = useDwellGroups({ screen, days, floor, zone: overTime, ready: floor.length > 0 })
   const drawn = useRef<HTMLDivElement>(null)
-  const view = state.status === 'ready' ? state.view : null
-  const storeDwell = view === null || view.storeDwell === 'failed' ? null : view.storeDwell
   const retryTrend = useHandler(trend.retry)
-  const retryChange = useHandler(change.retry)
   const choose = useHandler((zone: string) => {
     screen.onChange((filters) => ({ ...filters, zoneOverTime: zone }))
     // A long table stands below the chart that changes.
     drawn.current?.scrollIntoView({ block: 'nearest' })
   })
-  const sought = useSoughtZones({ floor, zones, overTime, stores: screen.stores, table: state })
+  // A page without any visit leads to the last data of all its zones; a zone without any to its own.
+  const isEmpty = view.all.state !== 'measured'
+  const sought = useMemo(() => (isEmpty ? names : [overTime]), [isEmpty, names, overTime])
   const trendCard = (shown: TrendState) => (
     <ZoneTrendCard
       state={shown}
       asked={trend.asked}
       screen={screen}
-      storeDwell={storeDwell}
+      storeDwell={view.storeDwell}
       sought={sought}
       onRetry={retryTrend}
     />
   )
   return (
     <Page>
-      {state.status === 'failed' ? (
-        <Card title="Side by side" note={storesNote(screen.stores)}>
-          <FailedPart what="zone visits" of={state} onRetry={table.retry} />
-        </Card>
-      ) : (
-        <Stale refreshing={state.status === 'ready' && state.refreshing}>
-          <Page>
-            {view !== null && view.refreshFailure !== null && <OlderNumbers onRetry={table.retry} />}
-            <ZoneKpis view={view} today={today} />
-          </Page>
-        </Stale>
-      )}
+      <Stale refreshing={refreshing}>
+        <Page>
+          {view.refreshFailure !== null && <OlderNumbers onRetry={onRetry} />}
+          <ZoneKpis view={view} today={screen.today} />
+        </Page>
+      </Stale>
       <div ref={drawn}>
         <Behind
           of={trend.state.status === 'ready' ? trend.state.view : null}
@@ -169,67 +149,41 @@ function Figures({ screen, floor, all, zones, overTime }: FiguresProps) {
       </div>
       <div className={styles.sides} data-panels>
         <div data-screen-only>
-          <ZoneTreeCard zones={all} screen={screen} />
+          <ZoneTreeCard floor={view.floor} screen={screen} />
         </div>
-        <Stale refreshing={state.status === 'ready' && state.refreshing}>
+        <Stale refreshing={refreshing}>
           <Behind of={view} waiting={<TableSkeleton />}>
-            {view !== null && (
-              <ZoneTableCard
-                view={view}
-                change={change.state}
-                onRetryChange={retryChange}
-                today={today}
-                overTime={overTime}
-                onChoose={choose}
-              />
-            )}
-            {state.status === 'loading' && <TableSkeleton />}
+            <ZoneTableCard view={view} today={screen.today} overTime={overTime} onChoose={choose} />
           </Behind>
         </Stale>
       </div>
-      <Stale refreshing={state.status === 'ready' && state.refreshing}>
+      <Stale refreshing={refreshing}>
         <Behind of={view} waiting={null}>
-          {view !== null && (
-            <div className={styles.pair} data-panels>
-              <Boundary>
-                <ZonePicturesCard view={view} screen={screen} />
-              </Boundary>
-              <DwellGroupsCard
-                state={groups}
-                screen={screen}
-                zone={overTime}
-                visits={view.figures.all.state}
-                coverage={seenOf(view, screen.filters.dwellPlace === 'store' ? null : overTime)}
-              />
-            </div>
-          )}
+          <div className={styles.pair} data-panels>
+            <Boundary>
+              <ZonePicturesCard view={view} screen={screen} />
+            </Boundary>
+            <DwellGroupsCard
+              state={groups}
+              screen={screen}
+              zone={overTime}
+              visits={view.all.state}
+              coverage={seenOf(view, screen.filters.dwellPlace === 'store' ? null : overTime)}
+            />
+          </div>
         </Behind>
       </Stale>
-      <ZonesWhy
-        screen={screen}
-        floor={floor}
-        zones={zones}
-        table={view}
-        change={change.state}
-        trend={trend.state.status === 'ready' ? trend.state.view : null}
-        onRetry={() => {
-          table.retry()
-          trend.retry()
-        }}
-      />
+      <ZonesWhy screen={screen} view={view} measure={zoneMeasure} />
     </Page>
   )
 }
 
-/**
- * How far the dwell in a zone can be trusted; `null` while its cameras are asked.
- *
- * @param zone `null`: in the store as a whole.
- */
-function seenOf({ figures, storeSeen, uptime }: SideBySideView, zone: string | null): Coverage | null {
-  if (uptime === 'loading') return null
-  if (zone === null) return storeSeen
-  return (figures.rows.find((row) => row.zone === zone) ?? figures.all).coverage
+const noFloor: readonly FloorZone[] = []
+
+/** How far the dwell in a zone can be trusted. @param zone `null`: in the store as a whole */
+function seenOf({ rows, all, storeDwell }: ZonesView, zone: string | null): Coverage {
+  if (zone === null) return storeDwell.coverage
+  return (rows.find((row) => row.zone === zone) ?? all).coverage
 }
 
 /** The page before anything is known of it: its final layout, without a figure. */

@@ -4,97 +4,160 @@ import { type FloorZone, placeOf } from '../../../domain/zones/floor.ts'
 import { wholeStore } from '../../coverage/why-question.ts'
 import { zoneWords } from '../../data/floor.ts'
 import { LateWhy } from '../../data/late-why.tsx'
-import type { StoreUptime } from '../../data/use-camera-hours.ts'
+import { type StoreUptime, useCameraHours, usePlaceUptime } from '../../data/use-camera-hours.ts'
+import { useFloor } from '../../data/use-floor.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { useWhy } from '../../data/why-address.ts'
-import { camerasByStore, type FurtherCameras, type WhySubject } from '../../data/why-subject.ts'
+import type { FurtherCameras, WhySubject } from '../../data/why-subject.ts'
+import type { ZoneMeasure } from '../../filters/filters.ts'
 import type { Screen } from '../screen.ts'
-import type { SideBySideView } from './use-side-by-side.ts'
-import type { ZoneChangeState } from './use-zone-change.ts'
-import type { TrendView } from './use-zone-trend.ts'
-import { watchingIn } from './watching-in.ts'
+import type { ZonesView } from './use-zones.ts'
 import { measureWords } from './zone-words.ts'
-
-const notLoaded: WhySubject['entrances'] = new Map()
 
 export interface ZonesWhyProps {
   readonly screen: Screen
-  readonly floor: readonly FloorZone[]
-  /** Those side by side. */
-  readonly zones: readonly string[]
-  /** `null` while they are loading. */
-  readonly table: SideBySideView | null
-  readonly change: ZoneChangeState
-  readonly trend: TrendView | null
-  readonly onRetry: () => void
+  readonly view: Pick<ZonesView, 'rows' | 'stores' | 'days' | 'compared'>
+  /** Of the zone over time. */
+  readonly measure: ZoneMeasure
 }
 
-/** Why a value of a zone is flagged: a row of the table by the cameras that watch it, a point by those of its measure. */
-export function ZonesWhy({ screen, floor, zones, table, change, trend, onRetry }: ZonesWhyProps) {
+/**
+ * Why a value of a zone is flagged: a row of the table by the cameras that watch it, a point by those of its measure. The
+ * hours of single cameras are asked for when somebody asks why, and not before.
+ */
+export function ZonesWhy({ screen, view, measure }: ZonesWhyProps) {
   const { question } = useWhy()
-  // What was asked last stays while the answer goes away.
-  const asked = useKept(question)
-  const { stores, today, freshest, filters } = screen
+  const isAsked = question !== null
+  const isOfPeriod = question?.extent === 'period'
+  const zone = question?.zone ?? null
+  const { rows, stores, days, compared } = view
+  const { today, freshest, filters } = screen
   const asOf = freshest.countedUntil
-  const { compared, cameras: watching } =
-    change.status === 'ready' ? change : { compared: null, cameras: null }
+  const cameras = useWatchingCameras(isAsked, view, today)
   const subject = useMemo((): WhySubject | null => {
-    const base = { today, asOf, people: filters, entrances: notLoaded }
-    if (asked?.zone === wholeStore) {
-      if (table === null) return null
-      const { days, uptime } = table
-      return {
-        ...base,
-        what: 'Dwell in the store',
-        stores,
-        days,
-        compared: null,
-        uptime,
-        camerasOf: ({ store }) =>
-          watchingIn(
-            floor.filter((one) => store === null || one.store === store),
-            table.cameras,
-          ),
-      }
-    }
-    if (asked === null || asked.extent === 'period') {
-      if (table === null) return null
-      const { days, uptime, entrances } = table
-      const cameras = watching ?? table.cameras
-      const watched = (zone: string | null) =>
-        floor.filter((one) => (zone === null ? zones.includes(one.zone) : one.zone === zone))
-      const camerasOf: WhySubject['camerasOf'] = ({ zone }) =>
-        watched(zone).flatMap((one) => cameras.get(placeOf(one.store, one.zone)) ?? [])
-      const isOfZone = asked !== null && asked.zone !== null
-      return {
-        ...base,
-        what: isOfZone ? zoneWords(asked.zone) : 'Zones',
-        stores: isOfZone
-          ? stores.filter(({ id }) => watched(asked.zone).some(({ store }) => store === id))
-          : stores,
-        days,
-        compared,
-        uptime: isOfZone ? lesserStatus(uptime, entrances.status) : uptime,
-        camerasOf,
-        furtherOf: (question) =>
-          question.zone === null
-            ? null
-            : entrancesBeside(camerasOf(question), watched(question.zone), entrances.cameras),
-      }
-    }
-    if (trend === null) return null
-    const { zone, days, uptime, cameras } = trend
+    if (!isAsked) return null
+    const shown = new Set(rows.map((row) => row.zone))
+    const subjectOf = isOfPeriod ? subjectOfPeriod : subjectOfPoint
+    const { what, places, ...counting } = subjectOf(cameras, { zone, shown, measure })
+    const owners = new Set(places.map(({ store }) => store))
     return {
-      ...base,
-      what: zoneWords(zone),
-      stores: trend.stores,
+      what,
+      stores: zone === null || zone === wholeStore ? stores : stores.filter(({ id }) => owners.has(id)),
       days,
-      compared: trend.compared,
-      uptime,
-      camerasOf: camerasByStore(cameras),
+      compared: zone === wholeStore ? null : compared,
+      today,
+      asOf,
+      uptime: cameras.status,
+      people: filters,
+      entrances: cameras.entrances,
+      ...counting,
     }
-  }, [asked, floor, zones, table, compared, watching, trend, stores, today, asOf, filters])
-  return subject && <LateWhy subject={subject} onRetry={onRetry} />
+  }, [isAsked, zone, isOfPeriod, cameras, rows, measure, stores, days, compared, today, asOf, filters])
+  // What was told last stays while the answer goes away.
+  const shown = useKept(subject)
+  return shown && <LateWhy subject={shown} onRetry={cameras.retry} />
+}
+
+interface WatchingCameras {
+  readonly status: StoreUptime['status']
+  /** All zones of the stores. */
+  readonly floor: readonly FloorZone[]
+  /** Per place (`placeOf`) the cameras that watch it. */
+  readonly watching: StoreUptime['cameras']
+  /** Per store the cameras that count its entries. */
+  readonly entrances: StoreUptime['cameras']
+  readonly retry: () => void
+}
+
+const nobody: readonly string[] = []
+const noFloor: readonly FloorZone[] = []
+
+/** The cameras of the zones and entrances of the stores, hour by hour. @param isAsked else nothing is asked for */
+function useWatchingCameras(
+  isAsked: boolean,
+  { stores, days, compared }: Pick<ZonesView, 'stores' | 'days' | 'compared'>,
+  today: Screen['today'],
+): WatchingCameras {
+  const ids = useMemo(() => (isAsked ? stores.map(({ id }) => id) : nobody), [isAsked, stores])
+  const ranges = compared === null ? [days] : [days, compared]
+  const zones = useFloor(ids)
+  const floor = zones.status === 'ready' ? zones.floor : noFloor
+  const counting = useMemo(
+    () => ({ named: zones.status !== 'loading', places: floor.map(cameraPlace), asked: [] }),
+    [zones.status, floor],
+  )
+  const uptime = usePlaceUptime(counting, ranges, today)
+  const entrances = useCameraHours(ids, ranges, today)
+  const status = leastKnown([zones.status, uptime.status, entrances.status])
+  const retry = () => {
+    if (zones.status === 'failed') zones.retry()
+    for (const each of [uptime, entrances]) each.retry()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same for as long as it says the same
+  return useMemo(
+    () => ({ status, floor, watching: uptime.cameras, entrances: entrances.cameras, retry }),
+    [status, floor, uptime.cameras, entrances.cameras],
+  )
+}
+
+function cameraPlace({ store, zone, recordings }: FloorZone) {
+  return { place: placeOf(store, zone), location: store, recordings }
+}
+
+/** What is known of several lists of cameras: no more than of the one that is least known. */
+function leastKnown(states: readonly StoreUptime['status'][]): StoreUptime['status'] {
+  return byKnowledge.find((status) => states.includes(status)) ?? 'ready'
+}
+
+const byKnowledge = ['loading', 'failed', 'too-much', 'ready'] as const
+
+interface Flagged {
+  /** A taxonomy, {@link wholeStore}, or `null` for all zones side by side. */
+  readonly zone: string | null
+  /** Those side by side. */
+  readonly shown: ReadonlySet<string>
+  readonly measure: ZoneMeasure
+}
+
+interface Counting extends Pick<WhySubject, 'what' | 'camerasOf' | 'furtherOf'> {
+  /** The places that are counted. */
+  readonly places: readonly FloorZone[]
+}
+
+/** Of a figure of the whole period. A camera that watches several places of a row weighs as often. */
+function subjectOfPeriod(cameras: WatchingCameras, { zone, shown }: Flagged): Counting {
+  const { floor, watching, entrances } = cameras
+  if (zone === wholeStore) {
+    return { what: 'Dwell in the store', places: floor, camerasOf: () => eachOnce(floor, watching) }
+  }
+  const places = floor.filter((one) => (zone === null ? shown.has(one.zone) : one.zone === zone))
+  const own = places.flatMap((place) => watching.get(placeOf(place.store, place.zone)) ?? [])
+  if (zone === null) return { what: 'Zones', places, camerasOf: () => own }
+  return {
+    what: zoneWords(zone),
+    places,
+    camerasOf: () => own,
+    furtherOf: () => entrancesBeside(own, places, entrances),
+  }
+}
+
+/** Of a point of the zone over time: of a share by the cameras of every zone, of an entry rate by those at the entrances too. */
+function subjectOfPoint(
+  { floor, watching, entrances }: WatchingCameras,
+  { zone, shown, measure }: Flagged,
+): Counting {
+  const counted = measure === 'share' ? shown : new Set([zone])
+  const places = floor.filter((one) => counted.has(one.zone))
+  const own = eachOnce(places, watching)
+  const doors = measure === 'entry-rate' ? entrancesBeside(own, places, entrances) : null
+  const all = [...own, ...(doors?.cameras ?? [])]
+  return { what: zoneWords(zone ?? ''), places, camerasOf: () => all }
+}
+
+/** The cameras of some places; one that watches several of them once. */
+function eachOnce(places: readonly FloorZone[], watching: StoreUptime['cameras']): readonly CameraHours[] {
+  const all = places.flatMap(({ store, zone }) => watching.get(placeOf(store, zone)) ?? [])
+  return [...new Map(all.map((camera) => [camera.recording, camera])).values()]
 }
 
 /** The entrance cameras of the stores of a zone, but for those that watch it too; `null` if no other is known. */
@@ -120,10 +183,3 @@ const entranceWords = {
   name: 'Cameras at the entrances',
   figures: `${measureWords['entry-rate']} depends on these cameras too: it is visits ÷ store entries.`,
 }
-
-/** What is known of both lists of cameras: no more than of the one that is less known. */
-function lesserStatus(one: StoreUptime['status'], other: StoreUptime['status']): StoreUptime['status'] {
-  return byKnowledge.find((status) => status === one || status === other) ?? 'ready'
-}
-
-const byKnowledge = ['loading', 'failed', 'too-much', 'ready'] as const

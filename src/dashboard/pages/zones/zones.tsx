@@ -1,8 +1,6 @@
-import { floorOf } from '../../../domain/zones/floor.ts'
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
-import { chosenZones, zonesOf } from '../../data/floor.ts'
-import { type PageAhead, type PageProps, planSettings } from '../screen.ts'
-import { zonePlans } from './use-side-by-side.ts'
+import type { PageAhead, PageProps } from '../screen.ts'
+import { zonesQuery, zonesQuestion } from './use-zones.ts'
 import { ZonesPage, ZonesSkeleton } from './zones-page.tsx'
 
 /** The page as the shell takes it. */
@@ -11,12 +9,7 @@ export function Zones({ screen }: PageProps) {
 }
 
 export const zonesAhead: PageAhead = (screen, ask) => {
-  const { stores, filters } = screen
+  const { zones } = zonesQuestion(screen)
+  ask.query((source) => zonesQuery(source, zones))
   fetchTimeChart()
-  void Promise.all(stores.map(async ({ id }) => floorOf(id, await ask.zones(id)))).then((floors) => {
-    const zones = chosenZones(zonesOf(floors.flat()), filters.zones)
-    const shown = floors.flat().filter(({ zone }) => zones.includes(zone))
-    const plans = zonePlans({ ...screen, ...planSettings(screen) }, shown, zones)
-    for (const plan of Object.values(plans)) ask.plan(plan)
-  })
 }

@@ -1,6 +1,6 @@
 import { instantsOf } from '../../../calendar/instants.ts'
 import type { ZoneStores } from '../../../domain/cells/plan-groups.ts'
-import { type CameraHours, joinCameraHours } from '../../../domain/coverage/camera-hours.ts'
+import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
 import { openingHoursOnly } from '../../../domain/coverage/opening-hours.ts'
 import { type WatchingCameras, watchingCameras } from '../../../domain/coverage/watching-cameras.ts'
 import type { DayFacts } from '../../../domain/day-so-far/day-facts.ts'
@@ -13,7 +13,7 @@ import { recordingsOf } from '../recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Entrances, entrancesOf } from './entrances.ts'
 import { grouped } from './grouped.ts'
-import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
+import { hoursOfDays } from './hours-of-cameras.ts'
 import { type Instants, placed as placedAt } from './zone-span.ts'
 
 /** The cameras of stores, and what their numbers depend on. */
@@ -43,9 +43,9 @@ export async function dayCameras(warehouse: Warehouse, stores: readonly string[]
 
 /**
  * How the cameras of some stores were: every camera today and a week before, and in the weeks before that those that numbers
- * depend on. All zones in one pass, some days at a time.
+ * depend on. All zones and days in one pass.
  */
-export async function hoursOfDays(
+export async function hoursOnDays(
   warehouse: Warehouse,
   cameras: DayCameras,
   { zones, plans }: { readonly zones: readonly ZoneStores[]; readonly plans: ReadonlyMap<string, DayPlan> },
@@ -60,20 +60,25 @@ export async function hoursOfDays(
       ...(watching.get(store)?.recordings ?? []),
     ]),
   )
-  const keysOf = (some: typeof every) => new Set(some.map(cameraKey))
-  const [all, lasting] = [keysOf(every), keysOf(every.filter(({ id }) => needed.has(id)))]
-  const weeks = Math.max(0, ...[...plans.values()].map(({ cameraDays }) => cameraDays.length))
+  const [lasting, others] = [true, false].map(
+    (isNeeded) =>
+      new Map(
+        stores.map((store) => [
+          store,
+          (placed.cameras.get(store) ?? []).filter(({ id }) => needed.has(id) === isNeeded),
+        ]),
+      ),
+  )
+  const asked = zones.flatMap((zone) => {
+    const days = plans.get(zone.timezone)?.cameraDays ?? []
+    return [
+      { ...zone, days: days.toReversed(), cameras: lasting ?? noCameras },
+      { ...zone, days: days.slice(0, 2).toReversed(), cameras: others ?? noCameras },
+    ].filter((each) => each.days.length > 0)
+  })
   const existenceOf = await existencesOf(warehouse, every.map(placedAt), spanOf(plans.values()))
-  const hours: (readonly CameraHours[])[] = []
-  for (let week = 0; week < weeks; week += 1) {
-    const asked = zones.flatMap((zone) => {
-      const days = plans.get(zone.timezone)?.cameraDays[week]
-      return days === undefined ? [] : [{ ...zone, days }]
-    })
-    const only = week <= 1 ? all : lasting
-    hours.push(await hoursOfCameras(warehouse, { zones: asked, placed, only, existenceOf }, instants))
-  }
-  const byId = new Map(joinCameraHours(hours).map((camera) => [camera.recording, camera]))
+  const hours = await hoursOfDays(warehouse, asked, { hours: placed.hours, existenceOf }, instants)
+  const byId = new Map(hours.map((camera) => [camera.recording, camera]))
   const hoursOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const inEach = (camerasOf: (store: string) => readonly CameraHours[]) =>
     new Map(stores.map((store) => [store, camerasOf(store)]))
@@ -87,6 +92,8 @@ export async function hoursOfDays(
     zones: inEach((store) => orOpening(store, () => hoursOf(watching.get(store)?.recordings ?? []))),
   }
 }
+
+const noCameras: Entrances['cameras'] = new Map()
 
 /** All days whose camera records count, and the weeks between them. */
 function spanOf(plans: Iterable<DayPlan>): TimeRange {

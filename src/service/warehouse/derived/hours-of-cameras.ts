@@ -16,8 +16,6 @@ interface CamerasQuestion {
   readonly placed: Entrances
   /** These of them, by {@link cameraKey}. */
   readonly only: ReadonlySet<string>
-  /** When they existed, where that is known already. */
-  readonly existenceOf?: Existences
 }
 
 /** Tells cameras apart that were looked up at different times. */
@@ -31,37 +29,91 @@ export function cameraKey({ location, id }: Pick<StoredRecording, 'location' | '
  */
 export async function hoursOfCameras(
   warehouse: Warehouse,
-  { zones, placed, only, existenceOf }: CamerasQuestion,
+  { zones, placed, only }: CamerasQuestion,
   instants: Instants,
 ): Promise<readonly CameraHours[]> {
-  const zoneOf = new Map<ZoneSpan, Zone>()
-  for (const { timezone, ids, days } of zones) {
-    if (days.last < days.first) continue
-    const buckets = bucketsOf(days, 'hour', timezone)
-    const starts = Int32Array.from(buckets, ({ index }) => wallMinutes(index.slice(0, 16)))
-    zoneOf.set(new ZoneSpan({ timezone, ids, period: { days, buckets } }, instants), { timezone, starts })
-  }
-  if (only.size === 0 || zoneOf.size === 0) return []
-  const spans = [...zoneOf.keys()]
-  const asked: Entrances = {
-    hours: placed.hours,
-    cameras: new Map(
-      [...placed.cameras].map(([store, own]) => [store, own.filter((each) => only.has(cameraKey(each)))]),
-    ),
-  }
-  const existences = existenceOf ?? (await existencesIn(warehouse, spans, asked))
-  const watching = watchingCameras(spans, asked, existences)
-  const footage = await footageOf(warehouse, watching, ['came'])
-  return watching.flatMap((each, position) => {
-    const [zone, own] = [zoneOf.get(each.span), footage[position]]
-    return zone === undefined || own === undefined ? [] : [hoursOf(each, own, zone, instants.now)]
+  const cameras = new Map(
+    [...placed.cameras].map(([store, own]) => [store, own.filter((each) => only.has(cameraKey(each)))]),
+  )
+  const spans = zones
+    .filter(({ days }) => days.first <= days.last)
+    .map((zone) => zoneOf({ ...zone, days: [zone.days], cameras }, instants))
+  if (only.size === 0 || spans.length === 0) return []
+  const existenceOf = await existencesIn(
+    warehouse,
+    spans.map(({ span }) => span),
+    { cameras, hours: placed.hours },
+  )
+  return hoursOfZones(warehouse, spans, { hours: placed.hours, existenceOf }, instants)
+}
+
+interface CameraDays extends ZoneStores {
+  /** On the clock of the stores, in the order of time and disjoint; none after today. */
+  readonly days: readonly DayRange[]
+  /** By location. A camera is asked of one zone alone. */
+  readonly cameras: Entrances['cameras']
+}
+
+interface Opened {
+  readonly hours: Entrances['hours']
+  readonly existenceOf: Existences
+}
+
+/** The same of several days with others between them, which may be others for some cameras. All in one pass. */
+export function hoursOfDays(
+  warehouse: Warehouse,
+  zones: readonly CameraDays[],
+  opened: Opened,
+  instants: Instants,
+): Promise<readonly CameraHours[]> {
+  return hoursOfZones(
+    warehouse,
+    zones.map((zone) => zoneOf(zone, instants)),
+    opened,
+    instants,
+  )
+}
+
+async function hoursOfZones(
+  warehouse: Warehouse,
+  zones: readonly Zone[],
+  { hours, existenceOf }: Opened,
+  instants: Instants,
+): Promise<readonly CameraHours[]> {
+  const watching = zones.flatMap((zone) =>
+    watchingCameras([zone.span], { cameras: zone.cameras, hours }, existenceOf).map((each) => ({
+      each,
+      zone,
+    })),
+  )
+  const footage = await footageOf(
+    warehouse,
+    watching.map(({ each }) => each),
+    ['came'],
+  )
+  return watching.flatMap(({ each, zone }, position) => {
+    const own = footage[position]
+    return own === undefined ? [] : [hoursOf(each, own, zone, instants.now)]
   })
 }
 
 interface Zone {
   readonly timezone: string
+  readonly span: ZoneSpan
+  readonly cameras: Entrances['cameras']
   /** Wall-clock starts of the hours. */
   readonly starts: Int32Array
+}
+
+function zoneOf({ timezone, ids, days, cameras }: CameraDays, instants: Instants): Zone {
+  const buckets = days.flatMap((some) => bucketsOf(some, 'hour', timezone))
+  const whole = { first: days[0]?.first ?? '', last: days.at(-1)?.last ?? '' }
+  return {
+    timezone,
+    span: new ZoneSpan({ timezone, ids, period: { days: whole, buckets } }, instants),
+    cameras,
+    starts: Int32Array.from(buckets, ({ index }) => wallMinutes(index.slice(0, 16))),
+  }
 }
 
 /** Of the hours that have begun, those in which the camera existed. */

@@ -7,7 +7,7 @@ import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { StoredLocation } from '../entities.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { askedStores } from './asked-stores.ts'
-import { type DayCameras, dayCameras, hoursOfDays } from './day-cameras.ts'
+import { type DayCameras, dayCameras, hoursOnDays } from './day-cameras.ts'
 import { dayCounts } from './day-counts.ts'
 import { inTurns } from './in-turns.ts'
 import { storesInParts } from './store-parts.ts'
@@ -55,7 +55,7 @@ async function addStores(
   const plans = new Map(zones.map((zone) => [zone.timezone, planDay(zone, asOf, 'hour')]))
   const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
   const counts = await dayCounts(warehouse, { stores: stores.map(({ id }) => id), plans, people }, context)
-  const seen = await hoursOfDays(warehouse, cameras, { zones, plans }, { now: context.now, asOf })
+  const seen = await hoursOnDays(warehouse, cameras, { zones, plans }, { now: context.now, asOf })
   for (const plan of plans.values()) {
     const elapsed = plan.group.elapsed === null ? null : counts.elapsed
     await inTurns(day.add({ ...counts, elapsed, plan, cameras: seen }))

@@ -8,7 +8,7 @@ import {
   zoneBars,
   zoneScatter,
 } from '../../../../src/dashboard/pages/zones/zone-pictures.ts'
-import type { SideBySideRow } from '../../../../src/domain/zones/side-by-side.ts'
+import type { ZoneRow } from '../../../../src/protocol/zone-answers.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
@@ -16,8 +16,8 @@ function row(
   zone: string,
   visits: number | null,
   average: number | null,
-  over: Partial<SideBySideRow> = {},
-): SideBySideRow {
+  over: Partial<ZoneRow> = {},
+): ZoneRow {
   return {
     zone,
     stores: 1,
@@ -30,6 +30,9 @@ function row(
     coverage: { share: 1, verdict: 'complete' },
     rateCoverage: { share: 1, verdict: 'complete' },
     shareCoverage: { share: 1, verdict: 'complete' },
+    change: null,
+    pair: { current: null, compared: null },
+    leftOut: 0,
     ...over,
   }
 }
@@ -41,9 +44,10 @@ const rows = [
   row('Men:Hats', 0, null),
 ]
 const storeWide = { value: 725, weighted: false, entries: 100 }
+const unknown = { value: null, weighted: false, entries: null }
 
 test('bars are of the chosen measure, the greatest first, what has none last and with its reason', () => {
-  const bars = zoneBars(rows, 'visits', null, 'en-GB')
+  const bars = zoneBars(rows, 'visits', unknown, 'en-GB')
   expect(bars.rows.map(({ label, marks: [mark] }) => [label, mark?.value, mark?.text])).toEqual([
     ['Women › Tops', 800, '800'],
     ['Men › Suits', 20, '20'],
@@ -71,19 +75,19 @@ test('average dwell is held against the store as a whole, with the sample and a 
 test('a zone that was partly seen bears a caution in every measure', () => {
   const partly = { share: 0.9, verdict: 'partial' } as const
   const unseen = row('Men:Suits', 500, 90, { coverage: partly, shareCoverage: partly })
-  expect(zoneBars([unseen], 'share', null).rows[0]?.marks[0]?.caution).toBe(true)
-  expect(zoneScatter([unseen], null).marks[0]?.caution).toBe(true)
+  expect(zoneBars([unseen], 'share', unknown).rows[0]?.marks[0]?.caution).toBe(true)
+  expect(zoneScatter([unseen], unknown).marks[0]?.caution).toBe(true)
 })
 
 test('the share of a zone that was seen bears a caution where another was not', () => {
   const seen = row('Men:Suits', 500, 90, { shareCoverage: { share: 0.6, verdict: 'unreliable' } })
-  expect(zoneBars([seen], 'share', null).rows[0]?.marks[0]?.caution).toBe(true)
-  expect(zoneBars([seen], 'visits', null).rows[0]?.marks[0]?.caution).toBe(false)
+  expect(zoneBars([seen], 'share', unknown).rows[0]?.marks[0]?.caution).toBe(true)
+  expect(zoneBars([seen], 'visits', unknown).rows[0]?.marks[0]?.caution).toBe(false)
 })
 
 test('a bar of the entry rate bears the coverage of its cameras, entrances included', () => {
   const blind = row('Men:Suits', 500, 90, { rateCoverage: { share: 0.6, verdict: 'unreliable' } })
-  const markOf = (measure: ZoneMeasure) => zoneBars([blind], measure, null, 'en-GB').rows[0]?.marks[0]
+  const markOf = (measure: ZoneMeasure) => zoneBars([blind], measure, unknown, 'en-GB').rows[0]?.marks[0]
   expect(markOf('entry-rate')).toMatchObject({ caution: true })
   expect(plain(markOf('entry-rate')?.words)).toContain('coverage 60.0 % unreliable')
   expect(markOf('visits')).toMatchObject({ caution: false })
@@ -93,8 +97,7 @@ test('a store-wide dwell that is weighted says so; one that is not known is no l
   expect(plain(dwellReference({ ...storeWide, weighted: true })?.text)).toBe(
     'store-wide 12 m 05 s, weighted by entries',
   )
-  expect(dwellReference({ value: null, weighted: true, entries: null })).toBeNull()
-  expect(dwellReference(null)).toBeNull()
+  expect(dwellReference(unknown)).toBeNull()
 })
 
 test('the scatter has a mark for each zone with visits and dwell, from few visits to many', () => {
@@ -117,7 +120,7 @@ test('marks lie where their numbers say, names cover no mark and no other name',
   const many = Array.from({ length: 20 }, (_, at) =>
     row(`Group:Zone ${at}`, 100 + at * 37, 60 + ((at * 53) % 200)),
   )
-  const scatter = zoneScatter(many, null)
+  const scatter = zoneScatter(many, unknown)
   const layout = layOutScatter(scatter, 640, 380)
   expect(layout.x(0)).toBe(layout.plot.left)
   expect(layout.y(0)).toBe(layout.plot.bottom)

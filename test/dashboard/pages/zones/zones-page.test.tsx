@@ -13,7 +13,8 @@ beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = vi.fn()
 })
 
-const refused = new ExchangeError('forbidden')
+const failure = new ExchangeError('forbidden')
+const notOffered = new ExchangeError('bad_request')
 const kpi = (label: string) => {
   const headings = [...screen.getByLabelText('Totals').querySelectorAll('h2')]
   const place = headings.find((heading) => heading.textContent === label)?.parentElement
@@ -158,19 +159,19 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
 
 test('the entry rate of a zone bears a caution if an entrance was unseen; its visits and coverage do not', async () => {
   const fake = leedsFloor()
-  fake.on(
-    { ...asked.uptime, body: { recids: ['door'] } },
-    { value: uptime({ door: { '2026-03-02': 0, '2026-03-03': 'closed', '2026-03-04': 1 } }) },
-  )
+  const whole = { '2026-03-02': 1, '2026-03-03': 'closed', '2026-03-04': 1 } as const
+  fake.on(asked.uptime, {
+    value: uptime({ men: whole, women: whole, door: { ...whole, '2026-03-02': 0 } }),
+  })
   showZones(fake)
   await waitFor(async () => expect((await cellsOf('Men › Suits'))[1]).toMatch(/% seen.*20\.0 %$/))
   const cells = await cellsOf('Men › Suits')
   expect([cells[0], cells.at(-1)]).toEqual(['20', '100 % complete'])
 })
 
-test('without uptime coverage is unknown, and the numbers stand', async () => {
+test('where a deployment tells no uptime, coverage is unknown, and the numbers stand', async () => {
   const fake = leedsFloor()
-  fake.on(asked.uptime, { error: refused })
+  fake.on(asked.uptime, { error: notOffered })
   showZones(fake)
   await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unknown'))
   expect((await cellsOf('Women › Tops'))[0]).toBe('180')
@@ -290,11 +291,11 @@ test('zones of a link that the stores do not have lead to those that they have',
   expect(await table()).toHaveTextContent('Women › Tops')
 })
 
-test('a list of zones that failed can be asked for again', async () => {
+test('a page that failed can be asked for again', async () => {
   const fake = leedsFloor()
-  const contexts = fake.on(asked.contexts, { error: refused })
+  const contexts = fake.on(asked.contexts, { error: failure })
   showZones(fake)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the list of zones')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load zone visits')
   contexts.reply({ value: [{ area_type: 'taxonomy', taxonomy: 'Men:Suits', recording_id: 'men' }] })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await table()).toHaveTextContent('Men › Suits')
@@ -302,14 +303,19 @@ test('a list of zones that failed can be asked for again', async () => {
 
 test('a panel that failed leaves the others standing', async () => {
   const fake = leedsFloor()
-  fake.on(asked.suits, { error: refused })
-  fake.on(asked.dwell, { error: refused })
-  fake.on(asked.entries, { error: refused })
+  fake.on(asked.suits, { error: failure })
   showZones(fake)
   expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the zone over time')
+  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0 %', '40 s 180 visits'])
+})
+
+test('what a deployment does not count leaves the rest standing', async () => {
+  const fake = leedsFloor()
+  fake.on(asked.dwell, { error: notOffered })
+  fake.on(asked.entries, { error: notOffered })
+  showZones(fake)
   expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40 s 180 visits'])
-  expect(kpi('Store-wide dwell')).toHaveTextContent('not loaded')
-  expect(screen.getByText(/there is no entry rate/)).toBeInTheDocument()
+  expect(kpi('Store-wide dwell')).toHaveTextContent('no data')
 })
 
 test('other filters keep the old numbers, dimmed, until the new ones are there', async () => {

@@ -160,10 +160,7 @@ describe('an import that differs from its store', () => {
 })
 
 test('the example of a door counter and a till has a conversion rate and a closed Sunday', async () => {
-  const guide = await readFile(
-    new URL('../../../../src/service/ingest/import/README.md', import.meta.url),
-    'utf8',
-  )
+  const guide = await readFile(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
   const example = guide.slice(guide.indexOf('## A shop with a door counter and a till'))
   const blockOf = (name: string) =>
     new RegExp(`\\n\`${name}\`.*?\n\n\`\`\`\\w*\\n(.*?)\`\`\``, 's').exec(example)?.[1] ?? ''

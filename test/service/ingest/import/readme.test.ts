@@ -1,4 +1,4 @@
-/** Every example of the README of imports, run as it stands there, in one data folder, in order. */
+/** Every example of docs/import.md, run as it stands there, in one data folder, in order. */
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -8,10 +8,7 @@ import { expect, test } from 'vitest'
 import { openLayoutImporter } from './layout-import.ts'
 
 const { run, hours, warehouse } = await openLayoutImporter()
-const text = await readFile(
-  join(import.meta.dirname, '../../../../src/service/ingest/import/README.md'),
-  'utf8',
-)
+const text = await readFile(join(import.meta.dirname, '../../../../docs/import.md'), 'utf8')
 
 /** The words of a command as a shell reads them. */
 async function wordsOf(command: string): Promise<readonly string[]> {

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { configurationDocument, environmentExample } from '../../scripts/configuration/documents.ts'
+
+const root = new URL('../../', import.meta.url)
+const read = (file: string) => readFile(new URL(file, root), 'utf8')
+
+test('the generated documents are up to date: `npm run docs` writes them', async () => {
+  expect(await read('docs/configuration.md')).toBe(configurationDocument())
+  expect(await read('.env.example')).toBe(environmentExample())
+})

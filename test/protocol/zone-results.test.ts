@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { ZoneFigures, ZonesAnswer } from '../../src/protocol/zone-answers.ts'
+import { readZones } from '../../src/protocol/zone-results.ts'
+
+const complete = { share: 1, verdict: 'complete' } as const
+const figures: ZoneFigures = {
+  state: 'measured',
+  visits: 1204,
+  entryRate: { value: 0.12, over: 10_033 },
+  averageDwell: { value: 95.5, over: 1204 },
+  totalDwell: 114_982,
+  share: 0.25,
+  coverage: complete,
+  shareCoverage: { share: 0.96, verdict: 'partial' },
+  rateCoverage: { share: null, verdict: 'unknown' },
+}
+const row = {
+  zone: 'Men:Suits',
+  stores: 1,
+  ...figures,
+  change: { kind: 'withheld', reason: 'within-gaps' },
+  pair: { current: 1150, compared: null },
+  leftOut: 1,
+} as const
+const answer: ZonesAnswer = {
+  floor: [
+    { zone: 'Kids:Toys', stores: 1 },
+    { zone: 'Men:Suits', stores: 1 },
+  ],
+  zones: [row, { ...row, change: null }],
+  all: { ...figures, state: 'no-data', visits: null, entryRate: { value: null, over: 0 } },
+  storeDwell: { value: 412.5, weighted: true, entries: null, coverage: complete },
+  unseen: {
+    first: [{ recording: 'men', camera: 'Men front', location: 'leeds', day: '2026-03-17', hours: 12 }],
+    count: 4,
+  },
+  hasUptime: true,
+  meta: { units: { visits: 'peopleCount', dwell: 'seconds' }, countedUntil: '2026-03-30T07:40:00.000Z' },
+}
+
+test('reads an answer as it was sent, without keys that nobody knows', () => {
+  expect(readZones({ ...answer, weather: 'rain' })).toEqual(answer)
+})
+
+test.each(Object.keys(answer))('refuses an answer without %s', (key) => {
+  expect(readZones({ ...answer, [key]: undefined })).toBeNull()
+})
+
+test.each<[string, object]>([
+  ['a zone without its name', { zones: [{ ...row, zone: undefined }] }],
+  ['a rate that does not say what it is over', { zones: [{ ...row, entryRate: { value: 0.1 } }] }],
+  ['a state that nobody knows', { all: { ...figures, state: 'asleep' } }],
+  ['half a store', { floor: [{ zone: 'Men:Suits', stores: 0.5 }] }],
+  [
+    'a day that no calendar has',
+    { unseen: { first: [{ ...answer.unseen.first[0], day: '2026-02-30' }], count: 1 } },
+  ],
+  ['dwell in milliseconds', { meta: { ...answer.meta, units: { visits: 'peopleCount', dwell: 'ms' } } }],
+])('refuses %s', (_what, wrong) => {
+  expect(readZones({ ...answer, ...wrong })).toBeNull()
+})
