@@ -4,9 +4,10 @@ import { shiftDays } from '../../../calendar/day-range.ts'
 import { addDays } from '../../../calendar/local-day.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { LateWhy } from '../../data/late-why.tsx'
-import { useCameraHours, usePlaceUptime } from '../../data/use-camera-hours.ts'
+import { useEntranceCameras } from '../../data/use-camera-hours.ts'
 import { useFloorCameras } from '../../data/use-floor-cameras.ts'
 import { useKept } from '../../data/use-kept.ts'
+import { usePlaceDays } from '../../data/use-place-days.ts'
 import { useWhy } from '../../data/why-address.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import type { Screen } from '../screen.ts'
@@ -37,8 +38,8 @@ export function OverviewWhy({ view, screen }: OverviewWhyProps) {
   const isOfFloor = question?.zone === wholeFloor
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
   const days = useMemo(() => loadedDays(today), [today])
-  const entrance = useCameraHours(isAsked ? ids : noStores, days, today)
-  const floor = usePlaceUptime(useFloorCameras(isOfFloor ? ids : noStores), days, today)
+  const entrance = usePlaceDays(useEntranceCameras(isAsked ? ids : noStores), days, today)
+  const floor = usePlaceDays(useFloorCameras(isOfFloor ? ids : noStores), days, today)
   const judging = isOfFloor ? floor : entrance
   const subject = useMemo((): WhySubject | null => {
     if (!isAsked) return null
@@ -65,8 +66,7 @@ export function OverviewWhy({ view, screen }: OverviewWhyProps) {
   return shown && <LateWhy subject={shown} onRetry={retry} />
 }
 
-/** Both days, each with the day before it: an outage may have begun then, and an evening reach past midnight. */
-function loadedDays(today: LocalDay): readonly DayRange[] {
-  const days = { first: addDays(today, -1), last: today }
-  return [days, shiftDays(days, -7)]
+/** From the day before the first of both: an outage may have begun then, and an evening reach past midnight. */
+function loadedDays(today: LocalDay): DayRange {
+  return { first: addDays(today, -8), last: today }
 }
