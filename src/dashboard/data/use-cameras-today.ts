@@ -9,8 +9,6 @@ import type { PlannedStore } from './plan-metric.ts'
 import { useStableList } from './stable-list.ts'
 import { useEntranceCameras } from './use-camera-hours.ts'
 import { useAreaContexts } from './use-lists.ts'
-import { useLiveStatus } from './use-live-status.ts'
-import { useOpeningInPlace, withOpening } from './use-opening-in-place.ts'
 import { useRecordings } from './use-recordings.ts'
 import { type AskedUptime, useUptimeDays } from './use-uptime-days.ts'
 
@@ -26,33 +24,8 @@ export interface StoreCameras extends Omit<CamerasSeen, 'live'> {
   readonly retry: () => void
 }
 
-export interface CamerasToday extends CamerasSeen {
-  /** Asks again for whatever failed. */
-  readonly retry: () => void
-}
-
 /** More cameras than this are not asked for hour by hour: those that count entries speak for their stores then. */
 const maxCameras = 600
-
-/** The cameras of some stores today, now, and on the same weekdays of so many weeks before. */
-export function useCamerasToday(stores: readonly PlannedStore[], weeks: number, asOf: number): CamerasToday {
-  const { owners: _owners, named: _named, doors: _doors, ...cameras } = useStoreCameras(stores, weeks, asOf)
-  const ids = useStableList(stores.map(({ id }) => id))
-  const opening = useOpeningInPlace(useEntranceCameras(ids).places)
-  const { entrance, zones } = cameras
-  const judged = useMemo(
-    () => ({
-      entrance: withOpening(entrance, opening.byPlace),
-      zones: zones && withOpening(zones, opening.byPlace),
-    }),
-    [entrance, zones, opening.byPlace],
-  )
-  const live = useLiveStatus(ids, overviewRefreshMs)
-  return { ...cameras, ...judged, status: opening.isPending ? 'loading' : cameras.status, live }
-}
-
-/** A page that is read, not watched. */
-const overviewRefreshMs = 60_000
 
 /** The cameras of some stores: their names, and their hours today and on the same weekdays of so many weeks before. */
 export function useStoreCameras(stores: readonly PlannedStore[], weeks: number, asOf: number): StoreCameras {

@@ -16,6 +16,7 @@ import type { Filters } from '../../../src/dashboard/filters/filters.ts'
 import { useIncidents } from '../../../src/dashboard/pages/cameras/use-incidents.ts'
 import { useSuspects } from '../../../src/dashboard/pages/cameras/use-suspects.ts'
 import { useConversion } from '../../../src/dashboard/pages/conversion/use-conversion.ts'
+import type { StoreNow } from '../../../src/dashboard/pages/overview/stores-now.ts'
 import { useOverview } from '../../../src/dashboard/pages/overview/use-overview.ts'
 import type { Screen } from '../../../src/dashboard/pages/screen.ts'
 import { useZoneTrend } from '../../../src/dashboard/pages/zones/use-zone-trend.ts'
@@ -218,12 +219,7 @@ export async function readOverview(
   const screen = screenOf({ stores, filters, now })
   const view = await dashboard.read('overview', () => {
     const shown = settled(useOverview(screen).state)
-    const isWhole =
-      shown !== null &&
-      shown.history !== 'loading' &&
-      shown.cameras.status !== 'loading' &&
-      shown.cameras.live.status !== 'loading'
-    return isWhole ? shown : null
+    return shown?.live === 'loading' ? null : shown
   })
   const todayOf = new Map(stores.map(({ id, timezone }) => [id, localDayOf(now, timezone)]))
   const dayOf = (store: string): DayRange => ({
@@ -243,45 +239,40 @@ export async function readOverview(
     zone: null,
     people,
   })
-  const { headlines } = view
-  const speaking = idsOf(stores).filter((id) => !headlines.silent.includes(id))
+  const { summary } = view
+  const speaking = view.stores.flatMap(({ store, kind }) => (kind === 'silent' ? [] : store))
   const sameDay = new Set(todayOf.values()).size === 1
   const all: Subject = { ...entriesOf(speaking[0] ?? ''), stores: speaking }
   return {
     values: [
       ...(sameDay
         ? shownValue('overview, entries', all, {
-            value: headlines.entries.value,
-            coverage: headlines.coverage,
+            value: summary.entries.value,
+            coverage: summary.coverage,
           })
         : []),
-      ...view.stories.flatMap((story) =>
-        shownValue('overview, store', entriesOf(story.store), {
-          value: story.entries,
-          coverage: story.coverage,
-        }),
+      ...view.stores.flatMap(({ store, value, coverage }) =>
+        shownValue('overview, store', entriesOf(store), { value, coverage }),
       ),
     ],
     changes: [
-      ...(sameDay
-        ? shownChange('overview, entries', all, headlines.entries.delta, weekBefore(all.days))
-        : []),
-      ...(sameDay && headlines.conversion !== null
+      ...(sameDay ? shownChange('overview, entries', all, summary.entries.change, weekBefore(all.days)) : []),
+      ...(sameDay && summary.conversion !== null
         ? shownChange(
             'overview, conversion',
             { ...all, measure: 'conversion', people: everybody },
-            headlines.conversion.delta,
+            summary.conversion.change,
             weekBefore(all.days),
           )
         : []),
-      ...view.stories.flatMap((story) =>
-        shownChange('overview, store', entriesOf(story.store), story.delta, weekBefore(dayOf(story.store))),
+      ...view.stores.flatMap(({ store, change }) =>
+        shownChange('overview, store', entriesOf(store), change, weekBefore(dayOf(store))),
       ),
-      ...(headlines.dwell !== null && stores.length === 1
+      ...(summary.dwell !== null && stores.length === 1
         ? shownChange(
             'overview, dwell',
             { ...all, measure: 'store dwell' },
-            headlines.dwell.delta,
+            summary.dwell.change,
             weekBefore(all.days),
           )
         : []),
@@ -289,13 +280,25 @@ export async function readOverview(
     rankings: [],
     extremes: [],
     peaks: [],
-    judged: view.stories.flatMap(({ store, moves }) =>
-      moves.judged.map((metric): Judged => {
-        const move = moves.moved.find((one) => one.metric === metric)
-        return { store, metric, ratio: move?.ratio ?? null, until: move?.until ?? 0 }
-      }),
-    ),
+    judged: view.stores.flatMap(judgedOf),
   }
+}
+
+/** What moved; and of a store that is as usual, or of which something else moved, that the rest did not. */
+function judgedOf({ store, kind, moved = [] }: StoreNow): readonly Judged[] {
+  const told = moved.map(
+    ({ measure: metric, deviation: ratio, until }): Judged => ({
+      store,
+      metric,
+      ratio,
+      until: Date.parse(until),
+    }),
+  )
+  if (kind !== 'usual' && kind !== 'moved') return told
+  const others = (['entries', 'conversion', 'dwell'] as const).filter((metric) =>
+    told.every((one) => one.metric !== metric),
+  )
+  return [...told, ...others.map((metric): Judged => ({ store, metric, ratio: null, until: 0 }))]
 }
 
 export interface CameraStatements {

@@ -1,15 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { DataSourceProvider } from '../../../src/dashboard/data/data-source.ts'
 import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
-import { planWeekdays } from '../../../src/dashboard/data/plan-weekdays.ts'
 import { useMetric } from '../../../src/dashboard/data/use-metric.ts'
-import { useWeekdays } from '../../../src/dashboard/data/use-weekdays.ts'
 import { measured } from '../../../src/domain/cells/combine-rows.ts'
-import { fakeSource, pending } from './fake-source.ts'
+import { fakeSource } from './fake-source.ts'
 
 const stores = [{ id: 'leeds', timezone: 'Europe/London' }]
 const asOf = Date.parse('2026-03-04T09:40Z')
@@ -47,22 +45,4 @@ test('an amount is combined when somebody asks for it, and once', async () => {
   expect(groups[0]?.current.entries.values.get('leeds')).toEqual([7])
   expect(entries).toHaveBeenCalledTimes(1)
   expect(units).not.toHaveBeenCalled()
-})
-
-test('weekdays before are combined when the last of them has come, and once', async () => {
-  const fake = fakeSource()
-  fake.on({ route: 'entries' }, answer({ index: '2026-02-25T10:00', entries: 4 }))
-  const last = pending()
-  fake.on({ body: { start: '2026-02-18T00:00:00.000Z' } }, last.promise)
-  const asked = planWeekdays(stores, 2, asOf, ask)
-  const read = vi.fn(measured('entries'))
-  const { result } = renderHook(() => useWeekdays(asked, read), { wrapper: around(fake) })
-  await waitFor(() => expect(fake.signals).toHaveLength(2))
-  await act(() => Promise.resolve())
-  expect(result.current).toMatchObject({ status: 'loading', days: [] })
-  expect(read).not.toHaveBeenCalled()
-  last.resolve(answer({ index: '2026-02-18T10:00', entries: 5 }).value)
-  await waitFor(() => expect(result.current.status).toBe('ready'))
-  expect(result.current.days.map(({ hours }) => hours.values.get('leeds')?.[10])).toEqual([4, 5])
-  expect(read).toHaveBeenCalledTimes(2)
 })

@@ -19,11 +19,16 @@ type ListedType = Extract<Question, { route: 'detail/list' }>['body']['returnEnt
 
 /**
  * Answers derived questions as the BFF does in front of a deployment that knows the plain contract alone: out of what
- * the fake deployment answers to plain ones. Its stores lie in London.
+ * the fake deployment answers to plain ones.
  *
  * @param now epoch milliseconds
+ * @param zoneOf the time zone of a store, by its id; London's if not given
  */
-export function derivedReply(ask: AskFake, now: () => number): (asked: DerivedQuestion) => Promise<unknown> {
+export function derivedReply(
+  ask: AskFake,
+  now: () => number,
+  zoneOf: (store: string) => string = () => 'Europe/London',
+): (asked: DerivedQuestion) => Promise<unknown> {
   const pieces = keepPieces({ maxBytes: 32 * 1024 * 1024 })
 
   async function read<Answer>(asked: object, reader: (value: unknown) => Answer | null): Promise<Answer> {
@@ -51,7 +56,7 @@ export function derivedReply(ask: AskFake, now: () => number): (asked: DerivedQu
       const until = lastRefresh(at) + metricsRefreshMs
       return pieces.get({ key, until, now: at, departure: new Departure() }, () => make(plain))
     },
-    stores: async (ids) => [...ids].sort().map((id) => ({ id, name: id, timezone: 'Europe/London' })),
+    stores: async (ids) => [...ids].sort().map((id) => ({ id, name: id, timezone: zoneOf(id) })),
     metric: (question) => read(question, readMetricAnswer),
     lines: (stores) => list('line_context', stores, readLineContexts),
     recordings: (stores) => list('recording', stores, readRecordingDetails),

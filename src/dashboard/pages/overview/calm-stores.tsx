@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
+import type { StoreKind } from '../../../protocol/usual-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { useShownPart } from '../../ui/shown-part.ts'
@@ -8,9 +8,13 @@ import { StatusShape } from '../../ui/status-mark.tsx'
 import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
 import { kindWords, storesCount } from './overview-words.ts'
+import type { StoreNow } from './stores-now.ts'
+import type { OverviewView } from './use-overview.ts'
 
 export interface CalmStoresProps {
-  readonly stories: readonly StoreStory[]
+  readonly view: OverviewView
+  /** Those of a kind that are told. */
+  readonly storesOf: (kind: StoreKind) => readonly StoreNow[]
   /** Nothing else stands above. */
   readonly onlyCalm: boolean
   readonly linkTo: LinkTo
@@ -20,37 +24,45 @@ const calmKinds = ['usual', 'new', 'not-open', 'closed', 'silent'] as const
 type CalmKind = (typeof calmKinds)[number]
 
 /** The stores that ask for nothing, each kind in one line that can be opened. */
-export function CalmStores({ stories, onlyCalm, linkTo }: CalmStoresProps) {
+export function CalmStores({ view, storesOf, onlyCalm, linkTo }: CalmStoresProps) {
   return (
     <div className={styles.calm}>
       {calmKinds.map((kind) => {
-        const own = stories.filter((story) => story.kind === kind)
-        if (own.length === 0) return null
-        return <CalmKindFold key={kind} kind={kind} stories={own} onlyCalm={onlyCalm} linkTo={linkTo} />
+        if (view.counts[kind] === 0) return null
+        const fold = { kind, view, stores: storesOf(kind), onlyCalm, linkTo }
+        return <CalmKindFold key={kind} {...fold} />
       })}
     </div>
   )
 }
 
-interface CalmKindFoldProps extends CalmStoresProps {
+interface CalmKindFoldProps extends Omit<CalmStoresProps, 'storesOf'> {
   readonly kind: CalmKind
+  readonly stores: readonly StoreNow[]
 }
 
 /** More names than these are in the document only while they are in sight. */
 const namesAtRest = 24
 
-function CalmKindFold({ kind, stories, onlyCalm, linkTo }: CalmKindFoldProps) {
-  const isShort = onlyCalm && stories.length <= 3
+function CalmKindFold({ kind, view, stores, onlyCalm, linkTo }: CalmKindFoldProps) {
+  const count = view.counts[kind]
+  const isShort = onlyCalm && count <= 3
   const [isOpen, setOpen] = useState(isShort)
+  const open = (next: boolean) => {
+    setOpen(next)
+    if (next && stores.length < count) view.askOthers()
+  }
   return (
-    <details className={styles.fold} open={isShort} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.fold} open={isShort} onToggle={(event) => open(event.currentTarget.open)}>
       <summary>
         <span className={styles.calmMark}>
           <StatusShape state={kind === 'usual' ? 'online' : 'unknown'} />
         </span>
-        {storesCount(stories)} {kindWords[kind]}
+        {storesCount(count)} {kindWords[kind]}
       </summary>
-      {(isOpen || stories.length <= namesAtRest) && <CalmNames stories={stories} linkTo={linkTo} />}
+      {(isOpen || count <= namesAtRest) && (
+        <CalmNames stores={stores} count={count} others={view.others} linkTo={linkTo} />
+      )}
     </details>
   )
 }
@@ -58,24 +70,30 @@ function CalmKindFold({ kind, stories, onlyCalm, linkTo }: CalmKindFoldProps) {
 /** As many names as are looked through rather than searched. */
 const namesAtFirst = 120
 
-function CalmNames({ stories, linkTo }: Pick<CalmStoresProps, 'stories' | 'linkTo'>) {
-  const { shown, rest, showAll } = useShownPart(stories, namesAtFirst)
+interface CalmNamesProps extends Pick<CalmKindFoldProps, 'stores' | 'linkTo'>, Pick<OverviewView, 'others'> {
+  readonly count: number
+}
+
+function CalmNames({ stores, count, others, linkTo }: CalmNamesProps) {
+  const { shown, rest, showAll } = useShownPart(stores, namesAtFirst)
   return (
     <>
       <ul className={styles.names}>
-        {shown.map(({ store, name, entries }) => (
+        {shown.map(({ store, name, value }) => (
           <li key={store}>
             <Link href={linkTo('footfall', store)} className={styles.link}>
               {name}
             </Link>
-            {entries !== null && <span className={styles.detail}> {formatCount(entries)} so far</span>}
+            {value !== null && <span className={styles.detail}> {formatCount(value)} so far</span>}
           </li>
         ))}
       </ul>
-      {rest > 0 && (
+      {shown.length < count && (
         <p className={styles.rest}>
-          {formatCount(shown.length)} of {storesCount(stories)}
-          <Button onClick={showAll}>Show all</Button>
+          {formatCount(shown.length)} of {storesCount(count)}
+          {others === 'loading' && ' · loading the others…'}
+          {others === 'failed' && ' · couldn’t load the others'}
+          {rest > 0 && <Button onClick={showAll}>Show all</Button>}
         </p>
       )}
     </>

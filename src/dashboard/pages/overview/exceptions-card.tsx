@@ -1,4 +1,3 @@
-import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
 import { usualRule } from '../../../domain/day-so-far/usual.ts'
 import type { StoreKind } from '../../../protocol/usual-answers.ts'
 import { Defined } from '../../data/defined.tsx'
@@ -43,7 +42,13 @@ export function ExceptionsCard({ view, linkTo }: ExceptionsCardProps) {
       }
       inset="flush"
       busy={!judged}
-      tools={judged ? <CardTools title={title} table={() => storesFile(view)} /> : <CardToolsPlace />}
+      tools={
+        judged ? (
+          <CardTools title={title} table={async () => storesFile(await view.allStores(), view.asOf)} />
+        ) : (
+          <CardToolsPlace />
+        )
+      }
     >
       {judged ? <Stories view={view} linkTo={linkTo} /> : <Waiting />}
     </Card>
@@ -51,13 +56,12 @@ export function ExceptionsCard({ view, linkTo }: ExceptionsCardProps) {
 }
 
 /** Until all is known that a store is judged by, nothing is said: "as usual" must not turn into "broken" by itself. */
-function isJudged({ history, cameras }: OverviewView): boolean {
-  return history !== 'loading' && cameras.status !== 'loading' && cameras.live.status !== 'loading'
+function isJudged({ live }: OverviewView): boolean {
+  return live !== 'loading'
 }
 
 function noteOf(view: OverviewView | null): string {
-  if (view?.history === 'failed') return 'some of the days before could not be loaded'
-  if (view?.history === 'no-hours') return 'this service counts no single hours: what is usual cannot be said'
+  if (view?.hasHistory === false) return 'this service counts no single hours: what is usual cannot be said'
   return `against the same weekday of the last ${usualRule.weeks} weeks`
 }
 
@@ -67,24 +71,27 @@ interface StoriesProps {
 }
 
 function Stories({ view, linkTo }: StoriesProps) {
-  const { stories } = view
-  const of = (kind: StoreKind) => stories.filter((story) => story.kind === kind)
-  const loud = sections.filter((kind) => of(kind).length > 0)
+  const { stores, counts, asOf } = view
+  const of = (kind: StoreKind) => stores.filter((store) => store.kind === kind)
+  const loud = sections.filter((kind) => counts[kind] > 0)
   return (
     <>
-      {view.cameras.live.status === 'failed' && (
+      {view.live === 'failed' && (
         <p className={styles.aside}>How the cameras are right now could not be asked.</p>
       )}
       {loud.map((kind) => (
-        <LoudStores key={kind} kind={kind} stories={of(kind)} asOf={view.asOf} linkTo={linkTo} />
+        <LoudStores
+          key={kind}
+          kind={kind}
+          stores={of(kind)}
+          count={counts[kind]}
+          asOf={asOf}
+          linkTo={linkTo}
+        />
       ))}
-      <CalmStores stories={stories.filter(isCalm)} onlyCalm={loud.length === 0} linkTo={linkTo} />
+      <CalmStores view={view} storesOf={of} onlyCalm={loud.length === 0} linkTo={linkTo} />
     </>
   )
-}
-
-function isCalm({ kind }: StoreStory): boolean {
-  return !sections.some((section) => section === kind)
 }
 
 /** Three rows and a line, without a word. */

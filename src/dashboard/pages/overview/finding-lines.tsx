@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DownNow, WasDown } from '../../../domain/day-so-far/camera-findings.ts'
-import type { MovedMetric } from '../../../domain/day-so-far/store-hours.ts'
-import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
+import type { DownCameras } from '../../../domain/day-so-far/down-cameras.ts'
+import type { UsualMeasure } from '../../../protocol/usual-answers.ts'
 import { formatTimeNear, zoneName } from '../../time/format-day.ts'
 import { coverageWords } from '../../ui/coverage-words.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
@@ -9,6 +8,7 @@ import { StatusShape } from '../../ui/status-mark.tsx'
 import type { ExplainingPage } from './link-to.ts'
 import styles from './overview.module.css'
 import { gapDetail, gapWords, moveDetail, moveWords } from './overview-words.ts'
+import type { StoreNow } from './stores-now.ts'
 
 /** What is told of a store, in words, and where it is explained. */
 export interface FindingLine {
@@ -25,38 +25,38 @@ export interface FindingLine {
 const namedCameras = 2
 
 /** What is with a store, what needs a hand first. */
-export function findingsOf(story: StoreStory, asOf: number): readonly FindingLine[] {
-  const { cameras, gap, moves, timezone } = story
+export function findingsOf(store: StoreNow, asOf: number): readonly FindingLine[] {
+  const { down, unseen, tillGap, moved = [], timezone } = store
   return [
-    ...downLines(cameras.downNow, timezone, asOf),
-    ...wasDownLines(cameras.wasDown),
-    ...(gap === null
+    ...downLines(down, timezone, asOf),
+    ...unseenLines(unseen),
+    ...(tillGap === undefined
       ? []
       : [
           {
             key: 'gap',
             mark: shape('offline'),
-            text: gapWords(gap, timezone),
-            detail: gapDetail(gap),
+            text: gapWords(tillGap, timezone),
+            detail: gapDetail(tillGap),
             page: 'conversion' as const,
           },
         ]),
-    ...moves.moved.map((move) => ({
-      key: move.metric,
+    ...moved.map((move) => ({
+      key: move.measure,
       mark: (
-        <span className={styles.arrow} data-direction={move.ratio < 0 ? 'down' : 'up'}>
-          {move.ratio < 0 ? <ArrowDownIcon size={12} /> : <ArrowUpIcon size={12} />}
+        <span className={styles.arrow} data-direction={move.deviation < 0 ? 'down' : 'up'}>
+          {move.deviation < 0 ? <ArrowDownIcon size={12} /> : <ArrowUpIcon size={12} />}
         </span>
       ),
       text: moveWords(move),
       detail: moveDetail(move, timezone),
-      page: pageOf[move.metric],
+      page: pageOf[move.measure],
     })),
-    ...careLines(story),
+    ...careLines(store),
   ]
 }
 
-const pageOf: Readonly<Record<MovedMetric, ExplainingPage>> = {
+const pageOf: Readonly<Record<UsualMeasure, ExplainingPage>> = {
   entries: 'footfall',
   conversion: 'conversion',
   dwell: 'zones',
@@ -66,15 +66,15 @@ function shape(state: 'offline' | 'degraded' | 'unknown'): ReactNode {
   return <StatusShape state={state} />
 }
 
-function downLines(down: readonly DownNow[], zone: string, asOf: number): readonly FindingLine[] {
+function downLines(down: DownCameras, zone: string, asOf: number): readonly FindingLine[] {
   const named =
-    down.length > namedCameras ? down.filter(({ entrance }) => entrance).slice(0, namedCameras) : down
-  const others = down.length - named.length
+    down.count > namedCameras
+      ? down.named.filter(({ entrance }) => entrance).slice(0, namedCameras)
+      : down.named
+  const others = down.count - named.length
+  const momentOf = (instant: number) => `${formatTimeNear(instant, zone, asOf)} ${zoneName(instant, zone)}`
   const lines = named.map(({ recording, camera, lastSeen, entrance }): FindingLine => {
-    const seen =
-      lastSeen === null
-        ? 'never seen'
-        : `last seen ${formatTimeNear(lastSeen, zone, asOf)} ${zoneName(lastSeen, zone)}`
+    const seen = lastSeen === null ? 'never seen' : `last seen ${momentOf(lastSeen)}`
     return {
       key: `down ${recording}`,
       mark: shape('offline'),
@@ -84,17 +84,21 @@ function downLines(down: readonly DownNow[], zone: string, asOf: number): readon
     }
   })
   if (others === 0) return lines
+  // Entrances come first, so those that have a line do.
+  const unnamed = down.named.slice(named.length)
+  const since = down.since === null ? null : `since ${momentOf(down.since)}`
   const rest: FindingLine = {
     key: 'down others',
     mark: shape('offline'),
-    text: named.length === 0 ? `${others} cameras are down` : `${others} more down`,
-    detail: down
-      .filter((one) => !named.includes(one))
-      .map(({ camera }) => camera)
-      .join(', '),
+    text: named.length === 0 ? camerasDown(others) : `${others} more down`,
+    detail: unnamed.length > 0 ? unnamed.map(({ camera }) => camera).join(', ') : since,
     page: 'zones',
   }
   return [...lines, rest]
+}
+
+function camerasDown(count: number): string {
+  return count === 1 ? '1 camera is down' : `${count} cameras are down`
 }
 
 /** A door is missed by the entries; what else hangs in a store is missed by its zones. */
@@ -102,25 +106,26 @@ function explainedBy(entrance: boolean): Pick<FindingLine, 'page' | 'why'> {
   return entrance ? { page: 'footfall', why: true } : { page: 'zones' }
 }
 
-function wasDownLines(was: readonly WasDown[]): readonly FindingLine[] {
-  return was.slice(0, namedCameras).map(({ recording, camera, hours, entrance }, place) => {
+function unseenLines({ first, count }: NonNullable<StoreNow['unseen']> = noneUnseen): readonly FindingLine[] {
+  return first.slice(0, namedCameras).map(({ recording, camera, hours, entrance }, place) => {
     const more =
-      place === namedCameras - 1 && was.length > namedCameras ? `, and ${was.length - namedCameras} more` : ''
+      place === namedCameras - 1 && count > namedCameras ? `, and ${count - namedCameras} more` : ''
     return {
       key: `was ${recording}`,
       mark: shape('offline'),
       text: `${camera} was unseen for ${hours}\u00a0h`,
       detail: `${entrance ? 'it counts entries; ' : ''}sends again${more}`,
-      ...explainedBy(entrance),
+      ...explainedBy(entrance ?? false),
     }
   })
 }
 
+const noneUnseen = { first: [], count: 0 }
+
 /** How far the entries can be trusted, where it is not far enough. */
-function careLines({ coverage, unseen, kind, uptimeFailed }: StoreStory): readonly FindingLine[] {
+function careLines({ coverage, lowering, kind }: StoreNow): readonly FindingLine[] {
   const { verdict } = coverage
   if (verdict === 'complete' || (verdict === 'unknown' && kind !== 'untrusted')) return []
-  const [worst] = unseen
   return [
     {
       key: 'coverage',
@@ -128,12 +133,10 @@ function careLines({ coverage, unseen, kind, uptimeFailed }: StoreStory): readon
       text: verdict === 'unknown' ? 'How much was seen is not known' : `Entrances ${coverageWords(coverage)}`,
       detail:
         verdict === 'unknown'
-          ? uptimeFailed
-            ? 'the camera records of today could not be loaded'
-            : 'there are no camera records for today'
-          : worst === undefined
+          ? 'there are no camera records for today'
+          : lowering === undefined
             ? 'poor or missing pictures within the hours'
-            : `${worst.camera} unseen ${worst.hours}\u00a0h`,
+            : `${lowering.camera} unseen ${lowering.hours}\u00a0h`,
       page: 'footfall',
       why: verdict !== 'unknown',
     },

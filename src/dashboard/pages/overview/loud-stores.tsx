@@ -1,4 +1,3 @@
-import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
 import type { StoreKind } from '../../../protocol/usual-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -7,11 +6,14 @@ import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
 import { kindWords } from './overview-words.ts'
 import { StoreRow } from './store-row.tsx'
+import type { StoreNow } from './stores-now.ts'
 
 export interface LoudStoresProps {
   readonly kind: StoreKind
   /** Of this kind, the most urgent first. */
-  readonly stories: readonly StoreStory[]
+  readonly stores: readonly StoreNow[]
+  /** How many there are, told or not. */
+  readonly count: number
   readonly asOf: number
   readonly linkTo: LinkTo
 }
@@ -20,22 +22,22 @@ export interface LoudStoresProps {
 const shownAtFirst = 10
 
 /** The stores of one kind that ask for attention, the most urgent first; many of them when they are asked for. */
-export function LoudStores({ kind, stories, asOf, linkTo }: LoudStoresProps) {
-  const { shown, rest, showAll } = useShownPart(stories, shownAtFirst)
+export function LoudStores({ kind, stores, count, asOf, linkTo }: LoudStoresProps) {
+  const { shown, rest, showAll } = useShownPart(stores, shownAtFirst)
   return (
     <section className={styles.section} aria-label={kindWords[kind]}>
       <h3 className={styles.sectionTitle}>
-        {kindWords[kind]} <span className={styles.quiet}>{formatCount(stories.length)}</span>
+        {kindWords[kind]} <span className={styles.quiet}>{formatCount(count)}</span>
       </h3>
       <ul className={styles.rows} data-long>
-        {shown.map((story) => (
-          <StoreRow key={story.store} story={story} asOf={asOf} linkTo={linkTo} />
+        {shown.map((store) => (
+          <StoreRow key={store.store} store={store} asOf={asOf} linkTo={linkTo} />
         ))}
       </ul>
-      {rest > 0 && (
+      {shown.length < count && (
         <p className={styles.rest}>
-          {formatCount(shown.length)} of {formatCount(stories.length)} stores, most urgent first
-          <Button onClick={showAll}>Show all</Button>
+          {formatCount(shown.length)} of {formatCount(count)} stores, most urgent first
+          {rest > 0 && <Button onClick={showAll}>Show all</Button>}
         </p>
       )}
     </section>

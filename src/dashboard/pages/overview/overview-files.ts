@@ -1,18 +1,18 @@
-import type { Headline } from '../../../domain/day-so-far/headline.ts'
-import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
 import type { Coverage } from '../../../protocol/states.ts'
+import type { DayFigure } from '../../../protocol/usual-answers.ts'
 import { duration, people, rate, type Unit } from '../../charts/unit.ts'
 import { changeFile, coverageFile, type FileCell, textFile, valueFile } from '../../data/file-columns.ts'
 import type { FileColumn } from '../../ui/file-column.ts'
 import { type FileTable, tableOf } from '../../ui/file-table.ts'
 import { findingsOf } from './finding-lines.tsx'
 import { kindWords, nothingSold } from './overview-words.ts'
+import type { StoreNow } from './stores-now.ts'
 import type { OverviewView } from './use-overview.ts'
 
 interface FigureRow {
   readonly name: string
   readonly unit: Unit
-  readonly headline: Headline
+  readonly figure: DayFigure
   /** How far the value can be trusted, and by which cameras that is judged. */
   readonly coverage: Coverage
   readonly seenBy: 'entrance cameras' | 'zone cameras'
@@ -21,63 +21,63 @@ interface FigureRow {
 }
 
 /** The headline numbers, a row each. Dwell depends on the cameras of the zones, all else on the entrances. */
-export function figuresFile({ headlines, cameras }: OverviewView): FileTable {
-  const { entries, dwell, conversion, coverage } = headlines
+export function figuresFile({ summary }: Pick<OverviewView, 'summary'>): FileTable {
+  const { entries, dwell, conversion, coverage } = summary
   const byEntrances = { coverage, seenBy: 'entrance cameras' } as const
-  const rows: readonly (Omit<FigureRow, 'headline'> & { readonly headline: Headline | null })[] = [
-    { name: 'Entries', unit: people, headline: entries, ...byEntrances },
+  const rows: readonly (Omit<FigureRow, 'figure'> & { readonly figure: DayFigure | null })[] = [
+    { name: 'Entries', unit: people, figure: entries, ...byEntrances },
     {
       name: 'Average dwell',
       unit: duration,
-      headline: dwell,
+      figure: dwell,
       coverage: dwell?.coverage ?? coverage,
       seenBy: 'zone cameras',
     },
-    { name: 'Conversion', unit: rate, headline: conversion, zeroBase: nothingSold, ...byEntrances },
+    { name: 'Conversion', unit: rate, figure: conversion, zeroBase: nothingSold, ...byEntrances },
   ]
   const inUnit = (value: number | null, unit: Unit) => (value === null ? null : unit.inFile.number(value))
   const columns: readonly FileColumn<FigureRow>[] = [
     ...textFile<FigureRow>('Figure', ({ name }) => name),
     ...textFile<FigureRow>('Unit', ({ unit }) => unit.inFile.unit),
-    { head: 'Today so far', value: ({ headline, unit }) => inUnit(headline.value, unit) },
-    { head: 'Today, like for like', value: ({ headline, unit }) => inUnit(headline.pair.current, unit) },
+    { head: 'Today so far', value: ({ figure, unit }) => inUnit(figure.value, unit) },
+    { head: 'Today, like for like', value: ({ figure, unit }) => inUnit(figure.pair.current, unit) },
     {
       head: 'A week ago by this time',
-      value: ({ headline, unit }) => inUnit(headline.pair.comparison, unit),
+      value: ({ figure, unit }) => inUnit(figure.pair.compared, unit),
     },
     ...changeFile<FigureRow>(
-      ({ headline }) => headline.delta,
+      ({ figure }) => figure.change,
       ({ zeroBase }) => zeroBase,
     ),
-    ...coverageFile<FigureRow>((row) => (cameras.status === 'loading' ? 'loading' : row.coverage)),
+    ...coverageFile<FigureRow>(({ coverage }) => coverage),
     ...textFile<FigureRow>('Coverage of', ({ seenBy }) => seenBy),
   ]
   return tableOf(
     columns,
-    rows.flatMap(({ headline, ...row }) => (headline === null ? [] : [{ ...row, headline }])),
+    rows.flatMap(({ figure, ...row }) => (figure === null ? [] : [{ ...row, figure }])),
   )
 }
 
 /** The stores in the order of the screen: what is with each, and its day so far. */
-export function storesFile({ stories, asOf }: Pick<OverviewView, 'stories' | 'asOf'>): FileTable {
-  return tableOf<StoreStory>(
+export function storesFile(stores: readonly StoreNow[], asOf: number): FileTable {
+  return tableOf<StoreNow>(
     [
-      ...textFile<StoreStory>('Store', ({ name }) => name),
-      ...textFile<StoreStory>('Told as', ({ kind }) => kindWords[kind]),
-      ...textFile<StoreStory>('What', (story) =>
-        findingsOf(story, asOf)
+      ...textFile<StoreNow>('Store', ({ name }) => name),
+      ...textFile<StoreNow>('Told as', ({ kind }) => kindWords[kind]),
+      ...textFile<StoreNow>('What', (store) =>
+        findingsOf(store, asOf)
           .map(({ text, detail }) => (detail === null ? text : `${text} · ${detail}`))
           .join('; '),
       ),
-      ...valueFile<StoreStory>('Entries so far', entriesOf),
-      ...changeFile<StoreStory>(({ delta }) => delta),
-      ...coverageFile<StoreStory>(({ coverage }) => coverage, 'Entrance coverage'),
+      ...valueFile<StoreNow>('Entries so far', entriesOf),
+      ...changeFile<StoreNow>(({ change }) => change),
+      ...coverageFile<StoreNow>(({ coverage }) => coverage, 'Entrance coverage'),
     ],
-    stories,
+    stores,
   )
 }
 
-function entriesOf({ entries, doors }: StoreStory): FileCell {
-  if (entries !== null) return { state: 'measured', value: entries }
+function entriesOf({ value, doors }: StoreNow): FileCell {
+  if (value !== null) return { state: 'measured', value }
   return { state: doors === 'closed' ? 'closed' : doors === 'not-open' ? 'future' : 'no-data', value: null }
 }

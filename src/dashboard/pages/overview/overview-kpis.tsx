@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Course, Headline } from '../../../domain/day-so-far/headline.ts'
+import type { DayCourse, DayFigure } from '../../../protocol/usual-answers.ts'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
@@ -61,7 +61,7 @@ function EntriesKpi({ view }: OverviewKpisProps) {
       label="Entries"
       info={info}
       view={view}
-      headline={view.headlines.entries}
+      figure={view.summary.entries}
       format={(value) => formatCount(Math.round(value))}
       words={{ up: 'more', down: 'fewer', same: 'no change' }}
       lead
@@ -72,30 +72,28 @@ function EntriesKpi({ view }: OverviewKpisProps) {
 function DwellKpi({ view }: OverviewKpisProps) {
   const info = <Defined term="Store-wide dwell" here={againstLastWeek} />
   if (view === null) return <Kpi label="Average dwell" info={info} figure={<Place />} loading />
-  const { dwell } = view.headlines
-  if (dwell === null) return <Missing label="Average dwell" info={info} />
+  const { dwell } = view.summary
+  if (dwell === null) {
+    return <Missing label="Average dwell" info={info} why={view.isOfKinds ? notCombined : notTold} />
+  }
   return (
     <HeadlineKpi
       label="Average dwell"
       info={info}
       view={view}
-      headline={dwell}
+      figure={dwell}
       format={formatDuration}
       words={{ up: 'longer', down: 'shorter', same: 'no change' }}
-      note={<DwellNote dwell={dwell} checking={view.cameras.status === 'loading'} />}
+      note={<DwellNote dwell={dwell} />}
       about={aboutFloor}
     />
   )
 }
 
-interface DwellNoteProps {
-  readonly dwell: NonNullable<OverviewView['headlines']['dwell']>
-  readonly checking: boolean
-}
-
 /** How an average of several stores is weighted, and how far the cameras of the zones saw, where that is not all. */
-function DwellNote({ dwell: { weighted, coverage, value }, checking }: DwellNoteProps) {
-  const isFlagged = !checking && value !== null && isExplained(coverage)
+function DwellNote({ dwell }: { readonly dwell: NonNullable<OverviewView['summary']['dwell']> }) {
+  const { weighted, coverage, value } = dwell
+  const isFlagged = value !== null && isExplained(coverage)
   return (
     <>
       {weighted && 'weighted by store entries'}
@@ -112,14 +110,14 @@ function DwellNote({ dwell: { weighted, coverage, value }, checking }: DwellNote
 function ConversionKpi({ view }: OverviewKpisProps) {
   const info = <Defined term="Conversion" here={`${againstLastWeek} The last half hour may lack sales.`} />
   if (view === null) return <Kpi label="Conversion" info={info} figure={<Place />} loading />
-  const { conversion } = view.headlines
-  if (conversion === null) return <Missing label="Conversion" info={info} />
+  const { conversion } = view.summary
+  if (conversion === null) return <Missing label="Conversion" info={info} why={notTold} />
   return (
     <HeadlineKpi
       label="Conversion"
       info={info}
       view={view}
-      headline={conversion}
+      figure={conversion}
       format={(value) => formatShare(value)}
       words={{ up: 'higher', down: 'lower', same: 'no change' }}
       zeroBase={nothingSold}
@@ -131,7 +129,7 @@ interface HeadlineKpiProps {
   readonly label: string
   readonly info: ReactNode
   readonly view: OverviewView
-  readonly headline: Headline
+  readonly figure: DayFigure
   readonly format: (value: number) => string
   readonly words: { readonly up: string; readonly down: string; readonly same: string }
   readonly zeroBase?: string
@@ -142,54 +140,50 @@ interface HeadlineKpiProps {
 }
 
 function HeadlineKpi(props: HeadlineKpiProps) {
-  const { label, info, view, headline, format, words, zeroBase, note, about, lead = false } = props
-  const moment = momentOf(view.stores, view.asOf)
-  const compared = view.comparisonFailure === null
+  const { label, info, view, figure, format, words, zeroBase, note, about, lead = false } = props
+  const moment = momentOf(view.chosen, view.asOf)
   return (
     <Kpi
       label={label}
       info={info}
       size={lead ? 'lead' : 'normal'}
       value={
-        headline.value === null ? (
+        figure.value === null ? (
           <span className={styles.absent}>{absentWords(view)}</span>
         ) : (
-          format(headline.value)
+          format(figure.value)
         )
       }
-      figure={<Shape {...{ label, lead, moment, format }} course={headline.course} />}
+      figure={<Shape {...{ label, lead, moment, format }} course={figure.course} />}
       delta={
-        headline.value === null || !compared ? undefined : (
-          <Against {...{ headline, words, zeroBase, about, moment, format }} />
+        figure.value === null ? undefined : (
+          <Against {...{ figure, words, zeroBase, about, moment, format }} />
         )
       }
-      note={compared ? note : lead ? 'The comparison could not be loaded.' : note}
+      note={note}
     />
   )
 }
 
-interface AgainstProps extends Pick<HeadlineKpiProps, 'headline' | 'words' | 'format'> {
+interface AgainstProps extends Pick<HeadlineKpiProps, 'figure' | 'words' | 'format'> {
   readonly zeroBase: string | undefined
   readonly about: WhyQuestion | undefined
   readonly moment: Moment
 }
 
-/** "▲ 4.2 % more than 1,204 a week ago by 14:40". Until the cameras vouch for it, its place is kept. */
-function Against({ headline: { delta, pair }, words, zeroBase, about, moment, format }: AgainstProps) {
-  const told = delta.kind !== 'withheld' && pair.comparison !== null
-  const link = delta.kind === 'delta' && formatChange(delta.fraction).direction === 'same' ? 'from' : 'than'
+/** "▲ 4.2 % more than 1,204 a week ago by 14:40". */
+function Against({ figure: { change, pair }, words, zeroBase, about, moment, format }: AgainstProps) {
+  const link = change.kind === 'delta' && formatChange(change.fraction).direction === 'same' ? 'from' : 'than'
   return (
     <>
       <Delta
-        change={changeOf(delta, zeroBase)}
+        change={changeOf(change, zeroBase)}
         ranges={{ current: moment.today, comparison: moment.before }}
         words={words}
-        more={whyWithheld(delta, about)}
+        more={whyWithheld(change, about)}
       />
-      {told && (
-        <span className={styles.than} data-kept={delta.kind === 'checking' || undefined}>
-          {` ${link} ${format(pair.comparison)} ${moment.byThen}`}
-        </span>
+      {change.kind === 'delta' && pair.compared !== null && (
+        <span>{` ${link} ${format(pair.compared)} ${moment.byThen}`}</span>
       )}
     </>
   )
@@ -203,7 +197,7 @@ function Place({ lead = false }: { readonly lead?: boolean }) {
 interface ShapeProps {
   readonly label: string
   readonly lead?: boolean
-  readonly course: Course
+  readonly course: DayCourse
   readonly moment: Moment
   readonly format: (value: number) => string
 }
@@ -225,16 +219,24 @@ function Shape({ label, lead = false, course, moment, format }: ShapeProps) {
   )
 }
 
-function Missing({ label, info }: { readonly label: string; readonly info: ReactNode }) {
-  return <Kpi label={label} info={info} value={<span className={styles.absent}>could not be loaded</span>} />
+const notTold = 'not reported by this service'
+const notCombined = 'averages of several groups of visitors cannot be combined: select one'
+
+interface MissingProps {
+  readonly label: string
+  readonly info: ReactNode
+  readonly why: string
+}
+
+function Missing({ label, info, why }: MissingProps) {
+  return <Kpi label={label} info={info} value={<span className={styles.absent}>unknown</span>} note={why} />
 }
 
 function CamerasKpi({ view }: OverviewKpisProps) {
   const label = 'Camera coverage'
   const info = <Defined term={label} here="Of the entrance cameras, today until now." />
-  if (view === null || view.cameras.status === 'loading')
-    return <Kpi label={label} info={info} figure={<Place />} loading />
-  const { coverage, seen } = view.headlines
+  if (view === null) return <Kpi label={label} info={info} figure={<Place />} loading />
+  const { coverage, seen } = view.summary
   const { share } = coverage
   const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
   return (
@@ -257,7 +259,7 @@ function CamerasKpi({ view }: OverviewKpisProps) {
         <Shape
           label={label}
           course={seen}
-          moment={momentOf(view.stores, view.asOf)}
+          moment={momentOf(view.chosen, view.asOf)}
           format={(value) => formatCoverage(value)}
         />
       }

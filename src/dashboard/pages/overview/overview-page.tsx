@@ -27,7 +27,7 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <OverviewKpis view={view} />
         <ExceptionsCard view={view} linkTo={linksOf(screen.filters)} />
-        <OverviewWhy view={view} screen={screen} onRetry={retry} />
+        <OverviewWhy view={view} screen={screen} />
       </Page>
     </Stale>
   )

@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
+import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
 import { shiftDays } from '../../../calendar/day-range.ts'
+import { addDays } from '../../../calendar/local-day.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { LateWhy } from '../../data/late-why.tsx'
+import { useEntranceCameras } from '../../data/use-camera-hours.ts'
+import { useFloorCameras } from '../../data/use-floor-cameras.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { usePlaceDays } from '../../data/use-place-days.ts'
+import { useWhy } from '../../data/why-address.ts'
 import { camerasByStore, type WhySubject } from '../../data/why-subject.ts'
 import type { Screen } from '../screen.ts'
 import type { OverviewView } from './use-overview.ts'
@@ -15,29 +22,51 @@ export const aboutFloor: WhyQuestion = { extent: 'period', store: null, zone: wh
 export interface OverviewWhyProps {
   readonly view: OverviewView
   readonly screen: Screen
-  readonly onRetry: () => void
 }
 
-/** Why a number of today is flagged: what its cameras missed today, and on the same weekday of the week before. */
-export function OverviewWhy({ view, screen, onRetry }: OverviewWhyProps) {
-  const { stores, asOf, cameras } = view
-  const { status, entrance, all, zones } = cameras
+const noStores: readonly string[] = []
+
+/**
+ * Why a number of today is flagged: what its cameras missed today, and on the same weekday of the week before. Their hours
+ * are asked for when somebody asks why, and not before.
+ */
+export function OverviewWhy({ view, screen }: OverviewWhyProps) {
+  const { question } = useWhy()
+  const { chosen: stores, asOf } = view
   const { today, filters } = screen
-  const subject = useMemo((): WhySubject => {
-    const days = { first: today, last: today }
-    const [ofEntrances, ofFloor] = [camerasByStore(entrance), camerasByStore(zones ?? all)]
+  const isAsked = question !== null
+  const isOfFloor = question?.zone === wholeFloor
+  const ids = useMemo(() => stores.map(({ id }) => id), [stores])
+  const days = useMemo(() => loadedDays(today), [today])
+  const entrance = usePlaceDays(useEntranceCameras(isAsked ? ids : noStores), days, today)
+  const floor = usePlaceDays(useFloorCameras(isOfFloor ? ids : noStores), days, today)
+  const judging = isOfFloor ? floor : entrance
+  const subject = useMemo((): WhySubject | null => {
+    if (!isAsked) return null
+    const range = { first: today, last: today }
     return {
       what: 'Today so far',
       stores,
-      days,
-      compared: shiftDays(days, -7),
+      days: range,
+      compared: shiftDays(range, -7),
       today,
       asOf,
-      uptime: status,
-      camerasOf: (question) => (question.zone === wholeFloor ? ofFloor : ofEntrances)(question),
+      uptime: judging.status,
+      camerasOf: camerasByStore(judging.cameras),
       people: filters,
-      entrances: entrance,
+      entrances: entrance.cameras,
     }
-  }, [stores, asOf, status, entrance, all, zones, today, filters])
-  return <LateWhy subject={subject} onRetry={onRetry} />
+  }, [isAsked, stores, asOf, judging.status, judging.cameras, entrance.cameras, today, filters])
+  // What was told last stays while the answer goes away.
+  const shown = useKept(subject)
+  const retry = () => {
+    entrance.retry()
+    floor.retry()
+  }
+  return shown && <LateWhy subject={shown} onRetry={retry} />
+}
+
+/** From the day before the first of both: an outage may have begun then, and an evening reach past midnight. */
+function loadedDays(today: LocalDay): DayRange {
+  return { first: addDays(today, -8), last: today }
 }

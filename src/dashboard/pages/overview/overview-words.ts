@@ -1,13 +1,9 @@
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { addDays, localDayOf, weekdayOf } from '../../../calendar/local-day.ts'
-import type { Move } from '../../../domain/day-so-far/moves.ts'
-import type { MovedMetric } from '../../../domain/day-so-far/store-hours.ts'
-import type { StoreStory } from '../../../domain/day-so-far/store-story.ts'
-import type { TillGap } from '../../../domain/day-so-far/till-gap.ts'
-import type { Usual } from '../../../domain/day-so-far/usual.ts'
-import type { StoreKind } from '../../../protocol/usual-answers.ts'
+import type { MovedMeasure, StoreKind, UsualMeasure, UsualStore } from '../../../protocol/usual-answers.ts'
 import { formatDayRange, formatTime, formatTimeNamed, formatWeekday } from '../../time/format-day.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
+import type { StoreNow } from './stores-now.ts'
 import type { OverviewView } from './use-overview.ts'
 
 /** What is compared with what, in words. */
@@ -22,7 +18,7 @@ export interface Moment {
   readonly weekday: string
 }
 
-export function momentOf(stores: OverviewView['stores'], asOf: number): Moment {
+export function momentOf(stores: OverviewView['chosen'], asOf: number): Moment {
   const days = new Set(stores.map(({ timezone }) => localDayOf(asOf, timezone)))
   const zones = new Set(stores.map(({ timezone }) => timezone))
   const [day] = days
@@ -51,72 +47,65 @@ function dayWords(day: LocalDay, today: LocalDay): string {
 }
 
 /** Why there is no number. */
-export function absentWords({ stories, headlines }: OverviewView): string {
-  if (!headlines.isEmpty) return 'no data'
-  if (isClosed(stories)) return 'closed today'
-  return stories.some(({ doors }) => doors === 'not-open') ? 'not open yet' : 'no data'
+export function absentWords({ summary }: OverviewView): string {
+  return summary.isEmpty ? nothingCountedWords(summary) : 'no data'
 }
 
-/** The same of one store. */
-export function nothingCountedWords({ doors }: Pick<StoreStory, 'doors'>): string {
+/** Why nothing was counted, in one store or in all. */
+export function nothingCountedWords({ doors }: { readonly doors?: StoreNow['doors'] | null }): string {
   if (doors === 'closed') return 'closed today'
   return doors === 'not-open' ? 'not open yet' : 'no data'
 }
 
 /** Why there is no share of what the cameras were to watch. */
-export function unwatchedWords({ stories, headlines }: OverviewView): string {
-  if (isClosed(stories)) return 'closed today'
-  return headlines.hasUptime ? 'not open yet' : 'unknown'
-}
-
-function isClosed(stories: readonly StoreStory[]): boolean {
-  return stories.length > 0 && stories.every(({ doors }) => doors === 'closed')
+export function unwatchedWords({ summary }: OverviewView): string {
+  if (summary.doors === 'closed') return 'closed today'
+  return summary.hasUptime ? 'not open yet' : 'unknown'
 }
 
 /** "3 of 104 cameras down". */
-export function camerasWords({ cameras, stories }: OverviewView): string {
-  if (cameras.live.status === 'loading') return 'asking the cameras…'
-  const known = stories.reduce((sum, story) => sum + story.cameras.known, 0)
-  const down = stories.reduce((sum, story) => sum + story.cameras.downNow.length, 0)
-  if (known === 0) return cameras.live.status === 'failed' ? 'live state not to be had' : 'no camera known'
+export function camerasWords({ cameras, live }: OverviewView): string {
+  if (live === 'loading') return 'asking the cameras…'
+  const { known, down } = cameras ?? { known: 0, down: 0 }
+  if (known === 0) return live === 'failed' ? 'live state not to be had' : 'no camera known'
   return down === 0
     ? `none of ${formatCount(known)} down`
     : `${formatCount(down)} of ${formatCount(known)} down now`
 }
 
-export const metricWords: Readonly<Record<MovedMetric, string>> = {
+const measureWords: Readonly<Record<UsualMeasure, string>> = {
   entries: 'Entries',
   conversion: 'Conversion',
   dwell: 'Average dwell',
 }
 
-const writes: Readonly<Record<MovedMetric, (value: number) => string>> = {
+const writes: Readonly<Record<UsualMeasure, (value: number) => string>> = {
   entries: (value) => formatCount(Math.round(value)),
   conversion: (value) => formatShare(value),
   dwell: formatDuration,
 }
 
 /** "Entries 32.1 % below usual". */
-export function moveWords({ metric, ratio }: Pick<Move, 'metric' | 'ratio'>): string {
-  return `${metricWords[metric]} ${formatShare(Math.abs(ratio))} ${ratio < 0 ? 'below' : 'above'} usual`
+export function moveWords({ measure, deviation }: Pick<MovedMeasure, 'measure' | 'deviation'>): string {
+  const side = deviation < 0 ? 'below' : 'above'
+  return `${measureWords[measure]} ${formatShare(Math.abs(deviation))} ${side} usual`
 }
 
 /** "180 by 14:00 GMT; 205 – 310 would be usual". */
-export function moveDetail({ metric, value, usual, until }: Move, zone: string): string {
-  return `${writes[metric](value)} by ${formatTimeNamed(until, zone)}; ${bandWords(metric, usual)} would be usual`
+export function moveDetail({ measure, value, low, high, until }: MovedMeasure, zone: string): string {
+  const write = writes[measure]
+  const time = formatTimeNamed(Date.parse(until), zone)
+  return `${write(value)} by ${time}; ${write(low)} – ${write(high)} would be usual`
 }
 
-function bandWords(metric: MovedMetric, { low, high }: Usual): string {
-  const write = writes[metric]
-  return `${write(low)} – ${write(high)}`
-}
+type TillGap = NonNullable<UsualStore['tillGap']>
 
 /** "No sale 11:00–13:00 GMT". */
-export function gapWords({ start, endExclusive }: TillGap, zone: string): string {
-  return `No sale ${formatTime(start, zone)}–${formatTimeNamed(endExclusive, zone)}`
+export function gapWords({ from, until }: TillGap, zone: string): string {
+  return `No sale ${formatTime(Date.parse(from), zone)}–${formatTimeNamed(Date.parse(until), zone)}`
 }
 
-export function gapDetail({ usual }: TillGap): string {
+export function gapDetail({ usual }: Pick<TillGap, 'usual'>): string {
   return `${formatCount(Math.round(usual))} are usual; customers came`
 }
 
@@ -135,6 +124,6 @@ export const kindWords: Readonly<Record<StoreKind, string>> = {
   silent: 'without any data today',
 }
 
-export function storesCount(stories: readonly StoreStory[]): string {
-  return stories.length === 1 ? '1 store' : `${formatCount(stories.length)} stores`
+export function storesCount(count: number): string {
+  return count === 1 ? '1 store' : `${formatCount(count)} stores`
 }

@@ -42,3 +42,43 @@ test('stores that ask for nothing are a count, which opens', async () => {
   await userEvent.click(fold.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(fold.getAllByRole('listitem')).toHaveLength(160))
 })
+
+/** One answer tells 500 stores. Those with cameras are as usual, so they come after those of which nobody knows what was seen. */
+const long = Array.from({ length: 520 }, (_, place) => ({
+  id: `store-${1000 + place}`,
+  name: `Store ${place + 1}`,
+  timezone: 'Europe/London',
+}))
+const withCameras = new Set(['store-1510', 'store-1511', 'store-1512'])
+const mostWithout = {
+  withoutCameras: Object.fromEntries(
+    long.flatMap(({ id }) => (withCameras.has(id) ? [] : [[id, [1, 2, 3, 4, 5, 6, 7]]])),
+  ),
+  offline: ['store-1511-door'],
+}
+
+test('a store that the answer leaves out is told where one of its cameras is down', async () => {
+  const { questions } = showOverview({ stores: long, story: mostWithout })
+  const broken = within(await screen.findByRole('region', { name: 'Broken' }))
+  expect(broken.getAllByRole('heading', { level: 4 }).map((name) => name.textContent)).toEqual(['Store 512'])
+  expect(broken.getByRole('link', { name: 'door is down' })).toBeInTheDocument()
+  await broken.findByText(/^680/)
+  expect(await screen.findByText('2 stores as usual')).toBeInTheDocument()
+  const unseen = within(screen.getByRole('region', { name: 'To be read with care' }))
+  expect(unseen.getByRole('heading', { level: 3 })).toHaveTextContent('517')
+  expect(questions).toEqual(['usual', 'live', 'usual'])
+})
+
+test('the stores that the answer leaves out are asked for when somebody wants to see them', async () => {
+  const { questions } = showOverview({ stores: long, story: { ...mostWithout, offline: [] } })
+  const calm = await screen.findByText('3 stores as usual')
+  await userEvent.click(calm)
+  await screen.findByRole('link', { name: 'Store 511' })
+  const fold = within(calm.closest('details') ?? document.body)
+  expect(fold.getAllByRole('listitem').map((store) => store.textContent)).toEqual([
+    'Store 511 680 so far',
+    'Store 512 680 so far',
+    'Store 513 680 so far',
+  ])
+  expect(questions).toEqual(['usual', 'live', 'usual', 'usual'])
+})

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kolkata, leeds, showOverview, today, york } from './overview-scene.tsx'
@@ -259,7 +259,7 @@ test('a till that is silent while customers come is broken', async () => {
 })
 
 test('without camera records nothing is said to be complete, and the numbers stand', async () => {
-  showOverview({ story: { fails: { '/api/v1/recording/uptimes': 'forbidden' } } })
+  showOverview({ story: { fails: { '/api/v1/recording/uptimes': 'not_found' } } })
   await judged()
   expect(plain(kpi('Camera coverage').textContent)).toContain('unknown')
   expect(plain(kpi('Entries').textContent)).toContain('680')
@@ -374,9 +374,9 @@ test('a failure says so and asks again', async () => {
 })
 
 test('a figure that cannot be had leaves the others alone', async () => {
-  showOverview({ story: { fails: { 'transactions/conversion-rate': 'forbidden' } } })
+  showOverview({ story: { fails: { 'transactions/conversion-rate': 'unknown_route' } } })
   await judged()
-  expect(kpi('Conversion')).toHaveTextContent('could not be loaded')
+  expect(plain(kpi('Conversion').textContent)).toMatch(/unknown.*not reported by this service/)
   expect(kpi('Entries')).toHaveTextContent('680')
   expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
 })
@@ -395,15 +395,18 @@ test('a live state that cannot be asked is no camera that is well', async () => 
   expect(card()).toHaveTextContent('How the cameras are right now could not be asked.')
 })
 
-test('stores share their questions, and the next refresh asks for no day again that is over', async () => {
-  const deployment = showOverview({ stores: [leeds, york] })
+test('the whole page is two questions, and the camera records are asked for by whoever asks why', async () => {
+  const { questions } = showOverview({ story: shoesDark })
   await judged()
-  // Entries and customers: today, the day before and its part so far; and seven weeks more.
-  expect(deployment.asked.filter((route) => route === 'entries')).toHaveLength(2 * (3 + 7))
-  deployment.asked.length = 0
-  await act(async () => deployment.clock.advance(10 * 60_000 + 1))
-  await waitFor(() => expect(plain(kpi('Entries').textContent)).toContain('by 14:50'))
+  expect(questions).toEqual(['usual', 'live'])
+  await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'Why is this flagged?' }))
+  await screen.findByRole('dialog', { name: 'Why is this flagged?' })
+  await waitFor(() => expect(questions).toContain('detail/list'))
+})
+
+test('of people of several kinds no average is said, and why', async () => {
+  showOverview({ filters: { genders: ['female', 'male'] } })
   await judged()
-  // The part so far grew; that of today itself is asked again by its own timer.
-  expect(deployment.asked.filter((route) => route === 'entries')).toHaveLength(2)
+  expect(plain(kpi('Average dwell').textContent)).toMatch(/unknown.*several groups.*cannot be combined/)
+  expect(plain(kpi('Entries').textContent)).toContain('680')
 })

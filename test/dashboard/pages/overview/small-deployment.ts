@@ -3,7 +3,9 @@ import type { MetricsClient } from '../../../../src/client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../../../../src/client/exchange-error.ts'
 import { askUptimesBy } from '../../../../src/dashboard/data/ask-uptimes.ts'
 import type { DataSource } from '../../../../src/dashboard/data/data-source.ts'
+import type { DerivedQuestion } from '../../../../src/protocol/requests.ts'
 import { FakeClock } from '../../../support/fake-clock.ts'
+import { derivedReply } from '../../data/derived-reply.ts'
 
 const hour = 3_600_000
 
@@ -50,13 +52,14 @@ const factors = [1, 1, 1.05, 0.95, 1.1, 0.9, 1, 1.05, 0.95]
 
 /**
  * A deployment that counts, hour by hour, 120 people who stay 300 seconds and of whom a fifth buys, from 9 to 19
- * o'clock on the clock of each store; but for what the story says. Whatever else it is asked fails the test.
+ * o'clock on the clock of each store; but for what the story says. It knows the plain contract alone; derived questions are
+ * answered out of that. Whatever else it is asked fails the test.
  *
  * @param now epoch milliseconds; the last refresh before it is what is counted.
  */
 export function smallDeployment(stores: readonly SmallStore[], now: number, story: Story = {}) {
   const clock = new FakeClock(now)
-  const asked: string[] = []
+  const questions: string[] = []
   const unexpected: unknown[] = []
   onTestFinished(() => expect(unexpected).toEqual([]))
   let told = story
@@ -218,7 +221,6 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     })
 
   const answer = (route: string, body: Body): unknown => {
-    asked.push(route)
     const code = told.fails?.[route]
     if (code !== undefined) throw new ExchangeError(code)
     if (route === 'detail/list') return details(body)
@@ -234,7 +236,9 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
   }
   const client: MetricsClient = {
     request: async (question) => {
-      const value = answer(question.route, question.body as Body)
+      const value = await (question.action === 'derived'
+        ? derivedAnswer(question as DerivedQuestion)
+        : plainAnswer(question.route, question.body as Body))
       return { text: JSON.stringify(value), value }
     },
     status: { state: 'open', sinceMs: now },
@@ -247,13 +251,31 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     reconnect: nobody,
     close: nobody,
   }
-  const http: DataSource['http'] = async (path, { body }) => {
-    asked.push(path)
+  const call = (path: string, body: unknown): unknown => {
     const code = told.fails?.[path]
     if (code !== undefined) throw new ExchangeError(code)
     if (path === '/api/v1/recording/uptimes') return uptimes(body as Parameters<typeof uptimes>[0])
     unexpected.push({ path, body })
     throw new ExchangeError('not_found')
+  }
+  const http: DataSource['http'] = async (path, { body }) => call(path, body)
+  const derived = derivedReply(
+    async (plain) => {
+      const { path, route, body } = plain as PlainAsked
+      return path === undefined ? answer(route, body) : call(path, body)
+    },
+    () => clock.now(),
+    (id) => stores.find((store) => store.id === id)?.timezone ?? 'UTC',
+  )
+  const plainAnswer = (route: string, body: Body): unknown => {
+    questions.push(route)
+    return answer(route, body)
+  }
+  const derivedAnswer = async (question: DerivedQuestion): Promise<unknown> => {
+    questions.push(question.route)
+    const code = told.fails?.[question.route]
+    if (code !== undefined) throw new ExchangeError(code)
+    return derived(question)
   }
   return {
     source: {
@@ -266,7 +288,8 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
       random: () => 0.5,
     } satisfies DataSource,
     clock,
-    asked,
+    /** The routes of the questions that the page itself asked. */
+    questions,
     /** From now on another story. */
     tell(next: Story): void {
       told = next
@@ -275,6 +298,13 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
 }
 
 export type SmallDeployment = ReturnType<typeof smallDeployment>
+
+interface PlainAsked {
+  /** Of a call. */
+  readonly path?: string
+  readonly route: string
+  readonly body: Body
+}
 
 interface Body {
   readonly start: string

@@ -1,0 +1,37 @@
+import { filteredBy } from '../../../protocol/filtered-by.ts'
+import { mostRows } from '../../../protocol/paging.ts'
+import { readUsual } from '../../../protocol/usual-results.ts'
+import type { DataSource } from '../../data/data-source.ts'
+import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
+import type { Screen } from '../screen.ts'
+
+/** What is usual of the chosen stores. The same filters make the same questions, whoever asks. */
+export function overviewQuestions({ filters, stores }: Pick<Screen, 'filters' | 'stores'>) {
+  const entities = stores.map(({ id }) => id).sort()
+  const usualOf = (some: readonly string[]) =>
+    derivedQuestion('usual', {
+      entities: some,
+      entityType: 'location',
+      limit: mostRows,
+      ...filteredBy(filters).values,
+    })
+  return {
+    filters,
+    stores,
+    /** Of all stores together; the most urgent are told. */
+    usual: usualOf(entities),
+    /** All stores, as many at a time as one answer tells; none where the first answer tells them all. */
+    parts: Array.from(
+      { length: entities.length > mostRows ? Math.ceil(entities.length / mostRows) : 0 },
+      (_, part) => usualOf(entities.slice(part * mostRows, (part + 1) * mostRows)),
+    ),
+    /** Of some of them. */
+    usualOf,
+  }
+}
+
+export type OverviewQuestions = ReturnType<typeof overviewQuestions>
+
+export function usualQuery(source: DataSource, usual: AskedDerived<'usual'>) {
+  return derivedQuery(source, usual, readUsual)
+}
