@@ -13,7 +13,11 @@ import { useRecordings } from './use-recordings.ts'
 import { type AskedUptime, useUptimeDays } from './use-uptime-days.ts'
 
 /** The cameras of some stores as their records tell of them: all but how they are now. */
-export interface StoreCameras extends Omit<CamerasSeen, 'live'> {
+export interface StoreCameras extends CamerasSeen {
+  /** `loading`: what is there is a part; `failed`: some could not be had. */
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Names of all cameras by id, where the deployment tells them. */
+  readonly names: ReadonlyMap<string, string>
   /** Whether it is known which cameras there are, or known not to be had. */
   readonly named: boolean
   /** Recording ids of those that count entries: known before any of their hours. */

@@ -3,7 +3,7 @@ import { type MetricRow, measureOf } from '../../protocol/results.ts'
 import type { Coverage, DeltaReason } from '../../protocol/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { contributing } from '../cells/combine-sides.ts'
-import { deltaOnce, type SharedPart } from '../cells/guarded-delta.ts'
+import { guardedDelta, type SharedPart } from '../cells/guarded-delta.ts'
 import { isSmallSample } from '../cells/sample-size.ts'
 import type { CellSide, StoreCell, StoreCells } from '../cells/store-cells.ts'
 import { wallMinute } from '../coverage/camera-hours.ts'
@@ -47,7 +47,6 @@ export function stayFigure(
   followed: readonly StoreCells[],
   entries: readonly StoreCells[],
   partsOf: (store: StoreCells) => StayParts | null,
-  uptimeKnown: boolean,
 ): StayFigure {
   const entered = new Map(entries.map(({ store, cells }) => [store, cells]))
   const reasonOf = (store: StoreCells) =>
@@ -61,7 +60,7 @@ export function stayFigure(
     const then = before === null ? null : stayOf(before, store.store)
     return then === null ? [] : [{ store, now, then, reason: reasonOf(store) }]
   })
-  const pairs = uptimeKnown ? both.filter(({ reason }) => reason === null) : both
+  const pairs = both.filter(({ reason }) => reason === null)
   const [first] = both
   const shared: SharedPart = {
     counted: pairs.length,
@@ -86,8 +85,7 @@ export function stayFigure(
     delta:
       pairs.length === 0 && first?.reason != null
         ? { kind: 'withheld', reason: first.reason }
-        : deltaOnce(
-            uptimeKnown,
+        : guardedDelta(
             {
               value: current,
               coverage: coverageOf(addCameraTime(contributing(cells))),

@@ -3,7 +3,7 @@ import type { Coverage } from '../../protocol/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { combinedValue, contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
-import { deltaOnce } from '../cells/guarded-delta.ts'
+import { guardedDelta } from '../cells/guarded-delta.ts'
 import { quotientCells } from '../cells/quotient-cells.ts'
 import type { CellSide, StoreCell, StoreCells } from '../cells/store-cells.ts'
 import { totalCells } from '../cells/total-cells.ts'
@@ -21,8 +21,6 @@ export interface Headlines {
   /** Whether there is any uptime of the day, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
   readonly seen: Course
-  /** Stores that have neither a count nor uptime today; they are in no figure. */
-  readonly silent: readonly string[]
   /** Nothing was counted today. */
   readonly isEmpty: boolean
 }
@@ -32,24 +30,23 @@ export interface HeadlinesInput extends AnsweredCells {
   readonly stays: AverageStays | null
   /** What the cameras of the zones of a store saw; `null`: they are too many to ask for. */
   readonly stayPartsOf: (store: StoreCells) => StayParts | null
-  /** Whether all camera records that are to be had are there: a change waits for them. */
-  readonly uptimeKnown: boolean
   /** The hours of a store in the course of its day. */
   readonly courseCells: (store: StoreCells) => readonly StoreCell[]
 }
 
 /** The four numbers of some stores together: counts added up, averages and rates as total ÷ total. */
 export function headlines(input: HeadlinesInput): Headlines {
-  const { entries, followed, customers, rates, dwells, stays, stayPartsOf, uptimeKnown, courseCells } = input
+  const { entries, followed, customers, rates, dwells, stays, stayPartsOf, courseCells } = input
   const course = (stores: readonly StoreCells[], read: ReadCourse = combinedValue) =>
     courseOf(
       stores.map((store) => ({ ...store, cells: courseCells(store) })),
       read,
     )
   const headline = (stores: readonly StoreCells[], value: number | null): Headline => ({
-    ...figure(stores, value, uptimeKnown),
+    ...figure(stores, value),
     course: course(stores),
   })
+  // Stores that have neither a count nor uptime today are in no figure.
   const silent = new Set(entries.filter((store) => store.silent).map(({ store }) => store))
   const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => !silent.has(store))
   const counted = speaking(entries)
@@ -66,7 +63,7 @@ export function headlines(input: HeadlinesInput): Headlines {
       stays === null
         ? null
         : {
-            ...stayFigure(stays, speaking(followed), counted, stayPartsOf, uptimeKnown),
+            ...stayFigure(stays, speaking(followed), counted, stayPartsOf),
             course: course(stayCells ?? []),
           },
     coverage: coverageOf(addCameraTime(contributing(cells))),
@@ -75,20 +72,15 @@ export function headlines(input: HeadlinesInput): Headlines {
       const over = sides.filter((side) => side.time.scheduledHours > 0)
       return over.length === 0 ? null : coverageOf(addCameraTime(contributing(over))).share
     }),
-    silent: [...silent],
     isEmpty: cells.every(({ value }) => value === null),
   }
 }
 
-function figure(
-  stores: readonly StoreCells[],
-  value: number | null,
-  uptimeKnown: boolean,
-): Omit<Headline, 'course'> {
+function figure(stores: readonly StoreCells[], value: number | null): Omit<Headline, 'course'> {
   const pairs = comparablePairs(cellsIn(stores))
   return {
     value,
-    delta: deltaOnce(uptimeKnown, pairs.current, pairs.comparison),
+    delta: guardedDelta(pairs.current, pairs.comparison),
     pair: { current: pairs.current.value, comparison: pairs.comparison.value },
   }
 }

@@ -1,10 +1,10 @@
 import type { MovedMeasure, UnseenCamera, UsualStore } from '../../protocol/usual-answers.ts'
 import { combinedValue } from '../cells/combine-sides.ts'
 import type { StoreCell } from '../cells/store-cells.ts'
-import type { WasDown } from './camera-findings.ts'
 import { courseOf } from './headlines.ts'
 import type { Move } from './moves.ts'
 import type { StoreStory } from './store-story.ts'
+import type { UnseenToday } from './unseen-cameras.ts'
 
 interface RowParts {
   /** The hours of today in the course of the store's day. */
@@ -35,11 +35,8 @@ export function usualRow(
     change: delta,
     coverage,
     course: courseOf([{ store, timezone, cells: course, silent: false }], combinedValue),
-    ...(cameras.wasDown.length > 0 && {
-      unseen: {
-        first: cameras.wasDown.slice(0, mostCameras).map(unseenOf),
-        count: cameras.wasDown.length,
-      },
+    ...(cameras.length > 0 && {
+      unseen: { first: cameras.slice(0, mostCameras).map(unseenOf), count: cameras.length },
     }),
     ...(worst !== undefined && { lowering: { camera: worst.camera, hours: worst.hours } }),
     ...(gap !== null && {
@@ -49,7 +46,7 @@ export function usualRow(
   }
 }
 
-function unseenOf({ recording, camera, hours, entrance }: WasDown): UnseenCamera {
+function unseenOf({ recording, camera, hours, entrance }: UnseenToday): UnseenCamera {
   return { recording, camera, hours, ...(entrance && { entrance: true as const }) }
 }
 

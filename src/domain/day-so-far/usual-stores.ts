@@ -1,5 +1,5 @@
 import type { MetricRow } from '../../protocol/results.ts'
-import type { StoreKind, UsualAnswer, UsualSummary } from '../../protocol/usual-answers.ts'
+import type { StoreKind, UsualAnswer, UsualStore, UsualSummary } from '../../protocol/usual-answers.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { wallMinute } from '../coverage/camera-hours.ts'
@@ -11,7 +11,8 @@ import { beginOfDay, cellsFrom } from './evening.ts'
 import type { Headline } from './headline.ts'
 import { headlines } from './headlines.ts'
 import { type AnsweredCells, storeHours } from './store-hours.ts'
-import { byUrgency, type StoreStory, storeStory } from './store-story.ts'
+import { storeStory } from './store-story.ts'
+import { byUrgency } from './urgency.ts'
 import { usualRow } from './usual-row.ts'
 
 type Cells = { -readonly [Measure in keyof AnsweredCells]: StoreCells[] | null }
@@ -25,8 +26,7 @@ const storesAtOnce = 20
  */
 export class UsualStores {
   readonly #asOf: number
-  readonly #stories: Omit<StoreStory, 'hours'>[] = []
-  readonly #rows = new Map<string, ReturnType<typeof usualRow>>()
+  readonly #rows: UsualStore[] = []
   readonly #cells: Cells = { entries: [], followed: [], customers: [], rates: [], dwells: [] }
   readonly #begins = new Map<string, string>()
   readonly #parts = new Map<string, StayParts | null>()
@@ -54,9 +54,9 @@ export class UsualStores {
 
   /** @param limit how many stores are told. */
   answer(limit: number): UsualAnswer {
-    const ranked = this.#stories.toSorted((a, b) => byUrgency(a, b) || compareTexts(a.store, b.store))
+    const ranked = this.#rows.toSorted((a, b) => byUrgency(a, b) || compareTexts(a.location, b.location))
     return {
-      stores: ranked.slice(0, limit).flatMap(({ store }) => this.#rows.get(store) ?? []),
+      stores: ranked.slice(0, limit),
       counts: countsOf(ranked),
       hasHistory: this.#hasHistory,
       summary: this.#summary(),
@@ -83,15 +83,13 @@ export class UsualStores {
       const entrance = cameras.entrance.get(store) ?? []
       this.#begins.set(store, beginOfDay(timezone, entrance, asOf))
       const { hours: course, ...story } = storeStory({
-        store: { id: store, name: '', timezone },
+        store: { id: store, timezone },
         today,
-        before: plan.weekdays.length === 0 ? null : (before.get(store) ?? []),
-        cameras: { ...cameras, status: 'ready', names: new Map(), live: { status: 'ready', records: [] } },
+        before: before.get(store) ?? [],
+        cameras,
         asOf,
       })
-      this.#stories.push(story)
-      this.#rows.set(
-        store,
+      this.#rows.push(
         usualRow(story, {
           course,
           entrances: entrance.flatMap(({ recording, opening }) => (opening === undefined ? [recording] : [])),
@@ -130,7 +128,6 @@ export class UsualStores {
       customers,
       rates,
       dwells,
-      uptimeKnown: true,
       courseCells: ({ store, cells }) => cellsFrom(cells, this.#begins.get(store) ?? ''),
       stays: this.#stays,
       stayPartsOf: ({ store }) => this.#parts.get(store) ?? null,
@@ -149,7 +146,7 @@ export class UsualStores {
   }
 
   #doors(): UsualSummary['doors'] {
-    const doors = this.#stories.map((story) => story.doors)
+    const doors = this.#rows.map((row) => row.doors)
     if (doors.length > 0 && doors.every((one) => one === 'closed')) return 'closed'
     return doors.includes('not-open') ? 'not-open' : null
   }
@@ -159,7 +156,7 @@ function figureOf({ value, delta, pair, course }: Headline): UsualSummary['entri
   return { value, change: delta, pair: { current: pair.current, compared: pair.comparison }, course }
 }
 
-function countsOf(stories: readonly Pick<StoreStory, 'kind'>[]): UsualAnswer['counts'] {
+function countsOf(rows: readonly Pick<UsualStore, 'kind'>[]): UsualAnswer['counts'] {
   const counts: Record<StoreKind, number> = {
     broken: 0,
     moved: 0,
@@ -170,6 +167,6 @@ function countsOf(stories: readonly Pick<StoreStory, 'kind'>[]): UsualAnswer['co
     closed: 0,
     silent: 0,
   }
-  for (const { kind } of stories) counts[kind] += 1
+  for (const { kind } of rows) counts[kind] += 1
   return counts
 }

@@ -59,15 +59,8 @@ function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'h
       dwell: [],
       zoneCameras: [],
     },
-    before: null,
-    cameras: {
-      status: 'ready',
-      entrance: cameras,
-      all: cameras,
-      zones: cameras,
-      names: new Map(),
-      live: { status: 'ready', records: [] },
-    },
+    before: [],
+    cameras: { entrance: cameras, all: cameras, zones: cameras },
     asOf,
   })
   const doors = { 'not-open': 'future', closed: 'closed', none: 'no-data' } as const

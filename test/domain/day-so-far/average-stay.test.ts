@@ -23,7 +23,7 @@ const storesOf = (sketches: Readonly<Record<string, Partial<CellSketch>>> = {}) 
 
 test('the average stay of several stores leaves a store with a blind entrance out of both weighted means', () => {
   const entries = storesOf({ bath: { now: 10, seen: 0.1 } })
-  const stay = stayFigure({ today: rows, before: rows }, entries, entries, () => bothSeen, true)
+  const stay = stayFigure({ today: rows, before: rows }, entries, entries, () => bothSeen)
   expect(stay.pair).toEqual({ current: 600, comparison: 600 })
   expect(stay.delta).toEqual({ kind: 'delta', fraction: 0, shared: { counted: 1, of: 2, unit: 'store' } })
 })
@@ -32,7 +32,7 @@ test('the average stay of one store does not depend on its entrances', () => {
   const [leeds] = storesOf({ leeds: { now: 10, seen: 0.1 } })
   const [whole] = storesOf()
   if (leeds === undefined || whole === undefined) throw new Error('no store')
-  const stay = stayFigure({ today: rows, before: rows }, [whole], [leeds], () => bothSeen, true)
+  const stay = stayFigure({ today: rows, before: rows }, [whole], [leeds], () => bothSeen)
   expect(stay.delta).toEqual({ kind: 'delta', fraction: 0 })
 })
 
@@ -40,12 +40,8 @@ test('the average stay is not compared if fewer than half of the stores remain',
   const extra = [...rows, { location: 'york', average_dwell_time: 900 }]
   const stores = [...storesOf(), sketchStore('york', '2026-03-02', [{ now: 100, before: 100 }])]
   const blind = { today: [seen(0.1)], before: [seen(1)] }
-  const stay = stayFigure(
-    { today: extra, before: extra },
-    stores,
-    stores,
-    ({ store }) => (store === 'leeds' ? bothSeen : blind),
-    true,
+  const stay = stayFigure({ today: extra, before: extra }, stores, stores, ({ store }) =>
+    store === 'leeds' ? bothSeen : blind,
   )
   expect(stay.value).toBe(900)
   expect(stay.delta).toEqual({
@@ -57,7 +53,7 @@ test('the average stay is not compared if fewer than half of the stores remain',
 
 test('the average stay of fewer than thirty people is not compared', () => {
   const few = storesOf({ leeds: { now: 14 }, bath: { now: 15 } })
-  const stay = stayFigure({ today: rows, before: rows }, few, few, () => bothSeen, true)
+  const stay = stayFigure({ today: rows, before: rows }, few, few, () => bothSeen)
   expect(stay.value).not.toBeNull()
   expect(stay.delta).toEqual({ kind: 'withheld', reason: 'small-sample' })
 })

@@ -6,15 +6,18 @@ import type {
 import type { ErrorCode } from '../../../../src/protocol/errors.ts'
 import type { UptimeResult } from '../../../../src/protocol/records.ts'
 import type { MetricAnswer, MetricRow } from '../../../../src/protocol/results.ts'
+import type { UsualAnswer } from '../../../../src/protocol/usual-answers.ts'
 import type { Asked, Rule, Treatment } from './edge.ts'
 
 /** A kind of question. */
 export type Kind = (asked: Asked) => boolean
 
-export const numbers: Kind = ({ body }) => 'facets' in body
+export const numbers: Kind = (asked) => 'facets' in asked.body || usual(asked)
 export const uptimes: Kind = ({ route }) => route === '/recording/uptimes'
 export const locations: Kind = ({ route }) => route === '/location/list'
 export const liveStatus: Kind = ({ route }) => route === 'status/uptime'
+const usual: Kind = ({ route }) => route === 'usual'
+export const live: Kind = ({ route }) => route === 'live'
 const totals: Kind = ({ route }) => route === 'totals'
 const hoursOfWeek: Kind = ({ route }) => route === 'hours-of-week'
 export const sales: Kind = ({ route }) => route.startsWith('transactions/')
@@ -52,6 +55,7 @@ export const nothingCounted: Rule = rules(
     hoursOfWeek,
     { change: (answer) => ({ ...(answer as HoursOfWeekAnswer), hours: [], peak: null, rivals: [] }) },
   ],
+  [usual, { change: (answer) => withoutDay(answer as UsualAnswer) }],
   [numbers, { change: (answer) => withoutAmounts(answer as MetricAnswer) }],
   [uptimes, { change: (answer) => (answer as UptimeResult[]).map((one) => ({ ...one, uptime: [] })) }],
   [liveStatus, { change: () => [] }],
@@ -86,6 +90,64 @@ function withoutCounts({ segments = [], entities = [], summary = [], meta }: Tot
   }
 }
 
+const noFigure = {
+  value: null,
+  change: { kind: 'withheld', reason: 'no-data' },
+  pair: { current: null, compared: null },
+  course: { today: [], before: [] },
+} as const
+const unknown = { share: null, verdict: 'unknown' } as const
+
+function withoutDay({ stores, counts, hasHistory, meta }: UsualAnswer): UsualAnswer {
+  const none = Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])) as typeof counts
+  return {
+    stores: stores.map(({ location }) => ({
+      location,
+      kind: 'silent',
+      entrances: [],
+      ...noFigure,
+      coverage: unknown,
+    })),
+    counts: { ...none, silent: stores.length },
+    hasHistory,
+    summary: {
+      entries: noFigure,
+      conversion: noFigure,
+      dwell: { ...noFigure, weighted: false, coverage: unknown },
+      coverage: unknown,
+      hasUptime: false,
+      seen: noFigure.course,
+      isEmpty: true,
+      doors: null,
+    },
+    meta,
+  }
+}
+
+/** As a deployment answers that says nothing of sales and of stays. */
+export const onlyEntries: Treatment = {
+  change: (answer) => {
+    const { summary, ...rest } = answer as UsualAnswer
+    return { ...rest, summary: { ...summary, conversion: null, dwell: null } }
+  },
+}
+
+/** As a deployment answers that counts no single hours: nothing is known of what is usual. */
+const withoutHistory: Treatment = {
+  change: (answer) => {
+    const { stores, counts, ...rest } = answer as UsualAnswer
+    return {
+      ...rest,
+      hasHistory: false,
+      stores: stores.map(({ moved: _moved, kind, ...row }) => ({
+        ...row,
+        kind: kind === 'moved' || kind === 'usual' ? 'new' : kind,
+      })),
+      counts: { ...counts, moved: 0, usual: 0, new: counts.moved + counts.usual + counts.new },
+    }
+  },
+}
+
 function withoutAmounts({ meta, ...facets }: MetricAnswer): MetricAnswer {
   const emptied = Object.entries(facets).map(([facet, rows]) => [
     facet,
@@ -102,21 +164,60 @@ function withoutAmount(row: MetricRow): MetricRow {
 
 /** As a deployment answers whose cameras of a store, named so, have been dark since ten in the morning of its own day. */
 export function darkSinceTen(store: string, camera: RegExp): Rule {
-  return rules([
-    uptimes,
-    {
-      change: (answer) =>
-        (answer as UptimeResult[]).map((one) => {
-          if (one.recording.location !== store || !camera.test(one.recording.name)) return one
-          const ten = `${dayIn(one.recording.timezone)} 10:00`
-          const dark = { segmentsReceived: 0, avgUptimeOnSegment: 0, pcSegmentsRecieved: 0, overallUptime: 0 }
-          return {
-            ...one,
-            uptime: one.uptime.map((hour) => (hour.index >= ten ? { ...hour, ...dark } : hour)),
-          }
-        }),
-    },
-  ])
+  return rules(
+    [usual, darkToday],
+    [
+      uptimes,
+      {
+        change: (answer) =>
+          (answer as UptimeResult[]).map((one) => {
+            if (one.recording.location !== store || !camera.test(one.recording.name)) return one
+            const ten = `${dayIn(one.recording.timezone)} 10:00`
+            const dark = {
+              segmentsReceived: 0,
+              avgUptimeOnSegment: 0,
+              pcSegmentsRecieved: 0,
+              overallUptime: 0,
+            }
+            return {
+              ...one,
+              uptime: one.uptime.map((hour) => (hour.index >= ten ? { ...hour, ...dark } : hour)),
+            }
+          }),
+      },
+    ],
+  )
+}
+
+/** Of the only store that is asked about. */
+const darkToday: Treatment = {
+  change: (answer) => {
+    const { stores, counts, summary, ...rest } = answer as UsualAnswer
+    const coverage = { share: 0.4, verdict: 'unreliable' } as const
+    const change = { kind: 'withheld', reason: 'current-unreliable' } as const
+    const none = Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])) as typeof counts
+    return {
+      ...rest,
+      stores: stores.map(({ moved: _moved, ...row }) => ({
+        ...row,
+        kind: 'broken',
+        coverage,
+        change,
+        unseen: {
+          first: row.entrances.map((recording) => ({
+            recording,
+            camera: 'Entrance',
+            hours: 3,
+            entrance: true,
+          })),
+          count: row.entrances.length,
+        },
+        lowering: { camera: 'Entrance', hours: 3 },
+      })),
+      counts: { ...none, broken: stores.length },
+      summary: { ...summary, coverage, entries: { ...summary.entries, change } },
+    }
+  },
 }
 
 function dayIn(timezone: string): string {
@@ -125,6 +226,7 @@ function dayIn(timezone: string): string {
 
 /** As a deployment answers that keeps to the contract and offers nothing beyond it, nor hours, nor people. */
 export const leastOffered: Rule = rules(
+  [usual, withoutHistory],
   [byHour, refuse('bad_request')],
   [demographics, { change: (answer) => ({ ...(answer as DemographicsAnswer), groups: null, untold: null }) }],
   [byPeople, refuse('bad_request')],

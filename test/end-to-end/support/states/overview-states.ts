@@ -1,21 +1,16 @@
 import { all, chooseWhatIsHeld, everything, failNextRefresh, loseConnection, one, whole } from './causes.ts'
 import {
   darkSinceTen,
-  endedDaysAgo,
   leastOffered,
-  liveStatus,
+  live,
   nothingCounted,
   numbers,
   ofRoute,
+  onlyEntries,
   refuse,
   rules,
-  sales,
-  uptimes,
 } from './edge-rules.ts'
 import type { StateOfPage } from './page-state.ts'
-
-/** The same weekday of the week before is compared with; what is longer ago says what is usual. */
-const history = endedDaysAgo(8)
 
 export const overviewStates: readonly StateOfPage[] = [
   { state: 'whole', says: 'All stores, everything there', path: all('overview'), shows: whole },
@@ -29,9 +24,9 @@ export const overviewStates: readonly StateOfPage[] = [
   },
   {
     state: 'waiting',
-    says: 'The headline stands; the weeks before and the cameras are not answered yet',
+    says: 'The headline stands; how the cameras are now is not answered yet',
     path: all('overview'),
-    rule: () => rules([liveStatus, 'hold'], [history, 'hold'], [uptimes, 'hold']),
+    rule: () => rules([live, 'hold']),
     shows: /What is not as usual/,
     busy: true,
   },
@@ -58,16 +53,9 @@ export const overviewStates: readonly StateOfPage[] = [
   },
   {
     state: 'parts-failed',
-    says: 'The entries stand; sales, stays, the weeks before and the cameras are refused',
+    says: 'The entries stand; nobody says sales and stays, and the cameras are refused',
     path: all('overview'),
-    rule: () =>
-      rules(
-        [liveStatus, refuse('internal')],
-        [sales, refuse('internal')],
-        [ofRoute('average-dwell-time'), refuse('internal')],
-        [history, refuse('internal')],
-        [uptimes, refuse('internal')],
-      ),
+    rule: () => rules([live, refuse('internal')], [ofRoute('usual'), onlyEntries]),
     shows: /could not be/,
   },
   {
