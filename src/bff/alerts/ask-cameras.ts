@@ -1,6 +1,7 @@
 import { type SeenNow, seenNow } from '../../domain/live/seen-stores.ts'
 import { readLive } from '../../protocol/live-answers.ts'
-import { readLocations, readRecordingDetails } from '../../protocol/records.ts'
+import { readLocations } from '../../protocol/locations.ts'
+import { readRecordingDetails } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/request-text.ts'
 import { readFailure } from '../../protocol/results.ts'
 import type { Places } from '../access/places.ts'

@@ -4,7 +4,7 @@ import { type Failure, failureOf } from './failure.ts'
 import { inQuestions } from './in-questions.ts'
 import { questionQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
-import { useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
 
 interface StatusAnswer {
   readonly records: readonly StatusRecord[]

@@ -8,7 +8,7 @@ import { metricQuery } from './metric-query.ts'
 import type { ZoneGroup } from './plan-metric.ts'
 import type { AskedWeekday } from './plan-weekdays.ts'
 import { useStableList } from './stable-list.ts'
-import { useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
 
 export interface Weekdays {
   /** `failed`: some days could not be had; those that could are there. */

@@ -194,7 +194,11 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
       more: { stores: 0, cameras: 0 },
       cursor: String(answers),
       meta: {
-        newestSeen: states.reduce((newest, { row }) => (row.lastSeen > newest ? row.lastSeen : newest), ''),
+        newestSeen:
+          states
+            .map(({ row }) => row.lastSeen)
+            .sort()
+            .at(-1) ?? null,
         units: { quality: 'rate' },
       },
     }
