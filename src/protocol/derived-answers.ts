@@ -41,7 +41,7 @@ export interface TotalsSegment extends DerivedFigure {
 /** One store over the whole period, those with a rank first. */
 export interface TotalsEntity {
   readonly location: string
-  /** `null`: too little was seen, or nothing counted, to be ranked. */
+  /** `null`: too little was seen, or nothing counted, to be ranked; or it may belong above a store that is. */
   readonly rank: number | null
   readonly perOpenDay: number | null
   readonly openDays: number

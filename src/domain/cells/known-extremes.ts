@@ -34,8 +34,8 @@ const margin = 1.25
  * stands for a span: from what was counted to what may have been there.
  *
  * - Complete or unknown coverage: the count alone.
- * - Partial: the count ÷ its coverage. Beside a bucket of which more was seen it may be as much more again: the cameras
- *   may have been out in the busier hours.
+ * - Partial: the count ÷ its coverage. Beside a bucket of which more was seen it may be as much more again, or no more
+ *   than was counted: the cameras may have been out in the busier hours, or when nobody came.
  * - Unreliable: the same and a quarter, or what is usual and a quarter where that is more.
  * - Below a quarter of coverage, or without a count although cameras were due: what is usual and a quarter; anything
  *   where that is not known. With complete coverage, and never a count in such buckets: nothing. A deployment may leave
@@ -60,7 +60,7 @@ export function lowestOf<Item extends Candidate>(items: readonly Item[]): Extrem
   return extremeOf(
     items,
     (best, one) => countOf(one) < countOf(best),
-    (one, found) => leastOf(one) < mostOf(found, missedOf(one)),
+    (one, found) => leastOf(one, missedOf(found)) < mostOf(found, missedOf(one)),
   )
 }
 
@@ -73,6 +73,11 @@ export function rivalsOf<Item extends Candidate>(
   const limit = Math.min(...chosen.map(estimateOf))
   // Of many alike hours one more or less changes little: each stands for what its coverage makes of it.
   return others.filter((one) => mostOf(one, missedOf(one)) > limit)
+}
+
+/** Whether a bucket with the lower count may in truth lie above another by more than a share of that. */
+export function mayLieAbove(one: Candidate, other: Candidate, tolerance: number): boolean {
+  return mostOf(one, missedOf(other)) > estimateOf(other) * (1 + tolerance)
 }
 
 function extremeOf<Item extends Candidate>(
@@ -136,15 +141,17 @@ function mostOf(one: Candidate, missed: number): number {
   }
 }
 
-function leastOf(one: Candidate): number {
+/** @param missed by the bucket that it is held against, as of {@link mostOf} */
+function leastOf(one: Candidate, missed: number): number {
   if (one.counted !== undefined) return Number.POSITIVE_INFINITY
   const usual = one.usual ?? null
   switch (spanOf(one)) {
     case 'none':
       return Number.POSITIVE_INFINITY
     case 'exact':
-    case 'near':
       return estimateOf(one)
+    case 'near':
+      return missedOf(one) > missed ? countOf(one) : estimateOf(one)
     case 'wide':
       return Math.max(countOf(one), Math.min(estimateOf(one), usual ?? Number.POSITIVE_INFINITY) / margin)
     case 'open':

@@ -3,6 +3,7 @@ import { sumKnown } from '../cells/combine-rows.ts'
 import { contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { deltaOnce } from '../cells/guarded-delta.ts'
+import { type Candidate, mayLieAbove } from '../cells/known-extremes.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 import { openDays } from './open-days.ts'
@@ -10,7 +11,7 @@ import { openDays } from './open-days.ts'
 export interface LeagueRow {
   readonly store: string
   readonly name: string
-  /** `null`: too little was seen, or nothing counted, to be ranked. */
+  /** `null`: too little was seen, or nothing counted, to be ranked; or it may belong above a store that is. */
   readonly rank: number | null
   readonly perOpenDay: number | null
   readonly openDays: number
@@ -49,12 +50,29 @@ export function storeLeague(
       delta: hasChange ? deltaOnce(uptimeKnown, pairs.current, pairs.comparison) : null,
     }
   })
-  const ranked = rows
+  const inOrder = rows
     .filter((row) => rankedBy(row) !== null && row.coverage.verdict !== 'unreliable')
     .sort((a, b) => (rankedBy(b) ?? 0) - (rankedBy(a) ?? 0))
-    .map((row, position) => ({ ...row, rank: position + 1 }))
+  const ranked = surelyPlaced(inOrder).map((row, position) => ({ ...row, rank: position + 1 }))
   const ids = new Set(ranked.map((row) => row.store))
   return [...ranked, ...rows.filter((row) => !ids.has(row.store))]
+}
+
+/** By how much of its number a store may belong above one that is ranked before it. */
+const rankTolerance = 0.05
+
+/** Those that belong, as far as is known, below all that stand before them. */
+function surelyPlaced(inOrder: readonly LeagueRow[]): readonly LeagueRow[] {
+  const placed: { readonly row: LeagueRow; readonly bucket: Candidate }[] = []
+  for (const row of inOrder) {
+    const bucket = { value: rankedBy(row), coverage: row.coverage }
+    // Only of a partial row more may have been there than was counted.
+    const isMisplaced =
+      row.coverage.verdict === 'partial' &&
+      placed.some((above) => mayLieAbove(bucket, above.bucket, rankTolerance))
+    if (!isMisplaced) placed.push({ row, bucket })
+  }
+  return placed.map(({ row }) => row)
 }
 
 function rankedBy({ soFar, perOpenDay }: LeagueRow): number | null {

@@ -96,6 +96,18 @@ describe('the lowest', () => {
     const half = bucket(20, 0.5)
     expect(lowestOf([half, bucket(40)]).rivals).toEqual([half])
   })
+
+  test('is not known beside a day of which less was seen: its cameras may have been out when nobody came', () => {
+    // 95 entries are 100 by their coverage. 97 are 114, or 97 if nobody came while the cameras were out.
+    const [quiet, other] = [bucket(95, 0.95), bucket(97, 0.85)]
+    expect(lowestOf([quiet, other])).toEqual({ found: null, rivals: [other] })
+    expect(lowestOf([quiet, bucket(101, 0.85)]).found).toBe(quiet)
+  })
+
+  test('is known among days of which as much was missed', () => {
+    const quiet = bucket(36, 0.9)
+    expect(lowestOf([quiet, bucket(45, 0.9)]).found).toBe(quiet)
+  })
 })
 
 test('a choice of the highest has the rivals that may belong to it', () => {

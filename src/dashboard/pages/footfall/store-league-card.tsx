@@ -50,14 +50,17 @@ export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
       caption={running ? 'Stores by entries so far' : 'Stores by entries per open day'}
       rows={rows}
       columns={columns}
-      unrankedOf={({ soFar, coverage }) =>
-        running && soFar === null && coverage.verdict !== 'unreliable'
-          ? 'Not ranked: nobody has been counted yet'
-          : 'Not ranked: too little was seen'
-      }
+      unrankedOf={(row) => whyUnranked(row, running)}
       apart={apart}
     />
   )
+}
+
+function whyUnranked({ soFar, coverage }: LeagueRow, running: boolean): string {
+  if (coverage.verdict === 'partial') return 'Not ranked: with full camera coverage it might rank higher'
+  return running && soFar === null && coverage.verdict !== 'unreliable'
+    ? 'Not ranked: nobody has been counted yet'
+    : 'Not ranked: too little was seen'
 }
 
 const soFarColumn: Column<LeagueRow> = {
