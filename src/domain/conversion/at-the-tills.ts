@@ -74,22 +74,17 @@ function knownUnits(figure: TillFigure): TillFigure {
 /** What tills report does not depend on cameras: no coverage qualifies it. */
 function figureOf(stores: readonly StoreCells[], compared: boolean): TillFigure {
   const cells: readonly StoreCell[] = stores.flatMap((store) => store.cells)
-  const { current, comparison } = comparablePairs(cells)
-  const coverage = coverageOf(unknownTime)
   const value = cells.some(({ quotient }) => quotient !== undefined)
     ? combinedValue(cells)
     : sumKnown(cells.map((cell) => cell.value))
-  return {
-    value,
-    delta: compared
-      ? guardedDelta(
-          { value: current.value, coverage },
-          {
-            value: comparison.value,
-            coverage,
-            ...(comparison.isSmallSample && { isSmallSample: true }),
-          },
-        )
-      : null,
-  }
+  return { value, delta: compared ? deltaOf(cells) : null }
+}
+
+function deltaOf(cells: readonly StoreCell[]): GuardedDelta | null {
+  const { current, comparison } = comparablePairs(cells)
+  const coverage = coverageOf(unknownTime)
+  return guardedDelta(
+    { value: current.value, coverage },
+    { value: comparison.value, coverage, ...(comparison.isSmallSample && { isSmallSample: true }) },
+  )
 }

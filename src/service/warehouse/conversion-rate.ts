@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../protocol/requests.ts'
-import { CountGroup, type Totals } from './count-group.ts'
+import { CountGroup, overlapped, type Totals } from './count-group.ts'
 import { type FacetRows, facetRows } from './count-rows.ts'
 import type { ConversionMeasure, CustomerMeasure } from './count-sources.ts'
 import { countCustomersAndSales } from './counted-customers.ts'
@@ -10,6 +10,9 @@ import {
   type OwnBuckets,
   refuseEstimates,
 } from './counted-groups.ts'
+import { type DaysOfZones, folded } from './folded-days.ts'
+import { instantRange } from './measured-buckets.ts'
+import { hourlyCountStarts } from './observed-time.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export interface ConversionValues {
@@ -69,6 +72,40 @@ export async function countConversion(
   return {
     groups: customers.groups.map((group, position) => together(group, sales[position])),
     demographics: customers.demographics,
+  }
+}
+
+export interface CountedInDays {
+  readonly hours: readonly CountGroup<Measure>[]
+  /** The same groups, in the same order, by the day. */
+  readonly days: readonly CountGroup<Measure>[]
+}
+
+/** The same by the hour, and by the day as if it had been asked: a day is what its hours were, whatever hides a part of it. */
+export async function countConversionInDays(
+  warehouse: Warehouse,
+  body: MetricBody,
+  context: MetricContext,
+  { bucketsIn, daysIn }: Required<OwnBuckets> & DaysOfZones,
+): Promise<CountedInDays> {
+  const { customers, sales } = await countCustomersAndSales(warehouse, body, context, { bucketsIn })
+  const summed = await hourlyCountStarts(
+    warehouse,
+    customers.groups.flatMap(({ part }) => part.locations.map(({ id }) => id)),
+    customers.range,
+  )
+  return {
+    hours: customers.groups.map((group, position) => together(group, sales[position])),
+    days: customers.groups.map((group, position) => {
+      const [{ id = '', timezone = '' } = {}] = group.part.locations
+      const days = daysIn(timezone)
+      const hidden = overlapped(days, (summed.get(id) ?? []).map(instantRange))
+      const sold = sales[position]
+      return together(
+        folded(group, ['customers', 'unknownRoles'], { days, hidden }),
+        sold && folded(sold, ['customers', 'unknownRoles', 'reports', 'sales'], { days }),
+      )
+    }),
   }
 }
 

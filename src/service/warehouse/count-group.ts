@@ -26,6 +26,10 @@ export interface CountedPart {
   readonly buckets: readonly Bucket[]
 }
 
+/** How a bucket is known: by its rows, or because somebody looked and nobody came. */
+const counted = 1
+const measured = 2
+
 export type Totals<Measure extends string> = Readonly<Record<Measure, number>>
 
 /** The sums of a part, by bucket and combination of demographics. */
@@ -35,7 +39,7 @@ export class CountGroup<Measure extends string = string> {
   readonly #positionOfCombination: ReadonlyMap<string, number>
   readonly #combinations: number
   readonly #sums: Float64Array
-  readonly #hasData: Uint8Array
+  readonly #known: Uint8Array
   #isSummaryHidden = false
 
   constructor(part: CountedPart, demographics: Demographics, measures: readonly Measure[]) {
@@ -46,15 +50,15 @@ export class CountGroup<Measure extends string = string> {
     )
     this.#combinations = demographics.combinations.length
     this.#sums = new Float64Array(part.buckets.length * this.#combinations * measures.length)
-    this.#hasData = new Uint8Array(part.buckets.length)
+    this.#known = new Uint8Array(part.buckets.length)
   }
 
   add(counts: PartCounts<Measure>): void {
     const combination = counts.isAsked ? this.#positionOfCombination.get(combinationKey(counts)) : undefined
     const sums = this.#measures.map((measure) => counts.sums[measure])
     counts.buckets.forEach((bucket, row) => {
-      if (bucket === null || bucket >= this.#hasData.length) return
-      this.#hasData[bucket] = 1
+      if (bucket === null || bucket >= this.#known.length) return
+      this.#known[bucket] = counted
       if (combination === undefined) return
       let cell = this.#cell(bucket, combination)
       for (const sum of sums) {
@@ -66,7 +70,7 @@ export class CountGroup<Measure extends string = string> {
 
   /** Adds to a bucket and combination by their positions. */
   addAt(bucket: number, combination: number, amounts: Totals<Measure>): void {
-    this.#hasData[bucket] = 1
+    this.#known[bucket] = counted
     let cell = this.#cell(bucket, combination)
     for (const measure of this.#measures) {
       this.#sums[cell] = (this.#sums[cell] ?? 0) + amounts[measure]
@@ -77,25 +81,25 @@ export class CountGroup<Measure extends string = string> {
   /** Positions of the buckets of which nothing is known yet. */
   unknownBuckets(): readonly number[] {
     const unknown: number[] = []
-    for (let position = 0; position < this.#hasData.length; position += 1) {
-      if (this.#hasData[position] === 0) unknown.push(position)
+    for (let position = 0; position < this.#known.length; position += 1) {
+      if (this.#known[position] === 0) unknown.push(position)
     }
     return unknown
   }
 
   isEmpty(): boolean {
-    return !this.#hasData.includes(1)
+    return this.#known.every((known) => known === 0)
   }
 
   /** Makes unknown again what has nothing of this measure, though there was data. */
   forgetWithout(measure: Measure): void {
     const offset = this.#measures.indexOf(measure)
-    for (let bucket = 0; bucket < this.#hasData.length; bucket += 1) {
+    for (let bucket = 0; bucket < this.#known.length; bucket += 1) {
       let sum = 0
       for (let combination = 0; combination < this.#combinations; combination += 1) {
         sum += this.#sums[this.#cell(bucket, combination) + offset] ?? 0
       }
-      if (sum === 0) this.#hasData[bucket] = 0
+      if (sum === 0) this.#known[bucket] = 0
     }
   }
 
@@ -103,21 +107,26 @@ export class CountGroup<Measure extends string = string> {
   zeroBuckets(): readonly number[] {
     const width = this.#combinations * this.#measures.length
     const zeros: number[] = []
-    for (let bucket = 0; bucket < this.#hasData.length; bucket += 1) {
+    for (let bucket = 0; bucket < this.#known.length; bucket += 1) {
       const sums = this.#sums.subarray(bucket * width, (bucket + 1) * width)
-      if (this.#hasData[bucket] === 1 && sums.every((sum) => sum === 0)) zeros.push(bucket)
+      if (this.#known[bucket] === counted && sums.every((sum) => sum === 0)) zeros.push(bucket)
     }
     return zeros
   }
 
   /** Makes a bucket unknown again. */
   forget(bucket: number): void {
-    this.#hasData[bucket] = 0
+    this.#known[bucket] = 0
   }
 
   /** Somebody looked and nobody came. */
   markMeasured(bucket: number): void {
-    this.#hasData[bucket] = 1
+    if (this.#known[bucket] === 0) this.#known[bucket] = measured
+  }
+
+  /** Whether there are rows of the bucket, be it of nobody. */
+  isCounted(bucket: number): boolean {
+    return this.#known[bucket] === counted
   }
 
   /** Without a count, the whole range stays unknown, whatever buckets were measured. */
@@ -136,7 +145,7 @@ export class CountGroup<Measure extends string = string> {
 
   /** The same with what others have. Nothing is known only where none knows anything. */
   addedTo(sofar: Totals<Measure> | null, bucket: number, combination: number): Totals<Measure> | null {
-    if (this.#hasData[bucket] !== 1) return sofar
+    if (this.#known[bucket] === 0) return sofar
     const totals: Partial<Record<Measure, number>> = {}
     let cell = this.#cell(bucket, combination)
     for (const measure of this.#measures) {

@@ -1,4 +1,4 @@
-import { forgetClosedZeros } from './closed-zeros.ts'
+import { forgetClosedZeros, whileOpen } from './closed-zeros.ts'
 import { CountGroup } from './count-group.ts'
 import { type ConversionMeasure, type CustomerMeasure, conversionSource } from './count-sources.ts'
 import {
@@ -13,6 +13,7 @@ import { configurationRows } from './kept-configuration.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
 import { hourlyCountStarts, observedEntrances } from './observed-time.ts'
 import { database } from './schema.ts'
+import { hourMs } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export interface CustomersAndSales {
@@ -32,9 +33,10 @@ export async function countCustomersAndSales(
   context: MetricContext,
   buckets: OwnBuckets = {},
 ): Promise<CustomersAndSales> {
-  const source = conversionSource(await customerCounters(warehouse))
-  const count = (asked: MetricBody) =>
-    countGroups(warehouse, asked, context, {
+  const counters = await customerCounters(warehouse)
+  const source = conversionSource(counters)
+  const count = (asked: MetricBody, asker = context) =>
+    countGroups(warehouse, asked, asker, {
       sourceOf: () => source,
       eachLocation: true,
       inOne: isSummaryAlone(body),
@@ -42,9 +44,11 @@ export async function countCustomersAndSales(
     })
   const counted = await count(body)
   const customers = customersOf(counted)
-  await forgetClosedZeros(warehouse, customers, async () =>
-    customersOf(await count({ ...body, insideRecordingTimes: true })),
-  )
+  const summed = new Set(counters)
+  await forgetClosedZeros(warehouse, customers, {
+    countOpen: async (locations) => customersOf(await count(...whileOpen(body, context, locations))),
+    reachMs: (location) => (summed.has(location) ? hourMs : 0),
+  })
   await markMeasuredBuckets(warehouse, {
     ...customers,
     facets: body.facets,

@@ -1,6 +1,6 @@
 import type { Facet } from '../../protocol/vocabularies.ts'
 import type { Bucket } from './buckets.ts'
-import { forgetClosedZeros } from './closed-zeros.ts'
+import { forgetClosedZeros, whileOpen } from './closed-zeros.ts'
 import { entrySource, passerBySource } from './count-sources.ts'
 import {
   type CountedGroups,
@@ -11,6 +11,7 @@ import {
 } from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
 import { hourlyCountStarts, observedEntrances, observedPavements } from './observed-time.ts'
+import { hourMs } from './wall-clock.ts'
 import type { Warehouse } from './warehouse.ts'
 
 interface Counting extends OwnBuckets {
@@ -33,8 +34,8 @@ export async function countEntries(
   context: MetricContext,
   { facets, byHour = false, inOne = false, together = false, only, bucketsIn }: Counting,
 ): Promise<CountedGroups<'entries'>> {
-  const count = (asked: MetricBody) =>
-    countGroups(warehouse, asked, context, {
+  const count = (asked: MetricBody, asker = context) =>
+    countGroups(warehouse, asked, asker, {
       sourceOf: entrySource,
       namesLocations: !together,
       byHour,
@@ -45,7 +46,11 @@ export async function countEntries(
   const counted = await count(body)
   // Under demographics only visits count, and a visit is never 0.
   if (counted.demographics.asked.length === 0) {
-    await forgetClosedZeros(warehouse, counted, () => count({ ...body, insideRecordingTimes: true }))
+    await forgetClosedZeros(warehouse, counted, {
+      countOpen: (locations) => count(...whileOpen(body, context, locations)),
+      // A visit is never 0, a sum by the hour is.
+      reachMs: () => hourMs,
+    })
   }
   await markMeasuredBuckets(warehouse, {
     ...counted,

@@ -57,6 +57,7 @@ export async function markMeasuredBuckets(
   }
 }
 
-function instantRange(seconds: number): TimeRange {
+/** An instant (epoch seconds) as a range. */
+export function instantRange(seconds: number): TimeRange {
   return { start: seconds * 1000, endExclusive: seconds * 1000 + 1 }
 }

@@ -1,82 +1,59 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TotalsMeasure } from '../../../src/protocol/derived-bodies.ts'
-import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
-import { deriveInThread } from '../../support/derive-in-thread.ts'
-import { failureOf, type RunningBff, startRunningBff } from '../../support/running-bff.ts'
-import { allStores } from '../../support/small-chain-deployment.ts'
-import type { AskedQuestion } from '../../support/stand-in-deployment.ts'
+import {
+  allowed,
+  answerIn,
+  type DerivedAccess,
+  powers,
+  refused,
+  startDerivedAccess,
+} from '../../support/derived-access.ts'
+import { failureOf } from '../../support/running-bff.ts'
 
-/** What was counted at each store on the day: no sum of two is that of two others. */
-const counted = new Map(allStores.map((id, position) => [id, 2 ** position]))
 const day = '2026-03-01'
+let access: DerivedAccess
 
-let proxy: AccessProxy
-let bff: RunningBff
-/** Stores of the plain questions that the deployment was asked. */
-const asked: string[][] = []
-
+/** So many people as the power of the store says. */
 beforeAll(async () => {
-  proxy = await startAccessProxy()
-  bff = await startRunningBff({ authentication: proxy.authentication, openDeriver: deriveInThread })
-  bff.deployment.onQuestion((question) => question.answer(JSON.stringify(answerTo(question))))
-  bff.deployment.onHttp((request: FastifyRequest, reply: FastifyReply) =>
-    reply.send(
-      request.url === '/v1/location/list' ? allStores.map((id) => ({ id, timezone: 'Europe/London' })) : [],
-    ),
-  )
+  access = await startDerivedAccess({
+    plain: ({ action }, entities) =>
+      action !== 'metric'
+        ? null
+        : {
+            segments: entities.map((location) => ({
+              location,
+              index: `${day}T00:00:00.000`,
+              entries: powers.get(location),
+              customer_entries: powers.get(location),
+              sales_conversion_rate: 0.5,
+              transactions_count: 1,
+            })),
+            meta: { units: { entries: 'peopleCount', customer_entries: 'peopleCount' } },
+          },
+  })
 })
-afterAll(async () => {
-  await bff.close()
-  await proxy.close()
-})
-
-function answerTo({ action, body }: AskedQuestion): unknown {
-  if (action === 'derived') return { error: { code: 'unknown_route', message: 'There is no such route.' } }
-  const entities = Array.isArray(body.entities) ? body.entities.map(String) : []
-  asked.push(entities)
-  if (action !== 'metric') return []
-  const rows = entities.map((location) => ({
-    location,
-    index: `${day}T00:00:00.000`,
-    entries: counted.get(location),
-    customer_entries: counted.get(location),
-    sales_conversion_rate: 0.5,
-    transactions_count: 1,
-  }))
-  return { segments: rows, meta: { units: { entries: 'peopleCount', customer_entries: 'peopleCount' } } }
-}
+afterAll(() => access.close())
 
 /** Asks as somebody who may see these stores. */
-async function ask(
+function ask(
   stores: readonly string[] | 'all',
   entities: readonly string[],
   measure: TotalsMeasure = 'entries',
 ): Promise<string> {
-  const browser = await bff.connect(await proxy.headers({ stores }))
   const body = { start: day, end: day, measure, facets: ['summary'], aggregationPeriod: 'day' }
-  const data = { id: '1', route: 'totals', body: { ...body, entities, entityType: 'location' } }
-  browser.send({ action: 'derived', data })
-  const frame = await browser.next()
-  browser.leave()
-  return frame
+  return access.ask({ stores }, 'totals', { ...body, entities })
 }
 
 function summaryOf(frame: string) {
-  return JSON.parse(frame.slice(frame.indexOf('{'))).summary[0]
+  return answerIn<{ summary: [{ total: { value: number }; of: { over: { value: number } } }] }>(frame)
+    .summary[0]
 }
 
 function totalOf(frame: string): unknown {
   return summaryOf(frame).total.value
 }
 
-test.each<[readonly string[] | 'all', readonly string[], number]>([
-  ['all', allStores, 31],
-  [['store-1', 'store-2'], ['store-1', 'store-2'], 3],
-  [['store-2', 'store-3'], ['store-3', 'store-2'], 6],
-  [['store-1'], ['store-1'], 1],
-  ['all', ['store-4', 'store-5'], 24],
-])('who may see %j is told of %j what was counted there', async (stores, entities, total) => {
+test.each(allowed)('tells a viewer of %j what was counted at %j', async (stores, entities, total) => {
   expect(totalOf(await ask(stores, entities))).toBe(total)
 })
 
@@ -89,29 +66,20 @@ test('two viewers with different stores never share what a rate is of', async ()
   expect(failureOf(refused).code).toBe('forbidden')
 })
 
-test.each<[readonly string[], readonly string[]]>([
-  [['store-1', 'store-2'], allStores],
-  [
-    ['store-1', 'store-2'],
-    ['store-2', 'store-3'],
-  ],
-  [['store-1'], ['store-1', 'store-2']],
-  [['store-1'], ['store-9']],
-  [[], ['store-1']],
-])(
-  'who may see %j is refused %j as a whole, though others were answered that, and nobody is asked',
+test.each(refused)(
+  'refuses a viewer of %j what was counted at %j as a whole, and asks nobody',
   async (stores, entities) => {
     await ask('all', entities)
-    asked.length = 0
+    access.asked.length = 0
     expect(failureOf(await ask(stores, entities)).code).toBe('forbidden')
-    expect(asked).toEqual([])
+    expect(access.asked).toEqual([])
   },
 )
 
 test('what is asked for an answer is of its stores alone', async () => {
-  bff.pass(600_000)
-  asked.length = 0
+  access.bff.pass(600_000)
+  access.asked.length = 0
   expect(totalOf(await ask(['store-2', 'store-5'], ['store-5', 'store-2']))).toBe(18)
-  expect(asked.length).toBeGreaterThan(1)
-  for (const entities of asked) expect(entities).toEqual(['store-2', 'store-5'])
+  expect(access.asked.length).toBeGreaterThan(1)
+  for (const entities of access.asked) expect(entities).toEqual(['store-2', 'store-5'])
 })

@@ -7,9 +7,11 @@ import {
 } from '../../../domain/conversion/rate-amounts.ts'
 import type { MetricRow } from '../../../protocol/results.ts'
 import { toWireRange } from '../../../protocol/wire-time.ts'
-import { conversionValues, countConversion } from '../conversion-rate.ts'
+import type { Bucket } from '../buckets.ts'
+import { conversionValues, countConversion, countConversionInDays } from '../conversion-rate.ts'
 import type { CountGroup, Totals } from '../count-group.ts'
 import type { MetricContext } from '../counted-groups.ts'
+import { folded } from '../folded-days.ts'
 import { countSales, salesValues } from '../transactions-data.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type BucketsQuestion, type CountsByAmount, countingOf } from './own-buckets.ts'
@@ -22,7 +24,7 @@ export async function ratesOf(
 ): Promise<CountsByAmount<RateAmount>> {
   const asked = askedOf(question, context)
   const { groups } = asked === null ? none : await countConversion(warehouse, ...asked)
-  return readGroups(groups, conversionValues, rateReading)
+  return readRates(groups)
 }
 
 /** What tills took, as the route `transactions/data` answers it. */
@@ -33,10 +35,55 @@ export async function tillsOf(
 ): Promise<CountsByAmount<TillAmount>> {
   const asked = askedOf(question, context)
   const { groups } = asked === null ? none : await countSales(warehouse, ...asked)
-  return readGroups(groups, salesValues, tillReading)
+  return readTills(groups)
+}
+
+export interface HoursAndDays extends Omit<BucketsQuestion, 'base'> {
+  /** The days of these hours, of each zone by its name. */
+  readonly days: ReadonlyMap<string, readonly Bucket[]>
+}
+
+export interface CountedInDays<Name extends string> {
+  readonly hours: CountsByAmount<Name>
+  readonly days: CountsByAmount<Name>
+}
+
+/** The same by the hour and by the day, in one pass over what is stored. */
+export async function ratesInDays(
+  warehouse: Warehouse,
+  { days, ...question }: HoursAndDays,
+  context: MetricContext,
+): Promise<CountedInDays<RateAmount>> {
+  const asked = askedOf({ ...question, base: 'hour' }, context)
+  if (asked === null) return { hours: readRates([]), days: readRates([]) }
+  const [body, counting, buckets] = asked
+  const daysIn = daysOf(days)
+  const counted = await countConversionInDays(warehouse, body, counting, { ...buckets, daysIn })
+  return { hours: readRates(counted.hours), days: readRates(counted.days) }
+}
+
+/** The same of tills. */
+export async function tillsInDays(
+  warehouse: Warehouse,
+  { days, ...question }: HoursAndDays,
+  context: MetricContext,
+): Promise<CountedInDays<TillAmount>> {
+  const asked = askedOf({ ...question, base: 'hour' }, context)
+  const { groups } = asked === null ? none : await countSales(warehouse, ...asked)
+  const daysIn = daysOf(days)
+  const inDays = groups.map((group) =>
+    folded(group, ['sales', 'hundredths', 'pieces'], {
+      days: daysIn(group.part.locations[0]?.timezone ?? ''),
+    }),
+  )
+  return { hours: readTills(groups), days: readTills(inDays) }
 }
 
 const none = { groups: [] } as const
+
+function daysOf(days: HoursAndDays['days']) {
+  return (timezone: string) => days.get(timezone) ?? []
+}
 
 function askedOf(question: BucketsQuestion, context: MetricContext) {
   const counting = countingOf(question, context)
@@ -51,6 +98,14 @@ function askedOf(question: BucketsQuestion, context: MetricContext) {
     breakdownByDimensions: ['entity'],
   } as const
   return [body, counting.context, { bucketsIn }] as const
+}
+
+function readRates(groups: Awaited<ReturnType<typeof countConversion>>['groups']) {
+  return readGroups(groups, conversionValues, rateReading)
+}
+
+function readTills(groups: Awaited<ReturnType<typeof countSales>>['groups']) {
+  return readGroups(groups, salesValues, tillReading)
 }
 
 function readGroups<Measure extends string, Name extends string>(

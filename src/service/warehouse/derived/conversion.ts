@@ -9,16 +9,17 @@ import { seenByCameras } from '../../../domain/cells/store-cells.ts'
 import { conversionAnswer, type DrawnCells } from '../../../domain/conversion/conversion-answer.ts'
 import { mostCheckedStoreDays } from '../../../domain/conversion/hour-check.ts'
 import type { RateAmount, TillAmount, TillsCells } from '../../../domain/conversion/rate-amounts.ts'
+import { longestFirst } from '../../../domain/outages/outages.ts'
 import type { ConversionAnswer } from '../../../protocol/conversion-answers.ts'
 import { refreshedAt } from '../counted-groups.ts'
 import { limitsOf, requireAtMost } from '../limits.ts'
 import { currenciesOf } from '../transactions-data.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { cellsOfCounts } from './cells-of-counts.ts'
-import { checkedHours } from './checked-hours.ts'
 import { ratesOf, tillsOf } from './conversion-counts.ts'
 import { type Entrances, entrancesOf } from './entrances.ts'
-import { type PeriodCounts, periodCounts } from './period-counts.ts'
+import { hoursInDays } from './hours-in-days.ts'
+import { elapsedCounts, type PeriodCounts, periodCounts } from './period-counts.ts'
 import { type Seen, seenStores } from './seen-stores.ts'
 import type { TotalsAsked } from './totals-asked.ts'
 import { unseenHours } from './unseen-hours.ts'
@@ -34,7 +35,7 @@ const tillNames: readonly TillAmount[] = ['sales', 'volume', 'units']
  * @throws Fault `too_large`
  */
 export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Promise<ConversionAnswer> {
-  const { stores, days, compared, facets, granularity, context } = asked
+  const { stores, days, compared, granularity, context } = asked
   const instants = { now: context.now, asOf: refreshedAt(context) }
   const ids = stores.map(({ id }) => id)
   const storeDays = stores.length * (lengthOf(days) + (compared === null ? 0 : lengthOf(compared)))
@@ -42,10 +43,11 @@ export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Prom
   const most = limitsOf(context.limits).maxCells / amountsOfBucket
   requireAtMost(most, storeDays * (isHourly ? 24 : 1), 'buckets of stores')
 
-  const entrances = await entrancesOf(warehouse, ids)
-  const counting = { ...asked, warehouse, entrances, instants }
-  const daily = await counted(counting, 'day')
-  const unseen = { days, cameras: daily.seen.cameras, isHourly: false, hours: entrances.hours }
+  const counting = { ...asked, warehouse, entrances: await entrancesOf(warehouse, ids), instants }
+  const { daily, hours, unseen } =
+    storeDays > mostCheckedStoreDays
+      ? { ...(await unchecked(counting)), hours: 'too-much' as const }
+      : await checked(counting)
   return conversionAnswer(
     {
       daily: await drawn(daily, instants.asOf),
@@ -53,15 +55,7 @@ export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Prom
       takings: await takings(daily, instants.asOf),
     },
     asked,
-    {
-      hours:
-        storeDays > mostCheckedStoreDays
-          ? 'too-much'
-          : await checkedHours(warehouse, { stores, entrances, days, compared }, context),
-      currencies: await currenciesOf(warehouse, ids),
-      unseen: facets.includes('summary') ? await unseenHours(warehouse, unseen, instants) : [],
-      asOf: instants.asOf,
-    },
+    { hours, currencies: await currenciesOf(warehouse, ids), unseen, asOf: instants.asOf },
   )
 }
 
@@ -76,29 +70,57 @@ interface Counting extends TotalsAsked {
 
 interface Counted {
   readonly groups: readonly PlannedGroup[]
-  readonly seen: Seen
+  readonly seen: Seen['seen']
   readonly rates: PeriodCounts<RateAmount>
   readonly tills: PeriodCounts<TillAmount>
 }
 
-async function counted(
-  { warehouse, stores, entrances, days, compared, context, instants }: Counting,
-  base: BasePeriod,
-): Promise<Counted> {
-  const groups = storesByZone(stores).map((zone) =>
-    planGroup(zone, { days, compared, base, asOf: instants.asOf }),
-  )
+/** Days, of which nobody looks at the hours. */
+async function unchecked(counting: Counting) {
+  const { warehouse, entrances, days, facets, instants } = counting
+  const daily = await counted(counting, 'day')
+  const question = { days, cameras: daily.cameras, isHourly: false, hours: entrances.hours }
+  return { daily, unseen: facets.includes('summary') ? await unseenHours(warehouse, question, instants) : [] }
+}
+
+/** Days that their hours make, and which of these count. */
+async function checked(counting: Counting) {
+  const { warehouse, stores, days, context } = counting
+  const { check, seen, unseen, rates, tills } = await hoursInDays(warehouse, counting, context)
+  const question = { stores, groups: groupsOf(counting, 'day'), days }
+  const daily: Counted = {
+    groups: question.groups,
+    seen,
+    rates: {
+      ...rates,
+      elapsed: await elapsedCounts(rateNames, (each) => ratesOf(warehouse, each, context), question, context),
+    },
+    tills: {
+      ...tills,
+      elapsed: await elapsedCounts(tillNames, (each) => tillsOf(warehouse, each, context), question, context),
+    },
+  }
+  return { daily, hours: check, unseen: unseen.toSorted(longestFirst) }
+}
+
+function groupsOf({ stores, days, compared, instants }: Counting, base: BasePeriod) {
+  return storesByZone(stores).map((zone) => planGroup(zone, { days, compared, base, asOf: instants.asOf }))
+}
+
+async function counted(counting: Counting, base: BasePeriod): Promise<Counted & Pick<Seen, 'cameras'>> {
+  const { warehouse, stores, entrances, days, context, instants } = counting
+  const groups = groupsOf(counting, base)
   const question = { stores, groups, days, base }
   return {
     groups,
-    seen: await seenStores(warehouse, { groups, entrances }, instants),
+    ...(await seenStores(warehouse, { groups, entrances }, instants)),
     rates: await periodCounts(rateNames, (each) => ratesOf(warehouse, each, context), question, context),
     tills: await periodCounts(tillNames, (each) => tillsOf(warehouse, each, context), question, context),
   }
 }
 
 async function drawn({ groups, seen, rates, tills }: Counted, asOf: number): Promise<DrawnCells> {
-  const seenOf = () => seen.seen
+  const seenOf = () => seen
   const cellsOf = (name: RateAmount) => cellsOfCounts(groups, { counts: rates, seen: seenOf }, name, asOf)
   return {
     rates: {

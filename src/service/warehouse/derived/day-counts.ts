@@ -9,6 +9,7 @@ import { ratesOf } from './conversion-counts.ts'
 import { staysOfDays } from './day-stays.ts'
 import { asBucket, entriesOf } from './entries-of-stores.ts'
 import type { BucketsQuestion } from './own-buckets.ts'
+import { UnitedZones } from './united-buckets.ts'
 
 export interface DayQuestion {
   readonly stores: readonly string[]
@@ -29,7 +30,7 @@ export async function dayCounts(
   { stores, plans, people }: DayQuestion,
   context: MetricContext,
 ): Promise<Counted> {
-  const days = new ComparedDays(plans.values())
+  const days = new ComparedDays([...plans.values()])
   const question = { stores, buckets: days.buckets }
   const entries = days.parted(await entriesOf(warehouse, { ...question, people }, context))
   // Sales have no visitor attributes: whoever is asked for, the rate is of all customers.
@@ -37,7 +38,7 @@ export async function dayCounts(
   const [customers, quotients] = [days.parted(rates.customers), days.parted(rates.rate)]
   const stays = isOfKinds(people)
     ? null
-    : await staysOfDays(warehouse, { stores, plans, days: days.buckets }, context)
+    : await staysOfDays(warehouse, { stores, plans, people, days: days.buckets }, context)
   const dwells = stays === null ? null : days.parted(stays.averages)
   const [today, ...weekdays] = entries.map(
     (own, day): DayCounts => ({
@@ -84,44 +85,36 @@ function firstOf(values: Values): ReadonlyMap<string, number | null> {
 
 /** The hours of today and of the same weekdays before, in each zone. */
 class ComparedDays {
-  /** Of all days in the order of time, by time zone. */
-  readonly buckets: ReadonlyMap<string, readonly Bucket[]>
-  /** Where each day begins and ends among them, today first; by store. */
-  readonly #parts: ReadonlyMap<string, readonly (readonly [from: number, end: number])[]>
+  readonly #zones: UnitedZones
+  readonly #zoneOf: ReadonlyMap<string, string>
   readonly #days: number
 
-  constructor(plans: Iterable<DayPlan>) {
-    const buckets = new Map<string, readonly Bucket[]>()
-    const parts = new Map<string, readonly (readonly [number, number])[]>()
-    let days = 0
-    for (const { group, weekdays } of plans) {
-      const inOrder = [group.current, ...weekdays].toReversed()
-      let from = 0
-      const own = inOrder.map(({ buckets: { length } }) => {
-        from += length
-        return [from - length, from] as const
-      })
-      days = Math.max(days, inOrder.length)
-      buckets.set(
-        group.timezone,
-        inOrder.flatMap((day) => day.buckets),
-      )
-      for (const store of group.stores) parts.set(store, own.toReversed())
-    }
-    this.buckets = buckets
-    this.#parts = parts
-    this.#days = days
+  constructor(plans: readonly DayPlan[]) {
+    const days = plans.map(({ group, weekdays }) =>
+      [group.current, ...weekdays].map(({ buckets }) => buckets),
+    )
+    this.#zones = new UnitedZones(
+      new Map(plans.map(({ group }, position) => [group.timezone, days[position] ?? []])),
+    )
+    this.#zoneOf = new Map(
+      plans.flatMap(({ group }) => group.stores.map((store) => [store, group.timezone] as const)),
+    )
+    this.#days = Math.max(0, ...days.map(({ length }) => length))
+  }
+
+  /** Of all days in the order of time, by time zone. */
+  get buckets(): ReadonlyMap<string, readonly Bucket[]> {
+    return this.#zones.buckets
   }
 
   /** Values of all buckets as those of each day, today first. */
   parted(values: Values): readonly Values[] {
-    return Array.from({ length: this.#days }, (_, day) => {
-      const ofDay = new Map<string, readonly (number | null)[]>()
-      for (const [store, all] of values) {
-        const [from, end] = this.#parts.get(store)?.[day] ?? [0, 0]
-        ofDay.set(store, all.slice(from, end))
-      }
-      return ofDay
-    })
+    return Array.from(
+      { length: this.#days },
+      (_, day) =>
+        new Map(
+          [...values].map(([store, all]) => [store, this.#zones.of(this.#zoneOf.get(store) ?? '', day, all)]),
+        ),
+    )
   }
 }

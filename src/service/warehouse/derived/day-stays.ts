@@ -1,4 +1,5 @@
 import type { DayPlan } from '../../../domain/day-so-far/day-plan.ts'
+import type { Demographics } from '../../../protocol/filtered-by.ts'
 import type { TimeRange } from '../../../protocol/wire-time.ts'
 import type { Bucket } from '../buckets.ts'
 import type { CountGroup, Totals } from '../count-group.ts'
@@ -12,6 +13,8 @@ import { countingOf, hourlyBody } from './own-buckets.ts'
 interface StaysQuestion {
   readonly stores: readonly string[]
   readonly plans: ReadonlyMap<string, DayPlan>
+  /** Of one kind: an average is not split. */
+  readonly people: Demographics
   /** The hours of today and of the days before in the order of time, by time zone. */
   readonly days: ReadonlyMap<string, readonly Bucket[]>
 }
@@ -28,7 +31,7 @@ interface Stays {
 /** How long people stayed by the hour, and in the day so far. A visitor counts in one hour alone, so hours are added. */
 export async function staysOfDays(
   warehouse: Warehouse,
-  { stores, plans, days }: StaysQuestion,
+  { stores, plans, people, days }: StaysQuestion,
   context: MetricContext,
 ): Promise<Stays> {
   const hours = new Map([...days].map(([zone, own]) => [zone, cutAt(own, plans.get(zone)?.before)]))
@@ -42,7 +45,7 @@ export async function staysOfDays(
   if (counting === null) return stays
   const { range, bucketsIn } = counting
   const windows = windowsOf([...buckets.values()].flat().toSorted((one, other) => one.start - other.start))
-  const body = hourlyBody({ stores, range, people: { ages: [], genders: [], roles: [] } })
+  const body = hourlyBody({ stores, range, people })
   const { groups } = await countGroups(warehouse, body, counting.context, {
     sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics, windows),
     eachLocation: true,

@@ -36,35 +36,58 @@ export type CountAmounts<Name extends string> = (question: BucketsQuestion) => P
 export async function periodCounts<Name extends string>(
   names: readonly Name[],
   countAmounts: CountAmounts<Name>,
-  { stores, groups, days, base }: CountsQuestion,
+  question: CountsQuestion,
   context: MetricContext,
 ): Promise<PeriodCounts<Name>> {
-  const each = <Made>(make: (name: Name) => Made) =>
-    Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>
-  const count = async (bucketsIn: (group: PlannedGroup) => readonly Bucket[], counted: BasePeriod) => {
-    const buckets = new Map(groups.map((group) => [group.timezone, bucketsIn(group)]))
-    const counts = each(() => new Map<string, readonly (number | null)[]>())
-    for (const some of storesInParts(stores, lengthOf(days) * hoursOfDay, context)) {
-      const ids = some.flatMap(({ id, timezone }) => ((buckets.get(timezone)?.length ?? 0) > 0 ? [id] : []))
-      const own = await countAmounts({ stores: ids, buckets, base: counted })
-      for (const name of names) for (const [id, values] of own[name]) counts[name].set(id, values)
-    }
-    return counts
-  }
+  const { base } = question
+  const count = (bucketsIn: (group: PlannedGroup) => readonly Bucket[]) =>
+    amountsIn(names, countAmounts, { ...question, bucketsIn, base }, context)
   const [current, compared] = [
-    await count((group) => group.current.buckets, base),
-    await count((group) => group.compared?.buckets ?? [], base),
+    await count((group) => group.current.buckets),
+    await count((group) => group.compared?.buckets ?? []),
   ]
-  // A part of a day is no day.
-  const elapsed = await count(
-    (group) => (group.elapsed === null ? [] : [asBucket(group.elapsed.range)]),
-    'hour',
-  )
   return {
-    current: each((name) => ({ values: current[name] })),
-    compared: each((name) => ({ values: compared[name] })),
-    elapsed: each((name) => firstOf(elapsed[name])),
+    current: each(names, (name) => ({ values: current[name] })),
+    compared: each(names, (name) => ({ values: compared[name] })),
+    elapsed: await elapsedCounts(names, countAmounts, question, context),
   }
+}
+
+/** In the period compared with, where a bucket runs, by the same clock time. */
+export async function elapsedCounts<Name extends string>(
+  names: readonly Name[],
+  countAmounts: CountAmounts<Name>,
+  question: Omit<CountsQuestion, 'base'>,
+  context: MetricContext,
+): Promise<PeriodCounts<Name>['elapsed']> {
+  const bucketsIn = (group: PlannedGroup) => (group.elapsed === null ? [] : [asBucket(group.elapsed.range)])
+  // A part of a day is no day.
+  const elapsed = await amountsIn(names, countAmounts, { ...question, bucketsIn, base: 'hour' }, context)
+  return each(names, (name) => firstOf(elapsed[name]))
+}
+
+interface AmountsQuestion extends CountsQuestion {
+  readonly bucketsIn: (group: PlannedGroup) => readonly Bucket[]
+}
+
+async function amountsIn<Name extends string>(
+  names: readonly Name[],
+  countAmounts: CountAmounts<Name>,
+  { stores, groups, days, base, bucketsIn }: AmountsQuestion,
+  context: MetricContext,
+): Promise<Readonly<Record<Name, Counts>>> {
+  const buckets = new Map(groups.map((group) => [group.timezone, bucketsIn(group)]))
+  const counts = each(names, () => new Map<string, readonly (number | null)[]>())
+  for (const some of storesInParts(stores, lengthOf(days) * hoursOfDay, context)) {
+    const ids = some.flatMap(({ id, timezone }) => ((buckets.get(timezone)?.length ?? 0) > 0 ? [id] : []))
+    const own = await countAmounts({ stores: ids, buckets, base })
+    for (const name of names) for (const [id, values] of own[name]) counts[name].set(id, values)
+  }
+  return counts
+}
+
+function each<Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made) {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>
 }
 
 const hoursOfDay = 24
