@@ -20,7 +20,6 @@ const usual: Kind = ({ route }) => route === 'usual'
 export const live: Kind = ({ route }) => route === 'live'
 const totals: Kind = ({ route }) => route === 'totals'
 const hoursOfWeek: Kind = ({ route }) => route === 'hours-of-week'
-export const sales: Kind = ({ route }) => route.startsWith('transactions/')
 export const byHour: Kind = (asked) =>
   hoursOfWeek(asked) || (numbers(asked) && asked.body.aggregationPeriod === 'hour')
 const demographics: Kind = ({ route }) => route === 'demographics'
