@@ -5,7 +5,7 @@ export const buildSections: readonly Section[] = [
   {
     title: 'Build',
     introduction:
-      '`npm run build` reads these and builds them into the dashboard. The server and the service read them too, so that derived answers agree.',
+      'Built into the dashboard, the server and the service. Restart after a change: `npm start` rebuilds by itself. Invalid values fall back to the defaults.',
     settings: [
       {
         name: 'VITE_WEEK_STARTS_ON',

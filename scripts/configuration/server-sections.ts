@@ -10,19 +10,19 @@ export const serverSections: readonly Section[] = [
       {
         name: 'RETAIL_BASE_URL',
         fallback: '',
-        meaning: 'address of the Core API (HTTP)',
+        meaning: 'address of the Core API (HTTP), without `/v1`',
         example: 'https://api.example.com',
       },
       {
         name: 'RETAIL_WS_URL',
         fallback: '',
-        meaning: 'address of the Metrics API (WebSocket)',
-        example: 'wss://metrics.example.com',
+        meaning: 'address of the Metrics API (WebSocket), with its path',
+        example: 'wss://metrics.example.com/metrics-api',
       },
       {
         name: 'RETAIL_AUTH_URL',
         fallback: '',
-        meaning: 'address of the token issuer',
+        meaning: 'address of the token issuer, without `/oauth/token`',
         example: 'https://auth.example.com',
       },
       { name: 'RETAIL_CLIENT_ID', fallback: '', meaning: 'client id' },
@@ -37,7 +37,7 @@ export const serverSections: readonly Section[] = [
   },
   {
     title: 'Dashboard server',
-    introduction: 'Without a login the server accepts loopback addresses only.',
+    introduction: '`HOST` must be a loopback address without a login.',
     settings: [
       { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
       { name: 'PORT', fallback: '8080', meaning: 'port to listen on' },
@@ -83,13 +83,15 @@ export const serverSections: readonly Section[] = [
       {
         name: 'PUBLIC_URL',
         fallback: '',
-        meaning: 'address that browsers use; required with `oidc` and `proxy`',
+        meaning:
+          'address that browsers use; required with `oidc` and `proxy`, rejected with `open`; https unless it is a loopback address',
         example: 'https://shopfloor.example.com',
       },
       {
         name: 'HSTS_SECONDS',
         fallback: '31536000',
-        meaning: 'how long browsers insist on HTTPS when `PUBLIC_URL` is https; 0 makes them forget',
+        meaning:
+          'how long browsers insist on HTTPS for this host and its subdomains when `PUBLIC_URL` is https; 0 makes them forget',
       },
       {
         name: 'SESSION_SECRET',
@@ -152,7 +154,11 @@ export const serverSections: readonly Section[] = [
     introduction:
       'Which claims name a person, their role and their stores. A name that begins with `/` is a JSON pointer, such as `/realm_access/roles`.',
     settings: [
-      { name: 'CLAIM_NAME', fallback: 'name', meaning: 'name that the dashboard shows' },
+      {
+        name: 'CLAIM_NAME',
+        fallback: 'name',
+        meaning: 'name that the dashboard shows; without it `preferred_username`, `email` or `sub`',
+      },
       { name: 'CLAIM_ROLE', fallback: 'role', meaning: 'role' },
       {
         name: 'CLAIM_ROLES',

@@ -136,7 +136,7 @@ function readHsts(environment: Environment, authentication: Authentication, faul
   )
   if (authentication.kind !== 'open' && authentication.publicUrl.startsWith('https:')) return seconds
   if (given(environment, 'HSTS_SECONDS') !== null)
-    faults.push('HSTS_SECONDS is given, and PUBLIC_URL does not begin with https://.')
+    faults.push('HSTS_SECONDS is set, but PUBLIC_URL does not begin with https://.')
   return null
 }
 

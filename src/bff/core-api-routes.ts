@@ -85,7 +85,7 @@ export async function addCoreApiRoutes(
       // After the limits: who has no session has one for that.
       api.addHook('preParsing', async (request, reply) => {
         if (request.visit !== null || openPaths.has(request.routeOptions.url)) return
-        return sendProblem(reply, 'unauthorized', 'Sign in first.')
+        return sendProblem(reply, 'unauthorized', 'Sign in to continue.')
       })
       // Bodies pass as text: what a deployment understands beyond the contract is not ours to drop.
       api.removeAllContentTypeParsers()
@@ -232,7 +232,7 @@ function identityOf(request: FastifyRequest): Identity {
 }
 
 export function tooManyRequests(_request: FastifyRequest, context: { readonly max: number }): Error {
-  return Object.assign(new Error(`At most ${context.max} requests a minute are answered.`), {
+  return Object.assign(new Error(`At most ${context.max} requests a minute are allowed.`), {
     statusCode: errorRules.too_many_requests.httpStatus,
   })
 }

@@ -41,7 +41,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string | null
       !path.startsWith('/auth/') &&
       !path.startsWith(`/${hashedFolder}/`)
     if (page) return reply.code(200).sendFile('index.html')
-    return sendProblem(reply, 'not_found', 'There is nothing under this address.')
+    return sendProblem(reply, 'not_found', 'There is nothing at this address.')
   })
 }
 

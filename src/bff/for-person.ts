@@ -25,7 +25,7 @@ export function isFromNoPage({ headers }: FastifyRequest): boolean {
 }
 
 export function refuseElsewhere(reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, 'forbidden', 'The request comes from no page of this dashboard.')
+  return sendProblem(reply, 'forbidden', 'The request does not come from a page of this dashboard.')
 }
 
 export function refuse(reply: FastifyReply, { code, message }: Refusal): FastifyReply {

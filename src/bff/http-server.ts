@@ -39,7 +39,7 @@ export function createHttpServer(options: {
     // In every line of the log about a request, and told to whoever asked, so that they can be found.
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply.headers(headers), 'bad_request', 'The address cannot be read.')
+      sendProblem(reply.headers(headers), 'bad_request', 'The address is malformed.')
     },
     clientErrorHandler: ({ code }, stream) => {
       const running = answers.get(stream)

@@ -97,8 +97,8 @@ export function openMetricsDoor(
     const address = clientAddress(request, options.isTrustedProxy)
     const { total } = await options.counts.count(`http ${strangerAt(address)}`, 60_000)
     return total > limits.strangerRequestsPerMinute
-      ? ['too_many_requests', `At most ${limits.strangerRequestsPerMinute} requests a minute are answered.`]
-      : ['unauthorized', 'Sign in first.']
+      ? ['too_many_requests', `At most ${limits.strangerRequestsPerMinute} requests a minute are allowed.`]
+      : ['unauthorized', 'Sign in to continue.']
   }
 
   function enter(request: IncomingMessage, stream: Duplex, head: Buffer, visit: Visit): void {

@@ -32,14 +32,13 @@ export function faultOfSource(headers: IncomingHttpHeaders, { boundHost, publicU
       site === 'none' ||
       headers['sec-fetch-mode'] === 'navigate'
       ? null
-      : 'The request comes from a page of another site.'
+      : 'The request comes from another site.'
   }
-  if (publicUrl !== null)
-    return origin === publicUrl ? null : 'The request comes from a page of another site.'
+  if (publicUrl !== null) return origin === publicUrl ? null : 'The request comes from another site.'
   const originHost = URL.canParse(origin) ? new URL(origin).host : null
   return originHost !== null && originHost === normalised(host, origin)
     ? null
-    : 'The request comes from a page of another site.'
+    : 'The request comes from another site.'
 }
 
 /** Host and port as the URL parser writes them, so that a default port that is spelled out makes no difference. */

@@ -39,7 +39,7 @@ export async function runDoctor(options: {
 }): Promise<number> {
   const { environment, bff, service, screen } = options
   const configured = bff.ok ? bff.configuration.deployment : null
-  const name = configured?.baseUrl ?? 'the service of this machine'
+  const name = configured?.baseUrl ?? 'the local service'
   const reporter: Reporter = options.asJson
     ? createJsonReporter(screen, name)
     : createTextReporter(screen, { deployment: name, hasColor: !environment.NO_COLOR })
@@ -52,7 +52,7 @@ export async function runDoctor(options: {
     inSettings.fault(
       setting,
       fault.slice(setting.length + 1).replace(/\.$/, ''),
-      'Correct it in the environment or in .env: .env.example tells each setting.',
+      'Correct it in the environment or in .env: .env.example lists all settings.',
     )
   }
   if (!bff.ok || faults.length > 0) {
@@ -69,7 +69,7 @@ export async function runDoctor(options: {
       tell,
     })
   if (configured !== null) {
-    inSettings.well('deployment', 'the six RETAIL_ settings name it')
+    inSettings.well('deployment', 'set by the six RETAIL_ settings')
     await look(configured)
   } else if (service?.ok === true) {
     await lookAtOwn(service.configuration, look, tell)
@@ -91,8 +91,8 @@ function clockOfBuild(
   if (built !== null && built !== given) {
     findings.fault(
       'VITE_INDEX_CLOCK',
-      `it says ${given}, and the dashboard was built to read ${built}`,
-      'npm run build makes what is served what the settings say.',
+      `it is ${given}, but the dashboard was built for ${built}`,
+      'Run npm run build.',
     )
   }
   return built ?? given
@@ -105,7 +105,7 @@ async function lookAtOwn(
 ): Promise<void> {
   const { clickhouseUrl, dataFolder } = configuration
   const inSettings = findingsOf('Settings', tell)
-  inSettings.well('deployment', 'no RETAIL_ setting is given: the service of this machine is looked at')
+  inSettings.well('deployment', 'no RETAIL_ settings: checking the local service')
   if (clickhouseUrl === null && !existsSync(join(dataFolder, 'warehouse'))) {
     inSettings.fault(
       'DATA_DIR',
@@ -121,7 +121,7 @@ async function lookAtOwn(
     inSettings.fault(
       'DATA_DIR',
       faultSentence(error).replace(/\.$/, ''),
-      'While npm start or npm run service uses it, what is told below of the dashboard is all there is to see.',
+      'While npm start or npm run service uses it, only the dashboard can be checked.',
     )
     return
   }

@@ -21,27 +21,27 @@ export class OperatorFault extends Error {
 export function faultSentence(error: unknown, address: ListenAddress | null = null): string {
   // Before all else: to a full disk the engine's own words are that data are damaged.
   if (isDiskFull(error)) {
-    return 'The disk of the data folder is full: make room there, or give another DATA_DIR, and start again. What was reported as kept is kept.'
+    return 'The disk of the data folder is full: make room, or set another DATA_DIR, and start again. Everything reported as stored is stored.'
   }
   if (error instanceof WarehouseUnavailable || error instanceof OperatorFault) return error.message
   const { code, path, syscall } = systemFields(error)
   if (path !== undefined && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')) {
-    return `${path} cannot be read or written; allow it, or give another DATA_DIR.`
+    return `Shopfloor cannot read or write ${path}: change its permissions, or set another DATA_DIR.`
   }
   if (address !== null && (syscall === 'listen' || syscall === 'getaddrinfo')) {
     const { host, port, hostSetting, portSetting } = address
     switch (code) {
       case 'EADDRINUSE':
-        return `Port ${port} of ${host} is in use by another program: stop it, or choose another with ${portSetting}, for example ${portSetting}=${port < 65_535 ? port + 1 : port - 1}.`
+        return `Port ${port} of ${host} is in use by another program: stop it, or set another port, for example ${portSetting}=${port < 65_535 ? port + 1 : port - 1}.`
       case 'EACCES':
-        return `Port ${port} of ${host} may not be used by you: choose one above 1023 with ${portSetting}.`
+        return `Permission denied for port ${port} of ${host}: set ${portSetting} to a port above 1023.`
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
-        return `${hostSetting} is ${host}, which is no address of this machine.`
+        return `${hostSetting} is ${host}, which is not an address of this machine.`
     }
   }
   const message = (error instanceof Error ? error.message : String(error)).replace(/[\s.]+$/, '')
-  return `Shopfloor cannot go on: ${message}${/[!?]$/.test(message) ? '' : '.'}`
+  return `Shopfloor stopped: ${message}${/[!?]$/.test(message) ? '' : '.'}`
 }
 
 /** What Node adds to the errors of the operating system. */

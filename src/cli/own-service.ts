@@ -135,7 +135,7 @@ export async function makeDemoIn(
   try {
     if (!options.add && (await hasData(warehouse))) {
       throw new OperatorFault(
-        'The data folder has data already. With --add the demo is made beside it; another DATA_DIR keeps them apart.',
+        'The data folder already has data. Add the demo to it with --add, or set another DATA_DIR.',
       )
     }
     const { stores, days, onProgress } = options

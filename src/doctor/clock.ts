@@ -18,13 +18,13 @@ export function checkClock(
   exact: number = exactMs,
 ): void {
   if (there === null) {
-    findings.skipped('clock', 'the deployment does not say what time it is')
+    findings.skipped('clock', 'the deployment sends no time')
     return
   }
   const ahead = here - there
   const by = duration(Math.abs(ahead))
   if (Math.abs(ahead) <= exact) {
-    findings.well('clock', `as the deployment's, within ${duration(exact)}`)
+    findings.well('clock', `agrees with the deployment within ${duration(exact)}`)
     return
   }
   const says = `this machine is ${by} ${ahead > 0 ? 'ahead of' : 'behind'} the deployment`
@@ -32,7 +32,7 @@ export function checkClock(
     findings.fault(
       'clock',
       says,
-      'Set the clock by the network (timedatectl set-ntp true): else "today" and "now" are wrong, and tokens run out unseen.',
+      'Synchronise the clock (timedatectl set-ntp true): otherwise "today" and "now" are wrong, and tokens expire unnoticed.',
     )
-  else findings.note('clock', says, 'Set the clock by the network: timedatectl set-ntp true')
+  else findings.note('clock', says, 'Synchronise the clock: timedatectl set-ntp true')
 }

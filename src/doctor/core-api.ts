@@ -59,15 +59,15 @@ export async function checkLocations(
     findings.fault(
       about,
       'the answer holds no list',
-      'Check RETAIL_BASE_URL: something else may answer there.',
+      'Check RETAIL_BASE_URL: another program may be responding there.',
     )
     return null
   }
   if (locations.length === 0) {
     findings.fault(
       about,
-      'the list is empty: this client sees no location',
-      'Ask whoever runs the deployment to give this client its locations.',
+      'the list is empty: this client has access to no location',
+      'Ask the operator of the deployment to grant this client its locations.',
     )
     return null
   }
@@ -75,7 +75,11 @@ export async function checkLocations(
   const without = locations.filter(({ timezone }) => timezone === null).length
   const says = `${counted(locations.length, 'location')} in ${counted(zones.size, 'time zone')}, ${duration(told.ms)}`
   if (without > 0)
-    findings.note(about, `${says}; ${without} without one`, 'Nothing: the zone is taken from the recordings.')
+    findings.note(
+      about,
+      `${says}; ${without} without one`,
+      'Nothing to do: the dashboard takes the zone from the recordings.',
+    )
   else findings.well(about, says)
   return { locations, told }
 }
@@ -95,7 +99,7 @@ export async function checkUptimes(
   const bulk = 'POST /v1/recording/uptimes'
   const single = 'GET /v1/recording/:id/uptime'
   if (recording === null) {
-    findings.skipped(bulk, 'no recording is known to ask about')
+    findings.skipped(bulk, 'no recording is known')
     return
   }
   const answer = await ask('POST', '/v1/recording/uptimes', { start: day, end: day, recids: [recording] })
@@ -104,7 +108,7 @@ export async function checkUptimes(
     findings.fault(
       bulk,
       failureOf(answer),
-      'Without it no number can say how far it is to be trusted: ask whoever runs the deployment.',
+      'Without it the dashboard cannot show camera coverage: ask the operator of the deployment.',
     )
   } else {
     const hours = results.reduce((sum, { uptime }) => sum + uptime.length, 0)
@@ -113,25 +117,25 @@ export async function checkUptimes(
   const query = `uptime?start=${day}&end=${day}`
   const one = await ask('GET', `/v1/recording/${encodeURIComponent(recording)}/${query}`)
   if (one?.status === 200) findings.well(single, `offered, ${duration(one.ms)}`)
-  else findings.note(single, `${failureOf(one)}; nothing of the dashboard needs it`)
+  else findings.note(single, `${failureOf(one)}; the dashboard does not need it`)
 }
 
 function failureOf(told: HttpTold | null): string {
-  if (told === null) return 'no answer in time, or the line was cut'
-  return told.status === 200 ? 'the answer is not what was asked for' : `refused with HTTP ${told.status}`
+  if (told === null) return 'no response in time, or the connection was cut'
+  return told.status === 200 ? 'unexpected response' : `refused with HTTP ${told.status}`
 }
 
 function adviceFor(told: HttpTold | null): string {
   switch (told?.status) {
     case 401:
-      return 'The token is not taken: check RETAIL_AUDIENCE, and that RETAIL_BASE_URL and RETAIL_AUTH_URL belong together.'
+      return 'The token is refused: check RETAIL_AUDIENCE, and that RETAIL_BASE_URL and RETAIL_AUTH_URL belong together.'
     case 403:
-      return 'Ask whoever runs the deployment what this client may read.'
+      return 'Ask the operator of the deployment what this client may read.'
     case 404:
-      return 'Check RETAIL_BASE_URL: /v1/location/list is put behind it.'
+      return 'Check RETAIL_BASE_URL: Shopfloor appends /v1/location/list.'
     case 429:
-      return 'Too much was asked: wait a minute, and see who else uses these credentials.'
+      return 'Rate limited: wait a minute, and find out who else uses these credentials.'
     default:
-      return 'Check RETAIL_BASE_URL; if it is right, ask whoever runs the deployment.'
+      return 'Check RETAIL_BASE_URL; if it is right, ask the operator of the deployment.'
   }
 }

@@ -12,19 +12,18 @@ export async function checkDashboard(
   try {
     response = await fetch(`http://${about}/readyz`, { signal: AbortSignal.timeout(options.timeoutMs) })
   } catch {
-    findings.skipped(about, 'no dashboard runs there now')
+    findings.skipped(about, 'no dashboard is running there')
     return
   }
   const answer: unknown = await response.json().catch(() => null)
   const field = (name: string): unknown =>
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
-  if (response.ok && field('status') === 'ready')
-    findings.well(about, 'it runs, and its deployment answers it')
+  if (response.ok && field('status') === 'ready') findings.well(about, 'running; its deployment responds')
   else if (typeof field('detail') === 'string')
     findings.fault(
       about,
-      `it runs, and cannot answer: ${String(field('detail')).replace(/\.$/, '')}`,
-      'What is found above says why. If all is well above, start it again: it may have been given other settings.',
+      `running, but not ready: ${String(field('detail')).replace(/\.$/, '')}`,
+      'The findings above say why. If there are none, restart it: it may have started with other settings.',
     )
-  else findings.fault(about, 'something else answers there', 'Choose another PORT, or stop what uses it.')
+  else findings.fault(about, 'another program responds there', 'Set another PORT, or stop that program.')
 }

@@ -47,17 +47,15 @@ export async function diagnose(deployment: Deployment, options: DiagnosisOptions
     findings: findingsOf('Network', tell),
   })
   const inToken = findingsOf('Token', tell)
-  if (!usable.has('authUrl')) return inToken.skipped('token', 'the issuer cannot be reached')
+  if (!usable.has('authUrl')) return inToken.skipped('token', 'the token issuer is unreachable')
   const given = await checkToken(deployment, credentials, { now, timeoutMs, findings: inToken })
-  if (given === null)
-    return findingsOf('Core API', tell).skipped('everything else', 'there is no token to ask with')
+  if (given === null) return findingsOf('Core API', tell).skipped('everything else', 'no access token')
   const { accessToken, issuedAt } = given.token
   held.push(accessToken)
 
   const ask = createAskHttp(deployment.baseUrl, accessToken, timeoutMs)
   const inCoreApi = findingsOf('Core API', tell)
-  if (!usable.has('baseUrl'))
-    return inCoreApi.skipped('GET /v1/location/list', 'the Core API cannot be reached')
+  if (!usable.has('baseUrl')) return inCoreApi.skipped('GET /v1/location/list', 'the Core API is unreachable')
   const before = now()
   const listed = await checkLocations(ask, inCoreApi)
   const half = (listed?.told.ms ?? 0) / 2
@@ -67,7 +65,7 @@ export async function diagnose(deployment: Deployment, options: DiagnosisOptions
   if (listed === null) return
 
   const inMetrics = findingsOf('Metrics', tell)
-  if (!usable.has('wsUrl')) return inMetrics.skipped('Metrics WebSocket', 'it cannot be reached')
+  if (!usable.has('wsUrl')) return inMetrics.skipped('Metrics WebSocket', 'unreachable')
   const asker = createMetricsAsker(deployment, { token: accessToken, timeoutMs, clean })
   try {
     await checkMetrics({ ask, asker, locations: listed.locations, tell, options })
@@ -104,7 +102,7 @@ async function checkMetrics(found: {
     return inMetrics.fault(
       'Metrics WebSocket',
       `it does not open (${unopened})`,
-      'Check RETAIL_WS_URL with its path; on HTTP 401 or 403, that it takes tokens for RETAIL_AUDIENCE.',
+      'Check RETAIL_WS_URL and its path; for HTTP 401 or 403, check that it accepts tokens for RETAIL_AUDIENCE.',
     )
   }
   const { zones, recording } = await checkLists(asker, store, inMetrics)

@@ -25,7 +25,7 @@ export async function checkIndexClock(
   const { now, configured, findings } = options
   const tries = candidates(stores, now)
   if (tries.length === 0) {
-    findings.skipped('index', 'every store keeps UTC, so store time and UTC are the same')
+    findings.skipped('index', 'every store is on UTC, so store time and UTC are the same')
     return null
   }
   for (const { store, day } of tries) {
@@ -35,7 +35,7 @@ export async function checkIndexClock(
       findings.note(
         'index',
         `it names a zone: ${zoned.index}`,
-        'Nothing: the zone is not read, the clock is.',
+        'Nothing to do: the dashboard ignores the zone.',
       )
     }
     const clock = clockOf(rows, store.zone, day)
@@ -48,12 +48,12 @@ export async function checkIndexClock(
         'index',
         `${clock === 'utc' ? 'UTC' : 'store time'}, and this build reads ${configured === 'utc' ? 'UTC' : 'store time'} (${where})`,
         clock === 'utc'
-          ? 'Build with VITE_INDEX_CLOCK=utc: it stands in .env, then npm run build.'
-          : 'Take VITE_INDEX_CLOCK out of the environment and .env, then npm run build.',
+          ? 'Set VITE_INDEX_CLOCK=utc in .env and run npm run build.'
+          : 'Remove VITE_INDEX_CLOCK from the environment and .env, and run npm run build.',
       )
     return clock
   }
-  findings.skipped('index', 'no rows came that tell store time from UTC')
+  findings.skipped('index', 'no rows that tell store time from UTC')
   return null
 }
 

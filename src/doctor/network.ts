@@ -74,8 +74,8 @@ async function checkPlace(
   } catch (error) {
     findings.fault(
       about,
-      `the name ${host} is not found (${codeOf(error)})`,
-      `Check ${settings}, and that this machine's name server knows the host: nslookup ${host}`,
+      `host ${host} not found (${codeOf(error)})`,
+      `Check ${settings}, and the DNS of this machine: nslookup ${host}`,
     )
     return false
   }
@@ -88,7 +88,7 @@ async function checkPlace(
       else
         findings.fault(
           about,
-          `${named}connected without TLS: the secret and the tokens can be read on the way`,
+          `${named}connected without TLS: anyone on the network can read the secret and the tokens`,
           `Use https:// and wss:// in ${settings}.`,
         )
       return true
@@ -119,7 +119,7 @@ function judge(
   if (refusal !== null) {
     findings.fault(
       about,
-      `${named}the certificate is not believed (${refusal})`,
+      `${named}certificate not trusted (${refusal})`,
       adviceForCertificate(refusal, settings),
     )
     return false
@@ -127,17 +127,16 @@ function judge(
   const left = validUntil - now
   const until = `certificate until ${new Date(validUntil).toISOString().slice(0, 10)}`
   const says = `${named}${protocol} in ${duration(ms)}, ${until}`
-  if (left < shortMs) findings.note(about, says, `It runs out in ${duration(left)}: see that it is renewed.`)
+  if (left < shortMs) findings.note(about, says, `It expires in ${duration(left)}: renew it.`)
   else findings.well(about, says)
   return true
 }
 
 function adviceForCertificate(refusal: string, settings: string): string {
   if (refusal === 'CERT_HAS_EXPIRED' || refusal === 'CERT_NOT_YET_VALID')
-    return 'Have it renewed; see that the clock of this machine is right.'
-  if (refusal === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `It was given to another name: check the host in ${settings}.`
-  return 'Name the file of its authority in NODE_EXTRA_CA_CERTS before Shopfloor starts, or have it signed by an authority that is known.'
+    return 'Renew it, and check the clock of this machine.'
+  if (refusal === 'ERR_TLS_CERT_ALTNAME_INVALID') return `It was issued for another host: check ${settings}.`
+  return 'Set NODE_EXTRA_CA_CERTS to the file of its certificate authority before you start Shopfloor, or use a certificate of a public one.'
 }
 
 function adviceFor(code: string, { port, isTls, settings }: Place): string {
@@ -146,9 +145,9 @@ function adviceFor(code: string, { port, isTls, settings }: Place): string {
       ? ' HTTPS_PROXY is set: Shopfloor does not use it.'
       : ''
   if (code === 'ECONNREFUSED')
-    return `Nothing listens on port ${port} there: check ${settings}, and that the deployment runs.${proxy}`
+    return `Nothing listens on port ${port} there: check ${settings}, and that the deployment is running.${proxy}`
   if (isTls && (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER'))
-    return `What listens there speaks no TLS: http:// and ws:// in ${settings} would, on this machine alone.`
+    return `The server there does not speak TLS: use http:// and ws:// in ${settings}, on this machine only.`
   return `Check ${settings}, and that a firewall lets this machine out to port ${port}.${proxy}`
 }
 

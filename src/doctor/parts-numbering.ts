@@ -33,7 +33,7 @@ export async function checkParts(
   const largest = `${Math.ceil(asker.largestFrame() / 1024)} KiB`
   const answers = byAnswer(asker.parts)
   const numberings = new Set([...answers.values()].map(numberingOf))
-  if (answers.size === 0) findings.well('parts', `none: the largest answer came in one frame of ${largest}`)
+  if (answers.size === 0) findings.well('parts', `none: the largest response was one frame of ${largest}`)
   else if (numberings.size === 1)
     findings.well(
       'parts',
@@ -43,13 +43,13 @@ export async function checkParts(
     findings.note(
       'parts',
       `${counted(answers.size, 'answer')} in parts, numbered in several ways: ${[...numberings].join('; ')}`,
-      'Nothing: all are read. Tell whoever runs the deployment.',
+      'Nothing to do: the dashboard reads all of them. Let the operator of the deployment know.',
     )
   if (asker.unframed.length > 0)
     findings.note(
       'messages',
       `${counted(asker.unframed.length, 'message')} without a frame: ${asker.unframed[0]?.slice(0, 80)}`,
-      'A gateway in front of the deployment fails now and then: ask whoever runs it.',
+      'A gateway in front of the deployment fails now and then: ask its operator.',
     )
 }
 

@@ -80,7 +80,7 @@ export function createTextReporter(
         paint(counts.fault > 0 ? 31 : 32, counts.fault === 1 ? '1 fault' : `${counts.fault} faults`),
         counts.note === 1 ? '1 note' : `${counts.note} notes`,
         `${counts.well} well`,
-        ...(counts.skipped > 0 ? [`${counts.skipped} not looked at`] : []),
+        ...(counts.skipped > 0 ? [`${counts.skipped} skipped`] : []),
       ]
       screen.write(isTerminal ? `\n  ${words.join(', ')}\n\n` : `${words.join(', ')}\n`)
       return counts.fault > 0

@@ -11,14 +11,14 @@ type MetricRoute = { [R in Route]: (typeof routes)[R]['action'] extends 'metric'
 /** What of the dashboard needs a route. Those beyond the contract are missed by nobody who never had them. */
 const uses: Readonly<Record<MetricRoute, { readonly inContract: boolean; readonly without: string }>> = {
   entries: { inContract: true, without: 'no page has numbers' },
-  'area/data': { inContract: true, without: 'the page of zones stays empty' },
-  'average-dwell-time': { inContract: true, without: 'zones have no store-wide time to compare with' },
-  'transactions/conversion-rate': { inContract: true, without: 'the page of conversion stays empty' },
-  'passers-by': { inContract: false, without: 'who passes outside is not shown' },
+  'area/data': { inContract: true, without: 'the Zones page stays empty' },
+  'average-dwell-time': { inContract: true, without: 'zones have no time in store to compare with' },
+  'transactions/conversion-rate': { inContract: true, without: 'the Conversion page stays empty' },
+  'passers-by': { inContract: false, without: 'passers-by are not shown' },
   'capture-rate': { inContract: false, without: 'the capture rate is not shown' },
-  'max-occupancy': { inContract: false, without: 'how full a store was is not shown' },
-  'transactions/data': { inContract: false, without: 'what the tills took is not shown' },
-  uptime: { inContract: false, without: 'uptime is taken from the Core API' },
+  'max-occupancy': { inContract: false, without: 'occupancy is not shown' },
+  'transactions/data': { inContract: false, without: 'revenue is not shown' },
+  uptime: { inContract: false, without: 'the dashboard takes uptime from the Core API' },
 }
 
 const metricRoutes = Object.keys(uses) as readonly MetricRoute[]
@@ -38,7 +38,7 @@ export async function checkMetricRoutes(
 ): Promise<void> {
   for (const route of metricRoutes) {
     if (route === 'area/data' && subject.zones.length === 0) {
-      findings.skipped(route, 'the store has no zones to ask about')
+      findings.skipped(route, 'the store has no zones')
       continue
     }
     tell(route, await tryRoute(asker, route, subject), findings)
@@ -89,12 +89,14 @@ function tell(route: MetricRoute, trials: readonly Trial[], findings: Findings):
   if (good.length === 0) {
     const failure = trials.find(({ told }) => !told.ok)?.told
     const why =
-      failure === undefined || failure.ok ? 'its answers hold no rows' : `${failure.code}: ${failure.message}`
+      failure === undefined || failure.ok
+        ? 'its responses have no rows'
+        : `${failure.code}: ${failure.message}`
     if (inContract)
       findings.fault(
         route,
         `not offered (${trimmed(why)})`,
-        `Ask whoever runs the deployment for it: without it ${without}.`,
+        `Ask the operator of the deployment for it: without it ${without}.`,
       )
     else findings.note(route, `not offered, and not in the contract: ${without}`)
     return
@@ -110,16 +112,16 @@ function tell(route: MetricRoute, trials: readonly Trial[], findings: Findings):
     `at most ${duration(slowest)}`,
   ].join(' · ')
   const notes = [
-    words('period').includes('hour') ? [] : ['By the hour nothing is to be had: pages say so.'],
+    words('period').includes('hour') ? [] : ['No data by the hour: the pages say so.'],
     words('period').includes('day')
       ? []
-      : ['By the day nothing is to be had, on which all pages rest: ask for it.'],
+      : ['No data by the day, which every page needs: ask the operator of the deployment.'],
     [...measures]
       .filter((name) => !units.has(name))
-      .map((name) => `${name} has no unit in meta.units: it is shown without one.`),
+      .map((name) => `${name} has no unit in meta.units: the dashboard shows it without one.`),
     [...units]
       .filter(([, unit]) => !isKnown(unit))
-      .map(([name, unit]) => `The unit ${unit} of ${name} is not known here: it is shown as it came.`),
+      .map(([name, unit]) => `Unknown unit ${unit} of ${name}: the dashboard shows it as it is.`),
   ].flat()
   if (notes.length > 0) findings.note(route, says, notes.join(' '))
   else findings.well(route, says)
@@ -160,7 +162,7 @@ export async function checkLists(asker: MetricsAsker, store: Store, findings: Fi
     findings.fault(
       'status/uptime',
       `not offered (${trimmed(`${status.code}: ${status.message}`)})`,
-      'Ask whoever runs the deployment for it: without it no camera can be seen to be off.',
+      'Ask the operator of the deployment for it: without it no camera can be seen to be offline.',
     )
   else
     findings.well(
@@ -184,13 +186,13 @@ export async function checkLists(asker: MetricsAsker, store: Store, findings: Fi
     findings.fault(
       'detail/list',
       `no area_context; offered: ${offered.join(', ') || 'nothing'}`,
-      'Ask whoever runs the deployment for it: without it the page of zones has no zones.',
+      'Ask the operator of the deployment for it: without it the Zones page has no zones.',
     )
   else if (missing.includes('line_context'))
     findings.note(
       'detail/list',
       `${offered.join(', ')}; ${counted(zones.length, 'zone')}`,
-      'Without line_context it is not known which cameras count entries: all of a store are taken for it.',
+      'Without line_context it is unknown which cameras count entries: the dashboard assumes all of a store.',
     )
   else findings.well('detail/list', `${offered.join(', ')}; ${counted(zones.length, 'zone')}`)
   return { zones, recording: textsIn(cameras, 'recording_id')[0] ?? null }

@@ -10,7 +10,7 @@ export async function checkSignIn(
   const { findings, timeoutMs } = options
   switch (authentication.kind) {
     case 'open':
-      findings.well('AUTH', 'open: whoever sits at this machine')
+      findings.well('AUTH', 'open: everybody at this machine')
       return
     case 'oidc': {
       const { issuer } = authentication.provider
@@ -19,16 +19,16 @@ export async function checkSignIn(
       if (described === null)
         findings.fault(
           'OIDC_ISSUER',
-          `nothing describes a provider at ${address}`,
+          `no provider metadata at ${address}`,
           'Check OIDC_ISSUER, and that this machine can reach it.',
         )
       else if (described.issuer !== issuer)
         findings.fault(
           'OIDC_ISSUER',
           `the provider calls itself ${String(described.issuer)}`,
-          'Set OIDC_ISSUER to just that: every sign-in fails otherwise.',
+          'Set OIDC_ISSUER to exactly that: otherwise every sign-in fails.',
         )
-      else findings.well('OIDC_ISSUER', `${issuer} describes itself`)
+      else findings.well('OIDC_ISSUER', `metadata found at ${issuer}`)
       return
     }
     case 'proxy': {
@@ -40,8 +40,8 @@ export async function checkSignIn(
       else
         findings.fault(
           setting,
-          'no keys are to be had there',
-          `Check ${setting}: without the keys of the proxy nobody comes in.`,
+          'no keys there',
+          `Check ${setting}: without the proxy's keys nobody can sign in.`,
         )
     }
   }

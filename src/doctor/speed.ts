@@ -36,12 +36,12 @@ function tell(about: string, times: readonly number[], findings: Findings): void
     return
   }
   const ms = medianOf(times)
-  const says = `${duration(ms)} there and back, median of ${times.length}`
+  const says = `round trip ${duration(ms)}, median of ${times.length}`
   if (ms > slowMs)
     findings.note(
       about,
       says,
-      'Every page waits for several of these: run Shopfloor nearer to the deployment.',
+      'Every page waits for several round trips: run Shopfloor closer to the deployment.',
     )
   else findings.well(about, says)
 }

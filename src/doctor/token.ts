@@ -44,7 +44,7 @@ export async function checkToken(
   }
   const ms = performance.now() - began
   const claims = readClaims(token.accessToken)
-  findings.well('token', `given in ${duration(ms)}${claims === null ? ', opaque' : ', a JWT'}`)
+  findings.well('token', `issued in ${duration(ms)}${claims === null ? ', opaque' : ', a JWT'}`)
   checkLifetime(token, claims, findings)
   checkAudience(deployment.audience, claims, findings)
   return { token, ms, issuedAt: claims?.issuedAt ?? null }
@@ -58,11 +58,11 @@ function adviceFor({ refused, oauthError }: TokenError): string {
     case 'access_denied':
     case 'invalid_request':
     case 'invalid_target':
-      return 'Check RETAIL_AUDIENCE: the id and secret may be right, and the audience not one of theirs.'
+      return 'Check RETAIL_AUDIENCE: the id and secret may be right for another audience.'
     default:
       return refused
         ? 'Check RETAIL_AUTH_URL, RETAIL_CLIENT_ID, RETAIL_CLIENT_SECRET and RETAIL_AUDIENCE.'
-        : 'Check RETAIL_AUTH_URL: /oauth/token is put behind it. If it is right, ask whoever runs the issuer.'
+        : 'Check RETAIL_AUTH_URL: Shopfloor appends /oauth/token. If it is right, ask the operator of the issuer.'
   }
 }
 
@@ -73,36 +73,36 @@ function checkLifetime(token: Token, claims: Claims | null, findings: Findings):
   if (said === null) {
     findings.note(
       'lifetime',
-      `the issuer does not say expires_in${signed === null ? '' : `, the token says ${duration(signed)}`}`,
-      'Nothing: five minutes are assumed, and a refused token is replaced.',
+      `no expires_in from the issuer${signed === null ? '' : `; the token says ${duration(signed)}`}`,
+      'Nothing to do: Shopfloor assumes five minutes and replaces a refused token.',
     )
     return
   }
   if (signed !== null && signed + 1000 < said)
     findings.note(
       'lifetime',
-      `expires_in says ${duration(said)}, and the token runs out after ${duration(signed)}`,
-      'Nothing: a refused token is replaced. The issuer should say what is true.',
+      `expires_in is ${duration(said)}, but the token expires after ${duration(signed)}`,
+      'Nothing to do: Shopfloor replaces a refused token. The issuer should be corrected.',
     )
   else if (lifeMs !== null && lifeMs < shortLifeMs)
     findings.note(
       'lifetime',
       `${duration(lifeMs)}, renewed when a quarter is left`,
-      'Each renewal opens a new socket: a longer life is cheaper for both sides.',
+      'Each renewal opens a new WebSocket: a longer lifetime is cheaper for both sides.',
     )
   else findings.well('lifetime', `${duration(said)}, renewed when a quarter is left`)
 }
 
 function checkAudience(audience: string, claims: Claims | null, findings: Findings): void {
   if (claims === null || claims.audience.length === 0) {
-    findings.skipped('audience', 'the token does not say for whom it is')
+    findings.skipped('audience', 'the token has no audience')
   } else if (claims.audience.includes(audience)) {
     findings.well('audience', audience)
   } else {
     findings.fault(
       'audience',
-      `the token is for ${claims.audience.join(', ')}, and RETAIL_AUDIENCE is ${audience}`,
-      'Set RETAIL_AUDIENCE to what the deployment expects; a token for somebody else is refused sooner or later.',
+      `the token is for ${claims.audience.join(', ')}, but RETAIL_AUDIENCE is ${audience}`,
+      'Set RETAIL_AUDIENCE to what the deployment expects: it may refuse a token for another audience.',
     )
   }
 }

@@ -34,14 +34,11 @@ export async function checkUptimeClock(
   const { now, counts, configured, findings } = options
   const away = stores.filter(({ zone }) => wallClock(zone, now) !== wallClock('UTC', now))
   if (away.length === 0) {
-    findings.skipped(about, 'every store keeps UTC now, so store time and UTC are the same')
+    findings.skipped(about, 'every store is on UTC now, so store time and UTC are the same')
     return
   }
   if (counts === null) {
-    findings.skipped(
-      about,
-      'it is told by the hours in which people were counted, and their clock is not known',
-    )
+    findings.skipped(about, 'this needs the hours in which people were counted, and their clock is unknown')
     return
   }
   const oneOfEachZone = [...new Map(away.map((store) => [store.zone, store])).values()]
@@ -50,21 +47,21 @@ export async function checkUptimeClock(
     const uptime = counted.size === 0 ? [] : await askUptime({ ask, asker }, store, now)
     const clock = clockOfUptime(counted, uptime, store.zone)
     if (clock === null) continue
-    const where = `seen in ${store.zone}, by the hours in which people were counted`
+    const where = `seen in ${store.zone}, from the hours in which people were counted`
     if (clock === configured) findings.well(about, `${words[clock]}, as this build reads it (${where})`)
     else
       findings.fault(
         about,
         `${words[clock]}, and this build reads ${words[configured]} (${where})`,
         clock === counts
-          ? 'What is said of the index of counts mends this too: VITE_INDEX_CLOCK holds for both.'
-          : 'VITE_INDEX_CLOCK holds for both: what is said of cameras is off by the zone of the store. Ask whoever runs the deployment to give both by one clock.',
+          ? 'The advice on the index of counts fixes this too: VITE_INDEX_CLOCK applies to both.'
+          : 'VITE_INDEX_CLOCK applies to both, so camera times are off by the zone of the store. Ask the operator of the deployment to use one clock for both.',
       )
     return
   }
   findings.skipped(
     about,
-    'no store has hours with people and others without any recording, by which store time could be told from UTC',
+    'no store has both hours with people and hours without footage, which would tell store time from UTC',
   )
 }
 

@@ -129,7 +129,7 @@ describe('configuration', () => {
 
     test('is not what a dashboard without TLS can say', () => {
       expect(faultsOf({ HSTS_SECONDS: '300' })).toEqual([
-        'HSTS_SECONDS is given, and PUBLIC_URL does not begin with https://.',
+        'HSTS_SECONDS is set, but PUBLIC_URL does not begin with https://.',
       ])
     })
   })

@@ -31,8 +31,8 @@ test('--json is one document', async () => {
     part: 'Core API',
     about: 'GET /v1/location/list',
     verdict: 'fault',
-    says: 'the list is empty: this client sees no location',
-    advice: 'Ask whoever runs the deployment to give this client its locations.',
+    says: 'the list is empty: this client has access to no location',
+    advice: 'Ask the operator of the deployment to grant this client its locations.',
   })
   expect(status).toBe(1)
 })
@@ -68,7 +68,7 @@ test('a dashboard that was built to read another clock than the settings say is 
   scene.deployment.onHttp((_request, reply) => reply.send([]))
   const said = (clock: IndexClock) => doctorOf(clock, { ...settings(), VITE_INDEX_CLOCK: 'utc' })
   expect(await said('location')).toMatch(
-    /^fault {3}Settings {2}VITE_INDEX_CLOCK +it says utc, and the dashboard was built to read location\. npm run build/m,
+    /^fault {3}Settings {2}VITE_INDEX_CLOCK +it is utc, but the dashboard was built for location\. Run npm run build/m,
   )
   expect(await said('utc')).not.toContain('VITE_INDEX_CLOCK')
 })
@@ -82,7 +82,7 @@ test('a dashboard that was built to read another clock than the deployment shows
     question.answer(JSON.stringify({ segments, meta: { units: { entries: 'peopleCount' } } }))
   })
   expect(await doctorOf('utc', settings())).toMatch(
-    /^fault {3}Metrics {3}index +store time, and this build reads UTC \(seen in America\/New_York, .*Take VITE_INDEX_CLOCK out/m,
+    /^fault {3}Metrics {3}index +store time, and this build reads UTC \(seen in America\/New_York, .*Remove VITE_INDEX_CLOCK/m,
   )
   expect(await doctorOf('location', settings())).toMatch(
     /^well {4}Metrics {3}index +store time, as this build/m,
@@ -98,13 +98,13 @@ test('a way in that cannot be used is told', async () => {
     OIDC_CLIENT_ID: 'shopfloor',
     SESSION_SECRET: 's'.repeat(32),
   }).ended
-  expect(stdout).toMatch(/^fault {3}Sign-in {3}OIDC_ISSUER +nothing describes a provider at /m)
+  expect(stdout).toMatch(/^fault {3}Sign-in {3}OIDC_ISSUER +no provider metadata at /m)
 })
 
-test('without settings it looks at the service of this machine, writes nothing, and knows the dashboard that runs', async () => {
+test('without settings it looks at the local service, writes nothing, and knows the dashboard that runs', async () => {
   const data = { DATA_DIR: join(scene.folder, 'data'), PORT: '1' }
   const empty = await runChild(['doctor'], data).ended
-  expect(empty.stdout).toMatch(/^well {4}Settings {2}deployment +no RETAIL_ setting is given/m)
+  expect(empty.stdout).toMatch(/^well {4}Settings {2}deployment +no RETAIL_ settings: checking/m)
   expect(empty.stdout).toMatch(
     /^fault {3}Settings {2}DATA_DIR +.*holds no data yet. npm start makes demo data/m,
   )
@@ -115,7 +115,7 @@ test('without settings it looks at the service of this machine, writes nothing, 
   expect(stdout).toMatch(
     /^well {4}Metrics {3}entries +segments, summary, estimates · hour, day, week, month/m,
   )
-  expect(stdout).toMatch(/^skipped Dashboard 127\.0\.0\.1:1 +no dashboard runs there now/m)
+  expect(stdout).toMatch(/^skipped Dashboard 127\.0\.0\.1:1 +no dashboard is running there/m)
   expect(stdout).toMatch(/\n0 faults, /)
   expect(status).toBe(0)
 
@@ -123,9 +123,7 @@ test('without settings it looks at the service of this machine, writes nothing, 
   const [, port = ''] = await running.says(/Shopfloor is at http:\/\/127\.0\.0\.1:(\d+)\n/)
   const beside = await runChild(['doctor'], { ...data, PORT: port }).ended
   expect(beside.stdout).toMatch(/^fault {3}Settings {2}DATA_DIR +Another Shopfloor is using/m)
-  expect(beside.stdout).toMatch(
-    /^well {4}Dashboard 127\.0\.0\.1:\d+ +it runs, and its deployment answers it/m,
-  )
+  expect(beside.stdout).toMatch(/^well {4}Dashboard 127\.0\.0\.1:\d+ +running; its deployment responds/m)
   running.process.kill('SIGINT')
   expect((await running.ended).status).toBe(0)
 }, 120_000)

@@ -117,7 +117,7 @@ test(
 
     const again = await runChild(['demo', '--days', '1'], data).ended
     expect([again.status, again.stdout]).toEqual([1, ''])
-    expect(again.stderr).toContain('has data already')
+    expect(again.stderr).toContain('already has data')
 
     const service = runChild(['service'], data)
     await service.says(/RETAIL_INGEST_CLIENT_SECRET=.+\n/)

@@ -97,7 +97,7 @@ describe('ending', () => {
     ending.closeWith(() => Promise.reject(new Error('the disk is full')))
     await signal('SIGHUP')
     expect(exits).toEqual([1])
-    expect(said).toEqual(['It did not end cleanly: the disk is full'])
+    expect(said).toEqual(['It did not shut down cleanly: the disk is full'])
   })
 })
 
@@ -108,8 +108,8 @@ describe('a fault in a sentence', () => {
 
   test.each([
     ['EADDRINUSE', /^Port 80 of 127\.0\.0\.1 is in use .* PORT=81\.$/],
-    ['EACCES', /^Port 80 .* above 1023 with PORT\.$/],
-    ['EADDRNOTAVAIL', /^HOST is 127\.0\.0\.1, which is no address of this machine\.$/],
+    ['EACCES', /^Permission denied for port 80 .* PORT to a port above 1023\.$/],
+    ['EADDRNOTAVAIL', /^HOST is 127\.0\.0\.1, which is not an address of this machine\.$/],
   ])('%s names the setting', (code, sentence) => {
     expect(faultSentence(coded(code), address)).toMatch(sentence)
   })
@@ -121,7 +121,7 @@ describe('a fault in a sentence', () => {
       path: '/data/signing-key.json',
     })
     expect(faultSentence(unreadable, address)).toBe(
-      '/data/signing-key.json cannot be read or written; allow it, or give another DATA_DIR.',
+      'Shopfloor cannot read or write /data/signing-key.json: change its permissions, or set another DATA_DIR.',
     )
   })
 
@@ -146,8 +146,8 @@ describe('a fault in a sentence', () => {
   })
 
   test('that nobody foresaw has its message and no stack', () => {
-    expect(faultSentence(new Error('odd'))).toBe('Shopfloor cannot go on: odd.')
-    expect(faultSentence('odd!')).toBe('Shopfloor cannot go on: odd!')
+    expect(faultSentence(new Error('odd'))).toBe('Shopfloor stopped: odd.')
+    expect(faultSentence('odd!')).toBe('Shopfloor stopped: odd!')
   })
 })
 

@@ -68,7 +68,7 @@ test('of a service that is well all is well: each route with its facets, periods
   expect(found.of('GET /v1/location/list')).toMatch(/^well: 12 locations in 4 time zones/)
   expect(found.of('index')).toMatch(/^well: store time, as this build reads it \(seen in [A-Z]/)
   expect(found.of('index of uptime')).toMatch(/^well: store time, as this build reads it \(seen in [A-Z]/)
-  expect(found.of('parts')).toMatch(/^well: none: the largest answer came in one frame of \d+ KiB$/)
+  expect(found.of('parts')).toMatch(/^well: none: the largest response was one frame of \d+ KiB$/)
   expect(found.findings.filter(({ part }) => part === 'Metrics').map(({ about }) => about)).toEqual([
     ...['status/uptime', 'detail/list', 'entries', 'area/data', 'average-dwell-time'],
     ...['transactions/conversion-rate', 'passers-by', 'capture-rate', 'max-occupancy', 'transactions/data'],
@@ -96,7 +96,7 @@ describe('credentials', () => {
     const found = await lookAt({ ...settingsOf(service), ...changed })
     expect(found.of('token')).toMatch(new RegExp(`^fault: .*refuses.*${code} → Check .*${setting}`))
     expect(found.faults).toEqual(['token'])
-    expect(found.of('everything else')).toBe('skipped: there is no token to ask with')
+    expect(found.of('everything else')).toBe('skipped: no access token')
   })
 
   test('a token for somebody else is told, though it is taken', async () => {
@@ -111,9 +111,9 @@ describe('credentials', () => {
       admits: () => true,
     })
     expect(found.of('audience')).toMatch(
-      /^fault: the token is for another, third, and RETAIL_AUDIENCE is test-audience → Set RETAIL_AUDIENCE/,
+      /^fault: the token is for another, third, but RETAIL_AUDIENCE is test-audience → Set RETAIL_AUDIENCE/,
     )
-    expect(found.of('lifetime')).toMatch(/^note: the issuer does not say expires_in, the token says 60 s/)
+    expect(found.of('lifetime')).toMatch(/^note: no expires_in from the issuer; the token says 60 s/)
     expect(found.faults).toEqual(['audience'])
   })
 
@@ -134,10 +134,10 @@ describe('the Core API', () => {
   })
 
   test.each([
-    [600_000, /^fault: this machine is 10 min ahead of the deployment → Set the clock by the network/],
+    [600_000, /^fault: this machine is 10 min ahead of the deployment → Synchronise the clock/],
     [-600_000, /^fault: this machine is 10 min behind the deployment/],
     [10_000, /^note: this machine is \d+(\.\d)? s ahead of the deployment/],
-    [0, /^well: as the deployment's/],
+    [0, /^well: agrees with the deployment/],
   ])('a clock that is off by %i ms is told', async (offMs, says) => {
     const found = await broken({}, { now: () => Date.now() + offMs })
     expect(found.of('clock')).toMatch(says)
@@ -150,7 +150,7 @@ describe('routes', () => {
     async (route) => {
       const found = await broken({ answer: (value, asked) => (asked.route === route ? failed : value) })
       expect(found.of(route)).toMatch(
-        /^fault: not offered \(unknown_route: This route is not offered\) → Ask whoever/,
+        /^fault: not offered \(unknown_route: This route is not offered\) → Ask the operator/,
       )
       expect(found.faults).toEqual([route])
     },
@@ -159,7 +159,7 @@ describe('routes', () => {
   test('a route beyond the contract that is not offered is none', async () => {
     const found = await broken({ answer: (value, asked) => (asked.route === 'uptime' ? failed : value) })
     expect(found.of('uptime')).toBe(
-      'note: not offered, and not in the contract: uptime is taken from the Core API',
+      'note: not offered, and not in the contract: the dashboard takes uptime from the Core API',
     )
     expect(found.faults).toEqual([])
   })
@@ -169,7 +169,7 @@ describe('routes', () => {
       answer: (value, { body }) => (body.aggregationPeriod === 'hour' ? { message: 'not a period' } : value),
     })
     expect(found.of('entries')).toMatch(
-      /^note: segments, summary, estimates · day, week, month · .*→ By the hour nothing/,
+      /^note: segments, summary, estimates · day, week, month · .*→ No data by the hour/,
     )
     expect(found.of('index')).toMatch(/^well: store time/)
     expect(found.faults).toEqual([])
@@ -186,7 +186,7 @@ describe('routes', () => {
       answer: (value, { route }) =>
         route === 'entries' ? units(value, { entries: 'heads', coverage: 'rate' }) : value,
     })
-    expect(odd.of('entries')).toMatch(/heads, rate · .*The unit heads of entries is not known here/)
+    expect(odd.of('entries')).toMatch(/heads, rate · .*Unknown unit heads of entries/)
   })
 
   test('lists and states that a deployment does not offer are told', async () => {
@@ -198,7 +198,7 @@ describe('routes', () => {
       /^note: area_context, location, recording, organisation; .*cameras count/,
     )
     expect(found.of('status/uptime')).toMatch(/^fault: not offered/)
-    expect(found.of('POST /v1/recording/uptimes')).toBe('skipped: no recording is known to ask about')
+    expect(found.of('POST /v1/recording/uptimes')).toBe('skipped: no recording is known')
   })
 })
 
@@ -253,7 +253,7 @@ describe('index', () => {
   test('in UTC is told, with the setting that the build needs', async () => {
     const found = await broken(inUtc)
     expect(found.of('index')).toMatch(
-      /^fault: UTC, and this build reads store time .*→ Build with VITE_INDEX_CLOCK=utc/,
+      /^fault: UTC, and this build reads store time .*→ Set VITE_INDEX_CLOCK=utc/,
     )
     expect((await broken(inUtc, { indexClock: 'utc' })).of('index')).toMatch(
       /^well: UTC, as this build reads it/,
@@ -262,7 +262,7 @@ describe('index', () => {
 
   test('in store time is a fault of a build that reads UTC', async () => {
     expect((await broken({}, { indexClock: 'utc' })).of('index')).toMatch(
-      /^fault: store time, .*Take VITE_INDEX_CLOCK out/,
+      /^fault: store time, .*Remove VITE_INDEX_CLOCK/,
     )
   })
 
@@ -281,11 +281,11 @@ describe('index', () => {
     expect(await looking(null, 'location')).toEqual([
       expect.stringMatching(/^well: store time/),
       expect.stringMatching(
-        /^fault: UTC, and this build reads store time .* → VITE_INDEX_CLOCK holds for both: /,
+        /^fault: UTC, and this build reads store time .* → VITE_INDEX_CLOCK applies to both/,
       ),
     ])
     expect((await looking(zones, 'location'))[1]).toMatch(
-      /^fault: UTC, .* → What is said of the index of counts/,
+      /^fault: UTC, .* → The advice on the index of counts/,
     )
   })
 
@@ -294,9 +294,9 @@ describe('index', () => {
       answer: (value, { route }) =>
         route === 'entries' && isFields(value) ? { ...value, segments: [] } : value,
     })
-    expect(found.of('index')).toBe('skipped: no rows came that tell store time from UTC')
+    expect(found.of('index')).toBe('skipped: no rows that tell store time from UTC')
     expect(found.of('index of uptime')).toMatch(
-      /^skipped: it is told by the hours in which people were counted/,
+      /^skipped: this needs the hours in which people were counted/,
     )
   })
 })

@@ -21,9 +21,9 @@ describe('the way to a deployment', () => {
   test('a name that does not exist is told with the settings that name it', async () => {
     const found = await lookAt({ ...deployment.settings, authUrl: 'https://nothing.invalid' })
     expect(found.of('nothing.invalid:443')).toMatch(
-      /^fault: the name nothing\.invalid is not found \(\w+\) → Check RETAIL_AUTH_URL, .*nslookup nothing\.invalid/,
+      /^fault: host nothing\.invalid not found \(\w+\) → Check RETAIL_AUTH_URL, .*nslookup nothing\.invalid/,
     )
-    expect(found.of('token')).toBe('skipped: the issuer cannot be reached')
+    expect(found.of('token')).toBe('skipped: the token issuer is unreachable')
     expect(deployment.tokenRequests()).toBe(0)
   })
 
@@ -39,7 +39,7 @@ describe('the way to a deployment', () => {
     expect(found.of(`127.0.0.1:${port}`)).toMatch(
       /^fault: no connection \(ECONNREFUSED\) → Nothing listens on port \d+ there: check RETAIL_BASE_URL, RETAIL_WS_URL/,
     )
-    expect(found.of('GET /v1/location/list')).toBe('skipped: the Core API cannot be reached')
+    expect(found.of('GET /v1/location/list')).toBe('skipped: the Core API is unreachable')
   })
 
   test('a line that nobody answers is given up in time', async () => {
@@ -63,7 +63,7 @@ describe('the way to a deployment', () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const found = await lookAt({ ...deployment.settings, authUrl: `https://${host}:${port}` })
       expect(found.of(`${host}:${port}`)).toMatch(
-        /^fault: .*the certificate is not believed \(DEPTH_ZERO_SELF_SIGNED_CERT\) → .*NODE_EXTRA_CA_CERTS/,
+        /^fault: .*certificate not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\) → .*NODE_EXTRA_CA_CERTS/,
       )
     }
     expect(asked).toBe(0)
@@ -76,7 +76,7 @@ describe('the way to a deployment', () => {
       authUrl: deployment.settings.authUrl.replace('http:', 'https:'),
     })
     expect(found.of(deployment.settings.authUrl.replace('http://', ''))).toMatch(
-      /^fault: no connection \(\w+\) → What listens there speaks no TLS/,
+      /^fault: no connection \(\w+\) → The server there does not speak TLS/,
     )
   })
 

@@ -10,7 +10,7 @@ const findings: readonly Finding[] = [
     about: 'transactions/conversion-rate',
     verdict: 'note',
     says: 'segments, summary · hour, day, week, month · rate · at most 376 ms',
-    advice: 'By the hour nothing is to be had: pages say so.',
+    advice: 'No data by the hour: the pages say so.',
   },
 ]
 
@@ -31,7 +31,7 @@ test('where nobody looks, a finding is one plain line with what to do', () => {
     [
       'well    Network   a.example:443                TLS 1.3 in 12 ms',
       'fault   Token     token                        refused. Check RETAIL_CLIENT_SECRET.',
-      'note    Token     transactions/conversion-rate segments, summary · hour, day, week, month · rate · at most 376 ms. By the hour nothing is to be had: pages say so.',
+      'note    Token     transactions/conversion-rate segments, summary · hour, day, week, month · rate · at most 376 ms. No data by the hour: the pages say so.',
       '1 fault, 1 note, 1 well',
       '',
     ].join('\n'),
@@ -52,8 +52,7 @@ test('on a terminal lines keep within its width and hang below what they belong 
                                    → Check RETAIL_CLIENT_SECRET.
     ! transactions/conversion-rate segments, summary · hour, day, week, month ·
                                    rate · at most 376 ms
-                                   → By the hour nothing is to be had: pages say
-                                     so.
+                                   → No data by the hour: the pages say so.
 
   1 fault, 1 note, 1 well
 

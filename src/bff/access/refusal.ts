@@ -7,7 +7,10 @@ export interface Refusal {
 }
 
 /** The same for what is somebody else's and for what does not exist, so that nobody can find out which. */
-export const notYours: Refusal = { code: 'forbidden', message: 'Not all of these are yours to see.' }
+export const notYours: Refusal = {
+  code: 'forbidden',
+  message: 'You don’t have access to some of these stores.',
+}
 
 /** What must be known to judge a question could not be had. */
 export class JudgementError extends Error {

@@ -68,7 +68,7 @@ export function addAcknowledgementRoutes(
       change(identity, request.params.recording, reply, async (shared, recording) => {
         const body = v.safeParse(reasonBody, jsonOf(request.body))
         if (!body.success) {
-          return sendProblem(reply, 'bad_request', `A reason has from 1 to ${longestReason} letters.`)
+          return sendProblem(reply, 'bad_request', `Enter a reason of up to ${longestReason} characters.`)
         }
         const one = { recording, reason: body.output.reason, at: now(), by: identity.name }
         if (!(await shared.put(one))) {
@@ -91,7 +91,7 @@ export function addAcknowledgementRoutes(
         change(identity, request.params.recording, reply, async (shared, recording) => {
           const at = Number(request.query.at)
           if (!Number.isSafeInteger(at))
-            return sendProblem(reply, 'bad_request', 'Say which by ?at= and its instant.')
+            return sendProblem(reply, 'bad_request', 'Name the acknowledgement by ?at= and its time.')
           await shared.remove(recording, at)
           request.log.info({ recording }, 'an acknowledgement was withdrawn')
           return reply.send({ recording })

@@ -55,7 +55,7 @@ export function shareByRedis(options: {
       if (trouble === sentence) return
       trouble = sentence
       log.warn({ reason: word }, 'Redis cannot be used; going on alone')
-      notices.trouble('Redis', `${sentence} Check REDIS_URL; it is tried again by itself.`)
+      notices.trouble('Redis', `${sentence} Check REDIS_URL. Shopfloor keeps retrying.`)
     },
     onReady() {
       measurements.together(true)

@@ -20,7 +20,7 @@ export function readAlerts(environment: Environment, faults: string[]): AlertSet
   const url = given(environment, 'ALERT_WEBHOOK_URL')
   if (url === null) {
     const name = needed.find((one) => given(environment, one) !== null)
-    if (name !== undefined) faults.push(`${name} is given, and ALERT_WEBHOOK_URL is not.`)
+    if (name !== undefined) faults.push(`${name} is set, but ALERT_WEBHOOK_URL is not.`)
     return null
   }
   const fault = faultOfUrl(url, ['https:', 'http:'])

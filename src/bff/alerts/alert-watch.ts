@@ -105,8 +105,8 @@ export function watchOutages(options: {
           'an outage could not be told by the webhook',
         )
         notices.trouble(
-          'The webhook for outages',
-          `The webhook for outages does not take messages (${delivery.reason}). Check ALERT_WEBHOOK_URL; it is tried again by itself.`,
+          'The outage webhook',
+          `The outage webhook is rejecting messages (${delivery.reason}). Check ALERT_WEBHOOK_URL. Shopfloor keeps retrying.`,
         )
         if (!isOver) {
           const ceilingMs = Math.min(limits.webhookMostPauseMs, retryFloorMs * 2 ** first.attempts)

@@ -56,7 +56,11 @@ export function addPairingRoutes(
     })
     if (shown === null) {
       reply.header('retry-after', 60)
-      return sendProblem(reply, 'too_many_requests', 'Too many screens ask for a code just now.')
+      return sendProblem(
+        reply,
+        'too_many_requests',
+        'Too many screens are asking for a code. Try again in a few minutes.',
+      )
     }
     const { code, device, expiresAt } = shown
     // A little longer than the code, which may be entered in its last second.
@@ -84,7 +88,7 @@ export function addPairingRoutes(
   api.post('/pairing/look', (request, reply) =>
     forPerson(request, reply, async ({ session }) => {
       const body = v.safeParse(codeBody, jsonOf(request.body))
-      if (!body.success) return sendProblem(reply, 'bad_request', 'A code has six digits.')
+      if (!body.success) return sendProblem(reply, 'bad_request', 'Enter the 6-digit code.')
       const found = await codes.find(body.output.code, guesserOf(request, session.id))
       if (!found.ok) return refuseCode(reply, found)
       const { askedAt, browser, expiresAt, from } = found.asking
@@ -135,11 +139,11 @@ export function addPairingRoutes(
         endedAt: null,
       }
       if ((await door.cookiesOf(screen)) === null) {
-        return sendProblem(reply, 'too_large', 'That are more stores than a screen can keep: choose fewer.')
+        return sendProblem(reply, 'too_large', 'A screen cannot show that many stores. Select fewer.')
       }
       if (!(await codes.use(found, screen))) return sendProblem(reply, 'not_found', wrongCode)
       if (!(await screens.put(screen))) {
-        return sendProblem(reply, 'too_large', 'There are too many screens: unpair those that are gone.')
+        return sendProblem(reply, 'too_large', 'There are too many screens. Unpair those that are gone.')
       }
       request.log.info({ screen: screen.id }, 'a screen was paired')
       return reply.send({ id: screen.id })
@@ -156,7 +160,7 @@ export function addPairingRoutes(
       if (refusal !== null) return refuse(reply, refusal)
       const changed = { ...screen, ...body.output, changedAt: after(screen) }
       if ((await door.cookiesOf(changed)) === null) {
-        return sendProblem(reply, 'too_large', 'That are more stores than a screen can keep: choose fewer.')
+        return sendProblem(reply, 'too_large', 'A screen cannot show that many stores. Select fewer.')
       }
       await screens.put(changed)
       request.log.info({ screen: screen.id }, 'a screen was changed')

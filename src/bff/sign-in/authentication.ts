@@ -48,12 +48,12 @@ export function readAuthentication(environment: Environment, faults: string[]): 
       given(environment, one) !== null && !(one === 'SESSION_SECRET' && kind === 'proxy')
     const name = other === kind ? undefined : belongsTo[other].find(isStray)
     if (name !== undefined)
-      faults.push(`${name} is given, and AUTH is ${kind}: set AUTH=${other}, or leave it out.`)
+      faults.push(`${name} is set, but AUTH is ${kind}: set AUTH=${other}, or remove it.`)
   }
   if (kind === 'open') {
     if (given(environment, 'PUBLIC_URL') !== null)
       faults.push(
-        'PUBLIC_URL is given, and AUTH is open: without a login only this machine may see the dashboard.',
+        'PUBLIC_URL is set, but AUTH is open: without a login only this machine may see the dashboard.',
       )
     return { kind }
   }
@@ -94,7 +94,7 @@ function readProvider(environment: Environment, claims: ClaimSettings, faults: s
 
 function readScope(environment: Environment, faults: string[]): string {
   const scope = given(environment, 'OIDC_SCOPE') ?? 'openid profile email'
-  if (!scope.split(/\s+/).includes('openid')) faults.push('OIDC_SCOPE must have openid among its words.')
+  if (!scope.split(/\s+/).includes('openid')) faults.push('OIDC_SCOPE must include openid.')
   return scope
 }
 
@@ -124,9 +124,7 @@ function readProxy(environment: Environment, claims: ClaimSettings, faults: stri
   const url = given(environment, 'PROXY_JWKS_URL')
   const file = given(environment, 'PROXY_JWKS_FILE')
   if ((url === null) === (file === null)) {
-    faults.push(
-      'PROXY_JWKS_URL or PROXY_JWKS_FILE must be given, one of the two: the keys that the proxy signs with.',
-    )
+    faults.push('PROXY_JWKS_URL or PROXY_JWKS_FILE must be set, one of the two: the keys that the proxy signs with.')
   }
   const header = required(environment, 'PROXY_HEADER', faults).toLowerCase()
   if (header !== '' && !/^[\w!#$%&'*+.^`|~-]+$/.test(header))

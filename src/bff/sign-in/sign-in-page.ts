@@ -2,24 +2,24 @@
 
 const pages = {
   refused: {
-    title: 'The sign-in did not succeed',
-    text: 'The answer of the sign-in service was not valid, or it was used before. Nothing was opened.',
+    title: 'Sign-in failed',
+    text: 'The response of the sign-in service was invalid or already used. You are not signed in.',
   },
   lost: {
-    title: 'This sign-in has run out',
-    text: 'It took too long, was begun in another browser, or was finished before.',
+    title: 'This sign-in has expired',
+    text: 'It took too long, started in another browser, or was already completed.',
   },
   away: {
-    title: 'The sign-in service cannot be reached',
-    text: 'Try again in a moment. If it stays so, tell whoever runs this dashboard.',
+    title: 'The sign-in service is unreachable',
+    text: 'Try again in a moment. If it keeps failing, contact your administrator.',
   },
   no_role: {
     title: 'You have no access',
-    text: 'You are signed in, but your account has no role here. Ask whoever runs this dashboard.',
+    text: 'You are signed in, but your account has no role here. Ask your administrator.',
   },
   too_many_stores: {
     title: 'Your list of stores is too long',
-    text: 'The account names more stores than a session can hold. Whoever runs this dashboard can give it all of them.',
+    text: 'Your account lists more stores than a session can hold. Ask your administrator to give it access to all stores.',
   },
 } as const
 

@@ -97,7 +97,7 @@ export async function addSignInRoutes(
     auth.post(signOutPath, async (request, reply) => {
       // Browsers send Origin with every POST, whatever page it comes from.
       if (request.headers.origin !== publicUrl) {
-        return sendProblem(reply, 'forbidden', 'The request comes from a page of another site.')
+        return sendProblem(reply, 'forbidden', 'The request comes from another site.')
       }
       reply.header('set-cookie', [...(await sessions.end(request.headers.cookie))])
       // Nothing of who was here stays in the browser. The cookie is ended above; the directive for cookies would also

@@ -9,7 +9,7 @@ test('settings that mean nothing are told', () => {
   }
   expect(faultsOf({})).toEqual([])
   expect(faultsOf({ ALERT_GRACE_MINUTES: '3' })).toEqual([
-    'ALERT_GRACE_MINUTES is given, and ALERT_WEBHOOK_URL is not.',
+    'ALERT_GRACE_MINUTES is set, but ALERT_WEBHOOK_URL is not.',
   ])
   const url = { ALERT_WEBHOOK_URL: 'https://chat.example.com/hooks/1' }
   expect(faultsOf({ ...url, ALERT_WEBHOOK_SECRET: 'short', ALERT_OPEN_HOURS_ONLY: 'maybe' })).toEqual([
