@@ -15,9 +15,9 @@ const ofOnePart = new RegExp(
   `/(${[
     'note-popup|segmented|theme-toggle',
     // Overview.
-    'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|uptime-days|weekdays)',
+    'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|live-status|uptime-days|weekdays)',
     // Cameras, of these with the overview 'open-now'.
-    'acknowledgements|alerts|open-now|service-level|suspects|use-(pages|settled)|well-since',
+    'acknowledgements|alert-fold|open-now|seen-stores|service-level|suspects|told-(alerts|outages)|use-(pages|settled)|well-since',
     // All of these that ask derived questions, and not the wall.
     'derived-query|use-shown-view',
     // Zones and cameras.
@@ -30,13 +30,13 @@ const ofOnePart = new RegExp(
 /** What of these the wall is made of, too, which loads little. */
 const ofTheWall = new RegExp(
   `/src/(${[
-    'dashboard/coverage/live-cameras',
-    'dashboard/data/(connection-status|core-queries|failure|freshness|in-questions|once-it-closed|question-query)',
-    'dashboard/data/(recovery|session-query|stable-list|store-zones|use-(asked|live-(cameras|status)|recording-names))',
-    'dashboard/data/use-(recordings|recovery|server|stores|tick)',
+    'dashboard/coverage/(live-(cameras|pulse)|store-states)',
+    'dashboard/data/(connection-status|core-queries|failure|freshness|once-it-closed|unnoticed-retries)',
+    'dashboard/data/(recovery|session-query|store-zones|use-(asked|live|live-cameras))',
+    'dashboard/data/use-(recovery|server|stores|tick)',
     'dashboard/time/format-day',
     'calendar/(day-range|instants|local-day|wall-clock)',
-    'domain/store-zone',
+    'domain/(live/merge-live|store-zone)',
     'dashboard/ui/(compare-names|failure-words|format|remembered|status-mark)',
   ].join('|')})\\.tsx?$`,
 )

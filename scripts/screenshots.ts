@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
-import { readLocations } from '../src/protocol/records.ts'
+import { readLocations } from '../src/protocol/locations.ts'
 import { openInState, type PageState, type Place } from '../test/end-to-end/support/states/page-state.ts'
 import { pageStates } from '../test/end-to-end/support/states/page-states.ts'
 import { findChromium } from './find-chromium.mjs'

@@ -6,7 +6,8 @@ import {
   joinCameraHours,
   withinDays,
 } from '../domain/coverage/camera-hours.ts'
-import { readLocations, readRecordingDetails, readStatuses, readUptimes } from '../protocol/records.ts'
+import { readLocations } from '../protocol/locations.ts'
+import { readRecordingDetails, readStatuses, readUptimes } from '../protocol/records.ts'
 import { readFailure, readMetricAnswer } from '../protocol/results.ts'
 import { readAreaContexts, readLineContexts, readOpeningHours } from '../protocol/store-layout.ts'
 import { lastRefresh, metricsRefreshMs } from '../protocol/wire-time.ts'

@@ -1,6 +1,6 @@
 import { localDayOf } from '../calendar/local-day.ts'
 import { ownZone, zoneOfRecordings } from '../domain/store-zone.ts'
-import type { Location } from '../protocol/records.ts'
+import type { Location } from '../protocol/locations.ts'
 import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from './plain-deployment.ts'
 import { PlainFailure } from './plain-question.ts'
 

@@ -1,4 +1,5 @@
-import { type Location, readLocations, readUptimes } from '../protocol/records.ts'
+import { type Location, readLocations } from '../protocol/locations.ts'
+import { readUptimes } from '../protocol/records.ts'
 import { counted, duration, type Findings } from './finding.ts'
 
 /** What an address of the Core API answered; `null` where nothing came. */

@@ -1,6 +1,6 @@
 import { tz, tzOffset } from '@date-fns/tz'
 import { startOfDay, subDays } from 'date-fns'
-import type { Location } from '../protocol/records.ts'
+import type { Location } from '../protocol/locations.ts'
 import type { TimeRange } from '../protocol/wire-time.ts'
 
 /** A store and the zone of its clock. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type AreaContext, idText, type LineContext, type OpeningHoursRecord, readItems } from './records.ts'
+import { idText } from './locations.ts'
+import { type AreaContext, type LineContext, type OpeningHoursRecord, readItems } from './records.ts'
 
 const areaContext = v.object({
   area_type: v.optional(v.string(), 'taxonomy'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLocations } from '../../src/protocol/records.ts'
+import { readLocations } from '../../src/protocol/locations.ts'
 import { expectNear } from '../derive/near.ts'
 import { bffCredentials, type DemoService, startDemoService } from '../support/demo-service.ts'
 import { type LiveLikeDeployment, startLiveLike } from '../support/live-like/live-like-deployment.ts'

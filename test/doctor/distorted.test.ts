@@ -295,8 +295,6 @@ describe('index', () => {
         route === 'entries' && isFields(value) ? { ...value, segments: [] } : value,
     })
     expect(found.of('index')).toBe('skipped: no rows that tell store time from UTC')
-    expect(found.of('index of uptime')).toMatch(
-      /^skipped: this needs the hours in which people were counted/,
-    )
+    expect(found.of('index of uptime')).toMatch(/^skipped: this needs the hours in which people were counted/)
   })
 })

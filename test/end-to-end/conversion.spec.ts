@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { instantsOf } from '../../src/calendar/instants.ts'
 import { formatCount, formatShare } from '../../src/dashboard/ui/format.ts'
-import type { Location } from '../../src/protocol/records.ts'
+import type { Location } from '../../src/protocol/locations.ts'
 import { measureOf } from '../../src/protocol/results.ts'
 import { toWireRange } from '../../src/protocol/wire-time.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { readLocations } from '../../src/protocol/records.ts'
+import { readLocations } from '../../src/protocol/locations.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { expectKept } from './support/kept-facts.ts'
 import { readFacts, type ShownFacts } from './support/shown-facts.ts'

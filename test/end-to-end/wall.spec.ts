@@ -1,4 +1,5 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
+import type { LiveAnswer } from '../../src/protocol/live-answers.ts'
 import { address } from './support/ask.ts'
 
 // What a copy on the device does is another test's.
@@ -14,14 +15,17 @@ test.beforeEach(() => {
 /** The cameras that are online go on being heard of while the clock of the page is moved. */
 function heardOf(message: string | Buffer): string {
   const [, head = '', json = ''] = /^(.*?\|.*?\|.*?\|)(.*)$/s.exec(String(message)) ?? []
-  if (!json.includes('last_seen_utc')) return String(message)
-  const records = JSON.parse(json) as { readonly status: string; readonly last_seen_utc: string | null }[]
-  const moved = records.map((record) =>
-    record.status === 'online' && record.last_seen_utc !== null
-      ? { ...record, last_seen_utc: new Date(Date.parse(record.last_seen_utc) + passedMs).toISOString() }
-      : record,
-  )
-  return `${head}${JSON.stringify(moved)}`
+  if (!json.includes('"newestSeen"')) return String(message)
+  const answer = JSON.parse(json) as LiveAnswer
+  const later = (seen: string | null) => seen && new Date(Date.parse(seen) + passedMs).toISOString()
+  const stores = answer.stores.map((store) => ({
+    ...store,
+    cameras: store.cameras.map((camera) =>
+      camera.state === 'online' ? { ...camera, lastSeen: later(camera.lastSeen) } : camera,
+    ),
+  }))
+  const meta = { ...answer.meta, newestSeen: later(answer.meta.newestSeen) }
+  return `${head}${JSON.stringify({ ...answer, stores, meta })}`
 }
 
 /** The wall of all stores, on a clock that the test moves and over a socket that it can silence. */

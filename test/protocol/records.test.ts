@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readLocations, readStatuses, readUptimes } from '../../src/protocol/records.ts'
+import { readLocations } from '../../src/protocol/locations.ts'
+import { readStatuses, readUptimes } from '../../src/protocol/records.ts'
 import { readAreaContexts, readLineContexts } from '../../src/protocol/store-layout.ts'
 import { readTokenAnswer } from '../../src/protocol/tokens.ts'
 

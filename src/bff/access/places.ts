@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Cancellation } from '../../client/cancel-signal.ts'
-import { locationItems, readLocations, readRecordingDetails, readStatuses } from '../../protocol/records.ts'
+import { locationItems, readLocations } from '../../protocol/locations.ts'
+import { readRecordingDetails, readStatuses } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/request-text.ts'
 import { readFailure } from '../../protocol/results.ts'
 import type { Answer, Answers } from '../answers.ts'

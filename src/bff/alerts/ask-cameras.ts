@@ -1,18 +1,13 @@
-import type { SeenCamera, SeenStores } from '../../domain/outages/told-outages.ts'
-import { type LiveAnswer, liveStates, readLive } from '../../protocol/live-answers.ts'
-import { readLocations, readRecordingDetails } from '../../protocol/records.ts'
+import { type SeenNow, seenNow } from '../../domain/live/seen-stores.ts'
+import { readLive } from '../../protocol/live-answers.ts'
+import { readLocations } from '../../protocol/locations.ts'
+import { readRecordingDetails } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/request-text.ts'
 import { readFailure } from '../../protocol/results.ts'
-import { parseUtcInstant } from '../../protocol/wire-time.ts'
 import type { Places } from '../access/places.ts'
 import { JudgementError } from '../access/refusal.ts'
 import type { Answers } from '../answers.ts'
 import type { BffLimits } from '../limits.ts'
-
-export interface SeenNow extends SeenStores {
-  /** Location ids of stores that are closed now, as far as their cameras are not well. */
-  readonly closed: ReadonlySet<string>
-}
 
 /** What the watch asks the deployment, by the same way as browsers do. Each rejects where that is not to be had. */
 export interface CameraQuestions {
@@ -98,27 +93,5 @@ export function createCameraQuestions(options: {
       }
       return names
     },
-  }
-}
-
-/** @param stores in ascending order, each once */
-function seenNow(answer: LiveAnswer, stores: readonly string[]): SeenNow {
-  return {
-    unwell: answer.stores.flatMap(({ location, cameras }) =>
-      cameras.flatMap(({ recording, state, lastSeen }): readonly SeenCamera[] => {
-        // A poor picture is no outage.
-        if (state !== 'offline' && state !== 'unknown') return []
-        const seen = lastSeen === null ? null : parseUtcInstant(lastSeen)
-        const isDown = state === 'offline'
-        return [{ id: recording, store: location, state: isDown ? 'down' : 'unknown', lastSeen: seen }]
-      }),
-    ),
-    sizes: new Map(
-      stores.map((id, place) => [
-        id,
-        liveStates.reduce((sum, state) => sum + (answer.byStore?.[state][place] ?? 0), 0),
-      ]),
-    ),
-    closed: new Set(answer.stores.flatMap(({ location, open }) => (open ? [] : [location]))),
   }
 }

@@ -124,7 +124,9 @@ function readProxy(environment: Environment, claims: ClaimSettings, faults: stri
   const url = given(environment, 'PROXY_JWKS_URL')
   const file = given(environment, 'PROXY_JWKS_FILE')
   if ((url === null) === (file === null)) {
-    faults.push('PROXY_JWKS_URL or PROXY_JWKS_FILE must be set, one of the two: the keys that the proxy signs with.')
+    faults.push(
+      'PROXY_JWKS_URL or PROXY_JWKS_FILE must be set, one of the two: the keys that the proxy signs with.',
+    )
   }
   const header = required(environment, 'PROXY_HEADER', faults).toLowerCase()
   if (header !== '' && !/^[\w!#$%&'*+.^`|~-]+$/.test(header))

@@ -44,14 +44,25 @@ export function withdraw(list: readonly Acknowledgement[], recording: string): r
 }
 
 /**
- * Those that still hold. A camera that is seen online has recovered, and its next outage is a new one; one that is
+ * Those that still hold. A camera that is seen online, or was in between, has recovered, and its next outage is a new one; one that is
  * unknown, or that nobody asks about now, may be down still. The same list where none has ended.
  */
 export function stillAcknowledged(
   list: readonly Acknowledgement[],
-  live: readonly Pick<LiveCamera, 'recording' | 'state' | 'flaps'>[],
+  live: readonly Pick<LiveCamera, 'recording' | 'state' | 'flaps' | 'lastSeen'>[],
 ): readonly Acknowledgement[] {
-  const well = new Set(live.filter(({ state }) => state === 'online').map(({ recording }) => recording))
-  const holding = list.filter(({ recording }) => !well.has(recording))
+  const cameras = new Map(live.map((camera) => [camera.recording, camera]))
+  const holding = list.filter(({ recording, at }) => {
+    const camera = cameras.get(recording)
+    return camera === undefined || !(camera.state === 'online' || wasBack(camera, at))
+  })
   return holding.length === list.length ? list : holding
+}
+
+/** Two clocks may differ by so much, and a camera that flaps be heard of for so long. */
+const marginMs = 15 * 60_000
+
+/** A camera that fell silent after it was acknowledged has been back while nobody looked. */
+function wasBack({ state, flaps, lastSeen }: Pick<LiveCamera, 'state' | 'flaps' | 'lastSeen'>, at: number) {
+  return state === 'offline' && flaps === 0 && lastSeen !== null && lastSeen > at + marginMs
 }

@@ -1,4 +1,4 @@
-import type { Alert } from './alerts.ts'
+import type { Alert } from './told-alerts.ts'
 
 /** Many outages as one line. */
 export interface AlertFold {
@@ -9,8 +9,8 @@ export interface AlertFold {
   readonly storesOfCameras: number
   /** Names of all these stores, whole ones first, each once. */
   readonly names: readonly string[]
-  /** When the first of them fell silent, epoch milliseconds; `null`: not known of any. */
-  readonly since: number | null
+  /** When the first of them fell silent, epoch milliseconds. */
+  readonly since: number
   /** All began within minutes of each other: one cause is likely. */
   readonly isOneMoment: boolean
   /** IANA name, where the stores share one; else `null`. */
@@ -23,9 +23,8 @@ const oneMomentMs = 5 * 60_000
 export function foldAlerts(alerts: readonly Alert[]): AlertFold {
   const whole = alerts.filter(({ everyCamera }) => everyCamera)
   const single = alerts.filter(({ everyCamera }) => !everyCamera)
-  const known = alerts.flatMap(({ since }) => since ?? [])
-  const since = known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b))
-  const last = known.reduce((a, b) => Math.max(a, b), since ?? 0)
+  const since = alerts.reduce((first, alert) => Math.min(first, alert.since), Number.POSITIVE_INFINITY)
+  const last = alerts.reduce((latest, alert) => Math.max(latest, alert.since), 0)
   const [zone, ...otherZones] = new Set(alerts.map(({ timezone }) => timezone))
   return {
     stores: storesOf(whole).size,
@@ -33,7 +32,7 @@ export function foldAlerts(alerts: readonly Alert[]): AlertFold {
     storesOfCameras: storesOf(single).size,
     names: [...new Map([...whole, ...single].map(({ location, store }) => [location, store])).values()],
     since,
-    isOneMoment: since !== null && known.length === alerts.length && last - since <= oneMomentMs,
+    isOneMoment: last - since <= oneMomentMs,
     timezone: otherZones.length === 0 ? (zone ?? null) : null,
   }
 }

@@ -1,64 +1,54 @@
-import type { StatusRecord } from '../../protocol/records.ts'
+import {
+  type LiveAnswer,
+  type LiveCameraRow,
+  type LiveCounts,
+  type LiveListing,
+  type LiveState,
+  type LiveStoreRow,
+  liveStates,
+} from '../../protocol/live-answers.ts'
 import { parseUtcInstant } from '../../protocol/wire-time.ts'
+import { longestSilenceMs, nextPulse, type Pulse, wasOldAtFirst } from './live-pulse.ts'
 
 /**
- * What the live status of cameras says over time: which state each is in, since when, and whether that can be believed.
- * All instants are epoch milliseconds. No clock is read here, and what is kept does not grow: changes older than the
- * window are forgotten.
+ * What the answers of the route `live` say over time: since when each camera is as it is, and whether the answers can be
+ * believed. All instants are epoch milliseconds. No clock is read here, and what is kept does not grow: changes older
+ * than the window are forgotten.
  */
-
-/** The worst first. */
-export const liveStates = ['offline', 'degraded', 'unknown', 'online'] as const
-export type LiveState = (typeof liveStates)[number]
-
-/** Below this average quality (0 to 1) a camera that is online shows a poor picture: degraded. */
-export const poorQuality = 0.8
 
 /** So many changes within the window are a flapping camera: the worst of them stays shown until it is calm. */
 export const flapping = { changes: 4, windowMs: 15 * 60_000 } as const
-
-/** An online camera must have been heard of at most so long before the one heard of last. */
-const contradictionMs = 10 * 60_000
-
-/** Where cameras are online, somebody is heard of within this time; else the service repeats an old answer. */
-const repeatedMs = 5 * 60_000
-
-/** Less silence than this is none, however often cameras were heard of before. */
-const leastSilenceMs = 25_000
-
-/** By how much a silence exceeds the longest one that was none. */
-const beyondUsual = 1.1
-
-/** With each sign of life that one counts for less: what was slow for an hour is forgotten in a few. */
-const forgetting = 0.998
 
 interface Change {
   readonly at: number
   readonly from: LiveState
 }
 
-interface Track {
+interface Track extends Pulse {
+  readonly row: LiveCameraRow
   readonly location: string
+  readonly isOpen: boolean
+  /** As its status says, believed or not. */
   readonly state: LiveState
+  /** As what the counts of the last answer count it; `null`: they do not. */
+  readonly counted: LiveState | null
   /** When the state was first answered. */
   readonly since: number
   /** Whether another state was answered before. */
   readonly witnessed: boolean
-  readonly lastSeen: number | null
-  readonly quality: number | null
-  /** When a newer sign of life was last told, by our clock; `null`: there was none since it was first asked about. */
-  readonly heardAt: number | null
-  /** The longest from one to the next while it was well, milliseconds; 0: that is not known yet. */
-  readonly pulseMs: number
   /** Within the window, the oldest first. */
   readonly changes: readonly Change[]
 }
 
 /** What the answers said so far. */
 export interface LiveMemory {
+  /** Of the cameras that have a row, and of those that had one a short while ago. */
   readonly tracks: ReadonlyMap<string, Track>
-  /** The newest sign of life of any camera, by the clock of the service. */
-  readonly newestSeen: number | null
+  readonly listed: LiveListing
+  /** Cameras that are online, listed or not. */
+  readonly online: number
+  /** The newest sign of life of any camera. */
+  readonly fleet: Pulse | undefined
   /** When an answer last brought a newer one, by our clock. */
   readonly newestSeenAt: number
   /** When the last answer came, by our clock. */
@@ -67,84 +57,120 @@ export interface LiveMemory {
 
 export const nothingHeard: LiveMemory = {
   tracks: new Map(),
-  newestSeen: null,
+  listed: 'all',
+  online: 0,
+  fleet: undefined,
   newestSeenAt: 0,
   answeredAt: 0,
 }
 
-/**
- * Takes in the answer for some stores. A camera of which an earlier answer told and this one does not is unknown: its
- * silence is no health.
- *
- * @param records of all stores asked, an answer as a whole.
- * @param at when the answer came.
- * @param everyMs how often it is asked.
- */
-export function follow(
-  memory: LiveMemory,
-  records: readonly StatusRecord[],
-  at: number,
-  everyMs = usualEveryMs,
-): LiveMemory {
-  const tracks = new Map<string, Track>()
+/** An answer as a whole, without a cursor's changes left to fold in. */
+export interface HeardAnswer {
+  readonly answer: LiveAnswer
+  /** The stores asked about, in ascending order. */
+  readonly stores: readonly string[]
+  /** When it came. */
+  readonly at: number
+  /** How often it is asked. */
+  readonly everyMs: number
+}
+
+/** Takes in an answer. */
+export function follow(memory: LiveMemory, heard: HeardAnswer): LiveMemory {
+  const { answer, at, everyMs } = heard
   const wasAnswered = at - memory.answeredAt <= staleAfterMs(everyMs)
-  for (const record of records) {
-    const state = stateIn(record)
-    const lastSeen = record.last_seen_utc === null ? null : parseUtcInstant(record.last_seen_utc)
-    const before = memory.tracks.get(record.recording_id)
-    tracks.set(record.recording_id, {
-      ...nextTrack(before, state, at),
-      ...nextPulse(before, { state, lastSeen }, at, wasAnswered),
-      location: record.location_id,
-      lastSeen,
-      quality: record.average_quality,
-    })
-  }
-  for (const [recording, track] of memory.tracks) {
-    const isForgotten = track.state === 'unknown' && at - track.since > forgottenAfterMs
-    if (!tracks.has(recording) && !isForgotten) {
-      tracks.set(recording, { ...track, ...nextTrack(track, 'unknown', at) })
+  const tracks = new Map<string, Track>()
+  for (const store of answer.stores) {
+    for (const row of store.cameras) {
+      const before = memory.tracks.get(row.recording)
+      tracks.set(row.recording, nextTrack(before, { row, store }, { at, wasAnswered }))
     }
   }
-  const seen = [...tracks.values()].flatMap(({ lastSeen }) => lastSeen ?? [])
-  const newestSeen = seen.length === 0 ? null : seen.reduce((a, b) => Math.max(a, b))
-  const isNewer = newestSeen !== memory.newestSeen
-  return { tracks, newestSeen, newestSeenAt: isNewer ? at : memory.newestSeenAt, answeredAt: at }
+  const isUnlistedWell = unlistedWell(heard)
+  for (const [recording, track] of memory.tracks) {
+    if (tracks.has(recording)) continue
+    const next = unlisted(track, { listed: answer.listed, isWell: isUnlistedWell(track.location), at })
+    if (next !== null) tracks.set(recording, next)
+  }
+  const online = answer.summary[0]?.online ?? 0
+  const fleet = nextPulse(memory.fleet, {
+    lastSeen: instantOf(answer.meta.newestSeen),
+    at,
+    isWell: online > 0 && memory.online > 0,
+    wasAnswered,
+  })
+  const isNewer = fleet.lastSeen !== memory.fleet?.lastSeen
+  const newestSeenAt = isNewer ? at : memory.newestSeenAt
+  return { tracks, listed: answer.listed, online, fleet, newestSeenAt, answeredAt: at }
 }
 
-/** Of a camera that is not told of any more, nobody wants to know for ever. */
-const forgottenAfterMs = 24 * 60 * 60_000
+interface Told {
+  readonly row: LiveCameraRow
+  readonly store: LiveStoreRow
+}
 
-function stateIn({ status, average_quality: quality }: StatusRecord): LiveState {
-  if (status === 'offline' || status === 'degraded') return status
-  if (status !== 'online') return 'unknown'
-  return quality !== null && quality < poorQuality ? 'degraded' : 'online'
+function nextTrack(
+  before: Track | undefined,
+  { row, store }: Told,
+  { at, wasAnswered }: { readonly at: number; readonly wasAnswered: boolean },
+): Track {
+  const state = row.was ?? row.state
+  const isWell = before?.state !== 'offline' && state !== 'offline'
+  const pulse = nextPulse(before, { lastSeen: instantOf(row.lastSeen), at, isWell, wasAnswered })
+  return {
+    row,
+    location: store.location,
+    isOpen: store.open,
+    counted: row.state,
+    ...pulse,
+    ...nextState(before, state, at),
+  }
 }
 
 /**
- * Each sign of life after a silence that was no outage tells how long it may be silent.
+ * A camera that had a row and has none. Where all are listed nobody says how it is: its silence is no health. Else it is
+ * online if the counts of its store leave no other place for it.
  *
- * @param wasAnswered whether the answer before this one came soon enough to tell: a silence of ours is none of theirs.
+ * @returns `null` where nobody wants to know of it any more
  */
-function nextPulse(
-  before: Track | undefined,
-  told: Pick<Track, 'state' | 'lastSeen'>,
-  at: number,
-  wasAnswered: boolean,
-): Pick<Track, 'heardAt' | 'pulseMs'> {
-  if (before === undefined) return { heardAt: null, pulseMs: 0 }
-  const { heardAt, pulseMs } = before
-  if (told.lastSeen === before.lastSeen) return { heardAt, pulseMs }
-  const isPulse = heardAt !== null && wasAnswered && before.state !== 'offline' && told.state !== 'offline'
-  if (!isPulse) return { heardAt: at, pulseMs }
-  // By our clock it is as long as the questions are apart, by theirs as long as all the signs that no answer told of.
-  const silence = Math.min(at - heardAt, (told.lastSeen ?? 0) - (before.lastSeen ?? 0))
-  return { heardAt: at, pulseMs: Math.max(pulseMs * forgetting, silence) }
+function unlisted(
+  track: Track,
+  { listed, isWell, at }: { readonly listed: LiveListing; readonly isWell: boolean; readonly at: number },
+): Track | null {
+  if (listed === 'all') {
+    if (track.state === 'unknown' && at - track.since > forgottenAfterMs) return null
+    return { ...track, counted: null, ...nextState(track, 'unknown', at) }
+  }
+  if (!isWell) return track
+  const next = nextState(track, 'online', at)
+  if (next.changes.length === 0) return null
+  const { was: _, ...row } = track.row
+  const now = { ...row, state: 'online', lastSeen: null, quality: null } as const
+  return { ...track, row: now, lastSeen: null, counted: 'online', ...next }
+}
+
+const forgottenAfterMs = 24 * 60 * 60_000
+
+/** Tells of a store whether all cameras are listed that are not online. */
+function unlistedWell({ answer, stores }: HeardAnswer): (store: string) => boolean {
+  if (answer.listed !== 'folded') return () => true
+  const rows = new Map(answer.stores.map((row) => [row.location, row.cameras.length]))
+  const places = new Map(stores.map((id, place) => [id, place]))
+  return (store) => {
+    const counts = countsOfStore(answer, places.get(store) ?? -1)
+    return counts.offline + counts.degraded + counts.unknown <= (rows.get(store) ?? 0)
+  }
+}
+
+/** @param place of the store among those asked about, in ascending order */
+export function countsOfStore({ byStore }: Pick<LiveAnswer, 'byStore'>, place: number): LiveCounts {
+  const of = (state: LiveState) => byStore?.[state][place] ?? 0
+  return { offline: of('offline'), degraded: of('degraded'), unknown: of('unknown'), online: of('online') }
 }
 
 type Course = Pick<Track, 'state' | 'since' | 'witnessed' | 'changes'>
 
-function nextTrack(before: Track | undefined, state: LiveState, at: number): Course {
+function nextState(before: Track | undefined, state: LiveState, at: number): Course {
   if (before === undefined) return { state, since: at, witnessed: false, changes: [] }
   const recent = before.changes.filter((change) => at - change.at <= flapping.windowMs)
   if (before.state === state) {
@@ -154,13 +180,18 @@ function nextTrack(before: Track | undefined, state: LiveState, at: number): Cou
   return { state, since: at, witnessed: true, changes: [...recent, { at, from: before.state }] }
 }
 
+const instantOf = (text: string | null) => (text === null ? null : parseUtcInstant(text))
+
 /** A camera as the screen shows it. */
 export interface LiveCamera {
   readonly recording: string
+  readonly name: string
   readonly location: string
   readonly state: LiveState
   /** What it was said to be last, where that cannot be believed any more and the state is unknown; else `null`. */
   readonly was: LiveState | null
+  /** As what the counts of the answer count it; `null`: they do not. */
+  readonly counted: LiveState | null
   readonly since: Since | null
   /** By the clock of the service; `null`: never, or it is not told. */
   readonly lastSeen: number | null
@@ -168,6 +199,10 @@ export interface LiveCamera {
   readonly quality: number | null
   /** How often the state changed within the window of {@link flapping}, where that is too often; else 0. */
   readonly flaps: number
+  /** It counts entries. */
+  readonly isEntrance: boolean
+  /** Whether its store is open now, as far as anybody says. */
+  readonly isOpen: boolean
 }
 
 export interface Since {
@@ -185,24 +220,26 @@ export interface Since {
  * @param now by our clock.
  * @param isStale whether the last answer is too old to be called the present: every camera is unknown then.
  */
-export function liveCameras(memory: LiveMemory, now: number, isStale: boolean): readonly LiveCamera[] {
-  return [...memory.tracks].map(([recording, track]): LiveCamera => {
-    const { location, lastSeen, quality } = track
+export function liveCameras({ tracks }: LiveMemory, now: number, isStale: boolean): readonly LiveCamera[] {
+  return [...tracks].map(([recording, track]): LiveCamera => {
+    const { row, location, isOpen, counted, lastSeen } = track
     const recent = track.changes.filter((change) => now - change.at <= flapping.windowMs)
     const flaps = recent.length >= flapping.changes ? recent.length : 0
     const held = flaps === 0 ? track.state : worstOf([track.state, ...recent.map(({ from }) => from)])
-    const contradicts =
-      held === 'online' && lastSeen !== null && (memory.newestSeen ?? lastSeen) - lastSeen > contradictionMs
-    const doubted = isStale || contradicts
+    const doubted = isStale || (held === 'online' && row.was !== undefined)
     return {
       recording,
+      name: row.name,
       location,
       state: doubted ? 'unknown' : held,
       was: doubted && held !== 'unknown' ? held : null,
+      counted,
       since: sinceOf(track, held, flaps === 0 ? undefined : recent[0]),
       lastSeen,
-      quality,
+      quality: row.quality,
       flaps,
+      isEntrance: row.affects?.entries ?? false,
+      isOpen,
     }
   })
 }
@@ -211,7 +248,10 @@ function sinceOf(track: Track, held: LiveState, firstFlap: Change | undefined): 
   if (firstFlap !== undefined) return { at: firstFlap.at, basis: 'seen' }
   // It fell silent before anybody called it offline.
   if (held === 'offline') return track.lastSeen === null ? null : { at: track.lastSeen, basis: 'seen' }
-  return { at: track.since, basis: track.witnessed ? 'seen' : 'asked' }
+  if (track.witnessed) return { at: track.since, basis: 'seen' }
+  // A camera that was well when it was first asked about has been so for as long as its records say.
+  const wellSince = held === 'online' ? instantOf(track.row.wellSince ?? null) : null
+  return { at: Math.min(track.since, wellSince ?? track.since), basis: 'asked' }
 }
 
 function worstOf(states: readonly LiveState[]): LiveState {
@@ -219,28 +259,22 @@ function worstOf(states: readonly LiveState[]): LiveState {
 }
 
 /**
- * Whether the service goes on answering, but nothing new: cameras are online, and none was heard of for longer than
- * any of them is ever silent; for minutes, where that is not known yet.
+ * True if the service goes on answering, but nothing new: cameras are online, and none was heard of for longer than any
+ * of them is ever silent; for minutes, where that is not known yet. Of cameras that are not all listed it is the fleet
+ * that is heard of.
  *
- * @param serverNow by the clock of the server, `null`: not known. Signs of life that were minutes old when they were
- * first told, and after which none came, are no news either.
+ * @param serverNow by the clock of the server, `null`: not known
  */
 export function repeatsItself(
-  memory: LiveMemory,
-  now: number,
-  serverNow: number | null = null,
-  everyMs = usualEveryMs,
+  { fleet, listed, newestSeenAt, online, tracks }: LiveMemory,
+  { now, serverNow = null, everyMs }: { now: number; serverNow?: number | null; everyMs: number },
 ): boolean {
-  const { newestSeen, newestSeenAt, tracks } = memory
-  const online = [...tracks.values()].filter(({ state }) => state === 'online')
-  if (online.length === 0 || newestSeen === null) return false
-  const wasHeard = online.some(({ heardAt }) => heardAt !== null)
-  if (serverNow !== null && !wasHeard && serverNow - newestSeen > repeatedMs) return true
-  const pulse = online.reduce((longest, { pulseMs }) => Math.max(longest, pulseMs), 0)
-  // The next sign is told by the first answer after it.
-  const usual = pulse * beyondUsual + everyMs
-  const silence = pulse === 0 ? repeatedMs : Math.min(repeatedMs, Math.max(leastSilenceMs, usual))
-  return now - newestSeenAt > silence
+  const newestSeen = fleet?.lastSeen ?? null
+  if (fleet === undefined || newestSeen === null) return false
+  const pulses = listed === 'all' ? [...tracks.values()].filter(({ state }) => state === 'online') : [fleet]
+  if (pulses.length === 0 || (listed !== 'all' && online === 0)) return false
+  if (serverNow !== null && wasOldAtFirst(pulses, newestSeen, serverNow)) return true
+  return now - newestSeenAt > longestSilenceMs(pulses, everyMs)
 }
 
 /** From this age on, an answer to a question that is asked so often is not the present any more. */
@@ -249,17 +283,28 @@ export function staleAfterMs(everyMs: number): number {
 }
 
 const leastStaleMs = 30_000
-const usualEveryMs = 10_000
 
 /** How bad a camera stands, for sorting: what is not believed any more keeps its place. */
 export function severityOf({ state, was }: Pick<LiveCamera, 'state' | 'was'>): number {
   return liveStates.indexOf(was ?? state)
 }
 
-export function countStates(
-  cameras: Iterable<Pick<LiveCamera, 'state'>>,
-): Readonly<Record<LiveState, number>> {
-  const counts = { offline: 0, degraded: 0, unknown: 0, online: 0 }
-  for (const { state } of cameras) counts[state] += 1
-  return counts
+/**
+ * How many cameras are in each state as the screen shows them: the counts of the answer, and those of the cameras in it
+ * that are shown as something else than they are counted as.
+ */
+export function countsNow(
+  told: LiveCounts,
+  cameras: readonly Pick<LiveCamera, 'state' | 'counted'>[],
+  isStale: boolean,
+): LiveCounts {
+  const counts = { ...told }
+  for (const { state, counted } of cameras) {
+    if (counted === state) continue
+    if (counted !== null) counts[counted] -= 1
+    counts[state] += 1
+  }
+  if (!isStale) return counts
+  const all = liveStates.reduce((sum, state) => sum + counts[state], 0)
+  return { offline: 0, degraded: 0, unknown: all, online: 0 }
 }

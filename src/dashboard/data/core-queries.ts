@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DayRange } from '../../calendar/calendar.ts'
 import { ExchangeError } from '../../client/exchange-error.ts'
 import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
-import { type Location, readLocations } from '../../protocol/records.ts'
+import { type Location, readLocations } from '../../protocol/locations.ts'
 import type { DataSource } from './data-source.ts'
 import { nextRefresh } from './freshness.ts'
-import { unnoticedRetries } from './question-query.ts'
+import { unnoticedRetries } from './unnoticed-retries.ts'
 
 const minuteMs = 60_000
 

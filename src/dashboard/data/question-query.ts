@@ -1,10 +1,11 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ExchangeError, mayRetry } from '../../client/exchange-error.ts'
+import { ExchangeError } from '../../client/exchange-error.ts'
 import { type RecordingDetail, readRecordingDetails } from '../../protocol/records.ts'
 import type { Question } from '../../protocol/requests.ts'
 import { fromWireRange, type TimeRange } from '../../protocol/wire-time.ts'
 import type { DataSource } from './data-source.ts'
 import { freshnessOf } from './freshness.ts'
+import { unnoticedRetries } from './unnoticed-retries.ts'
 
 interface Further<Answer> {
   /** Adds what other requests tell; `null` from it fails the query as `malformed_answer`. */
@@ -17,13 +18,6 @@ interface Further<Answer> {
   /** Learns from a request that failed. */
   readonly onFailure?: (queries: QueryClient, question: Question, error: unknown) => void
 }
-
-/**
- * Repeats that the screen does not show, beyond the client's own when a connection breaks. After them the failure shows,
- * and `startRecovery` repeats the request.
- */
-const maxRetries = 2
-const firstRetryMs = 1000
 
 /**
  * The query of one question. Its key is the question itself as plain JSON, so that whoever asks the same shares
@@ -61,14 +55,6 @@ export function questionQuery<Answer>(
     // The client itself knows whether there is a connection, and waits for one.
     networkMode: 'always',
   })
-}
-
-/** The retry rule of every query: after about one second and two, so that screens that failed together do not repeat together. */
-export function unnoticedRetries({ random }: Pick<DataSource, 'random'>) {
-  return {
-    retry: (failures: number, error: unknown): boolean => failures < maxRetries && mayRetry(error),
-    retryDelay: (failures: number): number => (0.5 + random()) * firstRetryMs * 2 ** failures,
-  }
 }
 
 /** The cameras of these stores. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { ExchangeError } from '../../client/exchange-error.ts'
 import type { Session } from '../../protocol/session.ts'
 import { type DataSource, useDataSource } from './data-source.ts'
-import { unnoticedRetries } from './question-query.ts'
 import { sessionKey, sessionQuery, type ToldSession } from './session-query.ts'
+import { unnoticedRetries } from './unnoticed-retries.ts'
 
 const nobody = 'null'
 

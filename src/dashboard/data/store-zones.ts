@@ -1,5 +1,5 @@
 import { ownZone, type StoreZone, zoneOfRecordings } from '../../domain/store-zone.ts'
-import type { Location } from '../../protocol/records.ts'
+import type { Location } from '../../protocol/locations.ts'
 
 /** Where its zone is assumed, the screen says so. */
 export interface Store extends StoreZone {

@@ -3,7 +3,6 @@ import {
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
-  useQueries,
   useQuery,
 } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,34 +13,26 @@ export type Asked<Data> = Pick<
   'data' | 'error' | 'isError' | 'isPending' | 'isFetching' | 'isFetched' | 'refetch'
 >
 
-type Query<Answer, Data, Key extends QueryKey> = UseQueryOptions<Answer, Error, Data, Key>
+export type AskedQuery<Answer, Data, Key extends QueryKey> = UseQueryOptions<Answer, Error, Data, Key>
 
 /**
- * TanStack's `useQueries`, except that a failure stands until there is an answer: TanStack forgets the failure of a
+ * TanStack's `useQuery`, except that a failure stands until there is an answer: TanStack forgets the failure of a
  * request without an answer as soon as the request is repeated, and a panel would change between its failure and a
  * skeleton at each attempt.
  */
-export function useAllAsked<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
-  queries: readonly Query<Answer, Data, Key>[],
-): readonly Asked<Data>[] {
-  const results = useQueries({ queries: queries as Query<Answer, Data, Key>[] }) as UseQueryResult<Data>[]
-  const errors = useLastErrors()
-  return results.map((result, position) => standing(result, queries[position], errors))
-}
-
-/** The same of one request. */
 export function useAsked<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
-  query: Query<Answer, Data, Key>,
+  query: AskedQuery<Answer, Data, Key>,
 ): Asked<Data> {
   return standing(useQuery(query), query, useLastErrors())
 }
 
 /** The last failures of requests without an answer, by the hash of the query. */
-function useLastErrors(): Map<string, Error> {
+export function useLastErrors(): Map<string, Error> {
   return useState(() => new Map<string, Error>())[0]
 }
 
-function standing<Data>(
+/** A result with the failure that stands. */
+export function standing<Data>(
   result: UseQueryResult<Data>,
   query: { readonly queryKey?: QueryKey; readonly queryHash?: string } | undefined,
   errors: Map<string, Error>,

@@ -4,7 +4,7 @@ import { useDataSource } from './data-source.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { areaContextsQuery } from './list-queries.ts'
 import { useStableList } from './stable-list.ts'
-import { useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
 
 export type FloorState =
   | { readonly status: 'loading' }

@@ -1,6 +1,6 @@
 import { useDataSource } from './data-source.ts'
 import { areaContextsQuery, lineContextsQuery, openingHoursQuery } from './list-queries.ts'
-import { useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
 import { partsOf, useJoined } from './use-recordings.ts'
 
 /** The lines of these stores: which cameras count entries. */

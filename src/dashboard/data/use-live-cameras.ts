@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { StatusRecord } from '../../protocol/records.ts'
+import type { LiveAnswer } from '../../protocol/live-answers.ts'
 import {
   follow,
   type LiveCamera,
@@ -10,7 +10,7 @@ import {
   staleAfterMs,
 } from '../coverage/live-cameras.ts'
 import type { Failure } from './failure.ts'
-import { useLiveStatus } from './use-live-status.ts'
+import { useLive } from './use-live.ts'
 import { useTick } from './use-tick.ts'
 
 /** Whether what is shown is the present. */
@@ -25,6 +25,11 @@ export type LiveTrust =
 
 export interface LiveCameras {
   readonly trust: LiveTrust
+  /** The last answer, whatever it is worth now; `null` until the first. */
+  readonly answer: LiveAnswer | null
+  /** The stores asked about, in ascending order, as the columns of the answer have them. */
+  readonly stores: readonly string[]
+  /** The cameras that the answer lists, and those that it listed a short while ago. */
   readonly cameras: readonly LiveCamera[]
   /** When the last answer came, epoch milliseconds; `null`: none did. */
   readonly answeredAt: number | null
@@ -34,7 +39,7 @@ export interface LiveCameras {
   readonly retry: () => void
 }
 
-export interface LiveSettings {
+export interface FollowSettings {
   readonly everyMs: number
   /** Whether it is asked when nobody looks, too: for alerts. */
   readonly inBackground: boolean
@@ -43,42 +48,43 @@ export interface LiveSettings {
 }
 
 /** The cameras of these stores now, followed from answer to answer; at most a few seconds behind the clock. */
-export function useLiveCameras(stores: readonly string[], settings: LiveSettings): LiveCameras {
+export function useLiveCameras(stores: readonly string[], settings: FollowSettings): LiveCameras {
   const { everyMs, inBackground, serverAheadMs = null } = settings
-  const { records, answeredAt, failure, isFetching, retry } = useLiveStatus(stores, everyMs, inBackground)
+  const { answer, answeredAt, failure, isFetching, retry } = useLive(stores, { everyMs, inBackground })
+  const asked = useMemo(() => [...new Set(stores)].sort(), [stores])
   const tick = useTick(Math.min(everyMs, tickMs))
   const now = Math.max(tick, answeredAt ?? 0)
 
-  const [heard, hear] = useState<Heard>({ memory: nothingHeard, records: null, stores: '' })
-  const asked = [...stores].sort().join()
-  if (answeredAt !== null && (heard.records !== records || heard.stores !== asked)) {
+  const [heard, hear] = useState<Heard>({ memory: nothingHeard, answer: null, stores: asked })
+  if (answer !== null && answeredAt !== null && heard.answer !== answer) {
     // Cameras of stores that are not asked about any more have not fallen silent.
-    const memory = heard.stores === asked ? heard.memory : within(heard.memory, new Set(stores))
-    hear({ memory: follow(memory, records, answeredAt, everyMs), records, stores: asked })
+    const memory = heard.stores === asked ? heard.memory : within(heard.memory, new Set(asked))
+    hear({
+      memory: follow(memory, { answer, stores: asked, at: answeredAt, everyMs }),
+      answer,
+      stores: asked,
+    })
   }
 
   const { memory } = heard
   const trust = trustIn(memory, { answeredAt, now, everyMs, serverAheadMs })
-  const isStale = trust === 'stale' || trust === 'repeated'
+  const isStale = isOld(trust)
   const cameras = useMemo(() => liveCameras(memory, now, isStale), [memory, now, isStale])
-  return {
-    trust,
-    cameras,
-    answeredAt,
-    now,
-    failure,
-    isFetching,
-    retry,
-  }
+  return { trust, answer, stores: asked, cameras, answeredAt, now, failure, isFetching, retry }
+}
+
+/** True if what was answered is not the present. */
+export function isOld(trust: LiveTrust): boolean {
+  return trust === 'stale' || trust === 'repeated'
 }
 
 const tickMs = 5000
 
 interface Heard {
   readonly memory: LiveMemory
-  readonly records: readonly StatusRecord[] | null
-  /** Whom the records are of. */
-  readonly stores: string
+  readonly answer: LiveAnswer | null
+  /** Those that it is of. */
+  readonly stores: readonly string[]
 }
 
 function within(memory: LiveMemory, stores: ReadonlySet<string>): LiveMemory {
@@ -97,5 +103,5 @@ function trustIn(memory: LiveMemory, { answeredAt, now, everyMs, serverAheadMs }
   if (answeredAt === null) return 'waiting'
   if (now - answeredAt > staleAfterMs(everyMs)) return 'stale'
   const serverNow = serverAheadMs === null ? null : now + serverAheadMs
-  return repeatsItself(memory, now, serverNow, everyMs) ? 'repeated' : 'fresh'
+  return repeatsItself(memory, { now, serverNow, everyMs }) ? 'repeated' : 'fresh'
 }

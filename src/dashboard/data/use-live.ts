@@ -1,10 +1,12 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ExchangeError } from '../../client/exchange-error.ts'
 import { mergeLive } from '../../domain/live/merge-live.ts'
 import { type LiveAnswer, readLive } from '../../protocol/live-answers.ts'
+import type { BodyOf } from '../../protocol/requests.ts'
 import { type DataSource, useDataSource } from './data-source.ts'
-import { derivedQuery, derivedQuestion } from './derived-query.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { unnoticedRetries } from './unnoticed-retries.ts'
 import { useAsked } from './use-asked.ts'
 
 /** The most cameras that pages list by name. Pages that ask with the same limit share one answer. */
@@ -64,6 +66,11 @@ export function useLive(
   }
 }
 
+interface QueryContext {
+  readonly client: QueryClient
+  readonly signal: AbortSignal
+}
+
 interface HeardLive {
   readonly answer: LiveAnswer
   readonly answeredAt: number
@@ -71,31 +78,27 @@ interface HeardLive {
 
 /** Its key is the question without a cursor: whoever looks at the same stores shares what is known of them. */
 function liveQuery(source: DataSource, entities: readonly string[], limit: number) {
-  const question = derivedQuestion('live', { entities, entityType: 'location', limit })
-  const hear = (value: unknown, before: HeardLive | undefined): HeardLive | null => {
-    const read = readLive(value)
-    const answer = read && mergeLive(before?.answer ?? null, read)
-    return answer && { answer, answeredAt: source.clock.now() }
-  }
-  const query = derivedQuery(source, question, (value) => hear(value, undefined))
+  const ask = (body: BodyOf<'live'>) => ({ action: 'derived', route: 'live', body }) as const
+  const question = ask({ entities, entityType: 'location', limit })
+  const queryKey = ['metrics', question] as const
   return {
-    ...query,
+    queryKey,
+    // It may name thousands of stores: its text is made once.
+    queryHash: hashKey(queryKey),
+    queryFn: async ({ client, signal }: QueryContext): Promise<HeardLive> => {
+      const before = client.getQueryData<HeardLive>(queryKey)
+      const since = before?.answer.cursor
+      const asked = since === undefined ? question : ask({ ...question.body, since })
+      const { value } = await source.client.request(asked, { signal })
+      const read = readLive(value)
+      const answer = read && mergeLive(before?.answer ?? null, read)
+      if (answer === null) throw new ExchangeError('malformed_answer')
+      return { answer, answeredAt: source.clock.now() }
+    },
     // Unchanged rows keep their identity when changes are folded in.
     structuralSharing: false,
-    queryFn: async ({
-      client,
-      signal,
-    }: {
-      readonly client: { readonly getQueryData: (key: typeof query.queryKey) => HeardLive | undefined }
-      readonly signal: AbortSignal
-    }): Promise<HeardLive> => {
-      const before = client.getQueryData(query.queryKey)
-      const since = before?.answer.cursor
-      const asked = since === undefined ? question : derivedQuestion('live', { ...question.body, since })
-      const { value } = await source.client.request(asked, { signal })
-      const heard = hear(value, before)
-      if (heard === null) throw new ExchangeError('malformed_answer')
-      return heard
-    },
-  }
+    ...unnoticedRetries(source),
+    // The client itself knows whether there is a connection, and waits for one.
+    networkMode: 'always',
+  } as const
 }

@@ -12,7 +12,7 @@ import { indexClock } from './index-clock.ts'
 import { useMemoOf, useStableListOf } from './memo-of.ts'
 import { metricQuery } from './metric-query.ts'
 import type { MetricPlan, PlannedPeriod, ZoneGroup } from './plan-metric.ts'
-import { useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
 import { whenAsked } from './when-asked.ts'
 
 /** How the rows of a metric are read. Made once: it is what combined rows are kept by. */

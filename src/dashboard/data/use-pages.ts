@@ -4,7 +4,7 @@ import { mostRows } from '../../protocol/paging.ts'
 import { useDataSource } from './data-source.ts'
 import { type AskedDerived, type DerivedRoute, derivedQuery } from './derived-query.ts'
 import { useStableList } from './stable-list.ts'
-import { useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
 import { type AskedState, askedState } from './use-shown-view.ts'
 
 /** A list that whoever answers ranks and searches. */

@@ -3,7 +3,8 @@ import { useDataSource } from './data-source.ts'
 import { inQuestions } from './in-questions.ts'
 import { recordingsQuery } from './question-query.ts'
 import { useStableList } from './stable-list.ts'
-import { type Asked, useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
+import type { Asked } from './use-asked.ts'
 
 /** A list of several stores, in as many requests as deployments need, and joined. */
 export interface StoreList<Item> extends Pick<Asked<readonly Item[]>, 'isError' | 'isPending' | 'isFetched'> {

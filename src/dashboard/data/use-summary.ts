@@ -4,7 +4,7 @@ import { type Failure, failureOf } from './failure.ts'
 import { useMemoOf, useStableListOf } from './memo-of.ts'
 import { metricQuery } from './metric-query.ts'
 import type { MetricPlan } from './plan-metric.ts'
-import { useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
 
 export type SummaryState =
   | { readonly status: 'loading' }

@@ -6,7 +6,7 @@ import { uptimeQuery } from './core-queries.ts'
 import { useDataSource } from './data-source.ts'
 import { inQuestions } from './in-questions.ts'
 import { useInStages } from './in-stages.ts'
-import { useAllAsked } from './use-asked.ts'
+import { useAllAsked } from './use-all-asked.ts'
 
 /** Which cameras are asked for on which days. */
 export interface AskedUptime {

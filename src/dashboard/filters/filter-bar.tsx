@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
-import type { Location } from '../../protocol/records.ts'
+import type { Location } from '../../protocol/locations.ts'
 import { Button } from '../ui/button.tsx'
 import { usePrefetch } from '../ui/late-part.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { LocalDay } from '../../calendar/calendar.ts'
-import type { Location } from '../../protocol/records.ts'
+import type { Location } from '../../protocol/locations.ts'
 import { ages, aggregationPeriods, genders } from '../../protocol/vocabularies.ts'
 import { CheckIcon, ChevronDownIcon } from '../ui/icons.tsx'
 import { Segmented } from '../ui/segmented.tsx'

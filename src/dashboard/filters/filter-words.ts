@@ -1,6 +1,6 @@
 import type { DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
-import type { Location } from '../../protocol/records.ts'
+import type { Location } from '../../protocol/locations.ts'
 import { type Age, ages, type Gender } from '../../protocol/vocabularies.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { daysOfGranularity, fits } from '../time/granularity.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Location } from '../../protocol/records.ts'
+import type { Location } from '../../protocol/locations.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'

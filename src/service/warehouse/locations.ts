@@ -1,4 +1,4 @@
-import type { Location } from '../../protocol/records.ts'
+import type { Location } from '../../protocol/locations.ts'
 import type { Organisations } from '../access.ts'
 import { isOwn, ownParameters } from './ownership.ts'
 import { database } from './schema.ts'

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { instantsOf } from '../../../src/calendar/instants.ts'
 import { createClient } from '../../../src/client/client.ts'
 import { formatCount } from '../../../src/dashboard/ui/format.ts'
-import { type Location, readLocations } from '../../../src/protocol/records.ts'
+import { type Location, readLocations } from '../../../src/protocol/locations.ts'
 import { measureOf, readMetricAnswer } from '../../../src/protocol/results.ts'
 import { toWireRange } from '../../../src/protocol/wire-time.ts'
 

@@ -8,7 +8,6 @@ import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { addDays, localDayOf } from '../../../src/calendar/local-day.ts'
 import { zonesOf } from '../../../src/dashboard/data/floor.ts'
 import type { Store } from '../../../src/dashboard/data/store-zones.ts'
-import { useStoreCameras } from '../../../src/dashboard/data/use-cameras-today.ts'
 import { useFloor } from '../../../src/dashboard/data/use-floor.ts'
 import { useLiveCameras } from '../../../src/dashboard/data/use-live-cameras.ts'
 import { useStores } from '../../../src/dashboard/data/use-stores.ts'
@@ -315,10 +314,9 @@ export async function readCameras(dashboard: OpenDashboard, asked: Asked): Promi
   const view = await dashboard.read('cameras', () => {
     const ids = useMemo(() => idsOf(screen.stores), [])
     const live = useLiveCameras(ids, { everyMs: 60_000, inBackground: false })
-    const known = useStoreCameras(screen.stores, 0, screen.freshest.countedUntil)
     const incidents = useIncidents(screen, { order: 'cost', search: '', rows: 500 })
-    const suspects = useSuspects(screen, known, live)
-    const statuses = [known.status, incidents.state.status, suspects.status]
+    const suspects = useSuspects(screen, live)
+    const statuses = [incidents.state.status, suspects.status]
     if (statuses.some((status) => status !== 'ready' && status !== 'loading')) {
       throw new Error(`the page of cameras failed: ${statuses.join(', ')}`)
     }

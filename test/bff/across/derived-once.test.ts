@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bff, startBff } from '../../../src/bff/bff.ts'
-import { readLocations } from '../../../src/protocol/records.ts'
+import { readLocations } from '../../../src/protocol/locations.ts'
 import { bffCredentials, type DemoService, silentLog, startDemoService } from '../../support/demo-service.ts'
 import { deriveInThread } from '../../support/derive-in-thread.ts'
 import { type LiveLikeDeployment, startLiveLike } from '../../support/live-like/live-like-deployment.ts'

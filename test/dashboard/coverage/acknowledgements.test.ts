@@ -14,6 +14,7 @@ const seen = (recording: string, state: 'online' | 'offline' | 'degraded' | 'unk
   recording,
   state,
   flaps: 0,
+  lastSeen: null,
 })
 
 test('what was written is read again; anything else counts as nothing', () => {
@@ -37,4 +38,13 @@ test('it ends when the camera is seen online, and not before', () => {
     expect(stillAcknowledged(both, [seen('east', state)])).toBe(both)
   }
   expect(stillAcknowledged(both, [])).toBe(both)
+})
+
+test('it ends when the camera fell silent long after it was made: it was well while nobody looked', () => {
+  const silentSince = (lastSeen: number, flaps = 0) => [{ ...seen('east', 'offline'), lastSeen, flaps }]
+  const hourMs = 60 * 60_000
+  expect(stillAcknowledged([east], silentSince(east.at + hourMs))).toEqual([])
+  expect(stillAcknowledged([east], silentSince(east.at - hourMs))).toEqual([east])
+  expect(stillAcknowledged([east], silentSince(east.at + 60_000))).toEqual([east])
+  expect(stillAcknowledged([east], silentSince(east.at + hourMs, 5))).toEqual([east])
 })

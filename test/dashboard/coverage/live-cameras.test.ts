@@ -1,42 +1,35 @@
 import { expect, test } from 'vitest'
 import {
-  countStates,
+  countsNow,
   flapping,
   follow,
   type LiveMemory,
-  type LiveState,
   liveCameras,
   nothingHeard,
   repeatsItself,
   severityOf,
   staleAfterMs,
 } from '../../../src/dashboard/coverage/live-cameras.ts'
-import type { StatusRecord } from '../../../src/protocol/records.ts'
+import type { LiveAnswer, LiveState } from '../../../src/protocol/live-answers.ts'
+import { answerOf, type Row, row, start, stores } from './live-fixtures.ts'
 
 const minute = 60_000
-const start = Date.parse('2026-11-07T10:00:00Z')
 const at = (minutes: number) => start + minutes * minute
 /** Minutes from one answer to the next. */
 const poll = 1 / 6
 
-function record(
-  status: string,
-  seenAt: number | null = start,
-  rest: Partial<StatusRecord> = {},
-): StatusRecord {
-  return {
-    recording_id: 'east',
-    location_id: 'leeds',
-    status,
-    last_seen_utc: seenAt === null ? null : new Date(seenAt).toISOString(),
-    average_quality: 0.95,
-    ...rest,
-  }
-}
+const everyMs = 10_000
+const heard = (memory: LiveMemory, answer: LiveAnswer, instant: number, every = everyMs) =>
+  follow(memory, { answer, stores, at: instant, everyMs: every })
+const repeats = (memory: LiveMemory, now: number, serverNow: number | null = null, every = everyMs) =>
+  repeatsItself(memory, { now, serverNow, everyMs: every })
 
-/** Answers as minute → records, one after the other. */
-function after(...answers: readonly (readonly [minutes: number, ...records: StatusRecord[]])[]): LiveMemory {
-  return answers.reduce((memory, [minutes, ...records]) => follow(memory, records, at(minutes)), nothingHeard)
+/** Answers as minute → rows, one after the other. */
+function after(...answers: readonly (readonly [minutes: number, ...rows: Row[]])[]): LiveMemory {
+  return answers.reduce(
+    (memory, [minutes, ...rows]) => heard(memory, answerOf(rows), at(minutes)),
+    nothingHeard,
+  )
 }
 
 const shown = (memory: LiveMemory, minutes: number, isStale = false) => {
@@ -45,39 +38,26 @@ const shown = (memory: LiveMemory, minutes: number, isStale = false) => {
   return camera
 }
 
-test('a camera is what the service calls it; a word that nobody knows is unknown, never online', () => {
-  const stateOf = (status: string, quality: number | null = 0.95) =>
-    shown(after([0, record(status, start, { average_quality: quality })]), 0).state
-  expect(stateOf('online')).toBe('online')
-  expect(stateOf('online', null)).toBe('online')
-  expect(stateOf('online', 0.79)).toBe('degraded')
-  expect(stateOf('degraded')).toBe('degraded')
-  expect(stateOf('offline')).toBe('offline')
-  expect(stateOf('Online')).toBe('unknown')
-  expect(stateOf('rebooting')).toBe('unknown')
-})
-
 test('a state lasts since its change was witnessed, or at least since it was first asked about', () => {
-  const first = after([0, record('online', at(0))])
+  const first = after([0, row('online', at(0))])
   expect(shown(first, 5).since).toEqual({ at: at(0), basis: 'asked' })
-  const poor = after(
-    [0, record('online', at(0))],
-    [3, record('degraded', at(3))],
-    [4, record('degraded', at(4))],
-  )
+  const wellSince = new Date(at(-90)).toISOString()
+  const records = after([0, row('online', at(0), { wellSince })])
+  expect(shown(records, 5).since).toEqual({ at: at(-90), basis: 'asked' })
+  const poor = after([0, row('online', at(0))], [3, row('degraded', at(3))], [4, row('degraded', at(4))])
   expect(shown(poor, 5).since).toEqual({ at: at(3), basis: 'seen' })
 })
 
 test('an offline camera is so since it was last seen, however late anybody asks', () => {
-  expect(shown(after([0, record('offline', at(-90))]), 0).since).toEqual({ at: at(-90), basis: 'seen' })
-  expect(shown(after([0, record('offline', null)]), 0).since).toBeNull()
+  expect(shown(after([0, row('offline', at(-90))]), 0).since).toEqual({ at: at(-90), basis: 'seen' })
+  expect(shown(after([0, row('offline', null)]), 0).since).toBeNull()
 })
 
 test('a flapping camera keeps the worst of its states until it is calm, and says so', () => {
   const states: readonly LiveState[] = ['online', 'offline', 'online', 'offline', 'online']
-  const memory = after(...states.map((state, minutes) => [minutes, record(state, at(minutes))] as const), [
+  const memory = after(...states.map((state, minutes) => [minutes, row(state, at(minutes))] as const), [
     5,
-    record('online', at(5)),
+    row('online', at(5)),
   ])
   expect(shown(memory, 5)).toMatchObject({
     state: 'offline',
@@ -94,31 +74,29 @@ test('a flapping camera keeps the worst of its states until it is calm, and says
 })
 
 test('one change down and one up are an outage, no flapping', () => {
-  const memory = after([0, record('online')], [1, record('offline')], [2, record('online', at(2))])
+  const memory = after([0, row('online')], [1, row('offline')], [2, row('online', at(2))])
   expect(shown(memory, 2)).toMatchObject({ state: 'online', flaps: 0 })
 })
 
 test('a camera that the service does not tell of any more is unknown, and after a day forgotten', () => {
-  const west = record('online', at(0), { recording_id: 'west' })
-  const memory = after([0, record('online', at(0)), west], [1, west])
+  const west = row('online', at(0), { recording: 'west' })
+  const memory = after([0, row('online', at(0)), west], [1, west])
   expect(liveCameras(memory, at(1), false)).toMatchObject([
     { recording: 'west', state: 'online' },
     { recording: 'east', state: 'unknown', since: { at: at(1), basis: 'seen' } },
   ])
-  expect(liveCameras(follow(memory, [west], at(2 + 24 * 60)), at(2 + 24 * 60), false)).toHaveLength(1)
+  expect(liveCameras(heard(memory, answerOf([west]), at(2 + 24 * 60)), at(2 + 24 * 60), false)).toHaveLength(
+    1,
+  )
 })
 
-test('online, and not heard of for ten minutes longer than another camera, contradicts itself', () => {
-  const west = record('online', at(11), { recording_id: 'west' })
-  const memory = after([11, record('online', at(0)), west])
-  expect(liveCameras(memory, at(11), false)).toMatchObject([
-    { recording: 'east', state: 'unknown', was: 'online' },
-    { recording: 'west', state: 'online', was: null },
-  ])
+test('an online camera that the answer does not believe is unknown, and was online', () => {
+  const memory = after([11, row('unknown', at(0), { was: 'online' })])
+  expect(shown(memory, 11)).toMatchObject({ state: 'unknown', was: 'online', counted: 'unknown' })
 })
 
 test('of a stale answer nothing is the present, and what was worst keeps its place', () => {
-  const memory = after([0, record('offline')])
+  const memory = after([0, row('offline')])
   const camera = shown(memory, 5, true)
   expect(camera).toMatchObject({ state: 'unknown', was: 'offline' })
   expect(severityOf(camera)).toBe(severityOf({ state: 'offline', was: null }))
@@ -127,34 +105,30 @@ test('of a stale answer nothing is the present, and what was worst keeps its pla
 })
 
 test('a service that answers the same for minutes, cameras online, repeats itself', () => {
-  const memory = after([0, record('online', at(0))], [3, record('online', at(0))])
-  expect(repeatsItself(memory, at(4))).toBe(false)
-  expect(repeatsItself(memory, at(6))).toBe(true)
-  const alive = follow(memory, [record('online', at(5))], at(6))
-  expect(repeatsItself(alive, at(6))).toBe(false)
+  const memory = after([0, row('online', at(0))], [3, row('online', at(0))])
+  expect(repeats(memory, at(4))).toBe(false)
+  expect(repeats(memory, at(6))).toBe(true)
+  const alive = heard(memory, answerOf([row('online', at(5))]), at(6))
+  expect(repeats(alive, at(6))).toBe(false)
   // At night nobody is online, and nothing moves.
-  expect(repeatsItself(after([0, record('offline', at(-600))]), at(60))).toBe(false)
+  expect(repeats(after([0, row('offline', at(-600))]), at(60))).toBe(false)
 })
 
 test('where it is known how often cameras are heard of, silence is told within half a minute', () => {
-  const answers = Array.from({ length: 4 }, (_, n) => [n * poll, record('online', at(n * poll))] as const)
+  const answers = Array.from({ length: 4 }, (_, n) => [n * poll, row('online', at(n * poll))] as const)
   const memory = after(...answers)
-  expect(repeatsItself(memory, at(3 * poll + 0.4))).toBe(false)
-  expect(repeatsItself(memory, at(3 * poll + 0.5))).toBe(true)
+  expect(repeats(memory, at(3 * poll + 0.4))).toBe(false)
+  expect(repeats(memory, at(3 * poll + 0.5))).toBe(true)
   // One that is heard of once a minute is not missed sooner.
   const slow = [0, 1, 2].reduce(
-    (before, minutes) => follow(before, [record('online', at(minutes))], at(minutes), minute),
+    (before, minutes) => heard(before, answerOf([row('online', at(minutes))]), at(minutes), minute),
     nothingHeard,
   )
-  expect(repeatsItself(slow, at(4.0), null, minute)).toBe(false)
-  expect(repeatsItself(slow, at(4.15), null, minute)).toBe(true)
+  expect(repeats(slow, at(4.0), null, minute)).toBe(false)
+  expect(repeats(slow, at(4.15), null, minute)).toBe(true)
   // An outage is no pulse.
-  const back = after(
-    [0, record('online', at(0))],
-    [1, record('offline', at(0))],
-    [9, record('online', at(9))],
-  )
-  expect(repeatsItself(back, at(13))).toBe(false)
+  const back = after([0, row('online', at(0))], [1, row('offline', at(0))], [9, row('online', at(9))])
+  expect(repeats(back, at(13))).toBe(false)
 })
 
 /** A wall that asks every so many seconds about cameras that are heard of every so many, for so many minutes. */
@@ -162,7 +136,7 @@ function watched(pollSeconds: number, beatSeconds: number, minutes: number, befo
   let memory = before
   for (let second = from; second <= from + minutes * 60; second += pollSeconds) {
     const seen = start + Math.floor(second / beatSeconds) * beatSeconds * 1000
-    memory = follow(memory, [record('online', seen)], start + second * 1000, pollSeconds * 1000)
+    memory = heard(memory, answerOf([row('online', seen)]), start + second * 1000, pollSeconds * 1000)
   }
   return memory
 }
@@ -170,7 +144,7 @@ function watched(pollSeconds: number, beatSeconds: number, minutes: number, befo
 /** How long after the last answer that told something new it is known that no other comes, seconds. */
 function toldAfter(memory: LiveMemory, pollSeconds = 10): number {
   const isTold = (_: unknown, half: number) =>
-    repeatsItself(memory, memory.newestSeenAt + half * 500, null, pollSeconds * 1000)
+    repeats(memory, memory.newestSeenAt + half * 500, null, pollSeconds * 1000)
   return Array.from({ length: 700 }).findIndex(isTold) / 2
 }
 
@@ -187,7 +161,7 @@ test('cameras that are heard of more seldom than they are asked about are not ca
   for (const beatSeconds of [20, 30, 45, 60]) {
     for (let minutes = 0.2; minutes < 10; minutes += 0.1) {
       const memory = watched(9.7, beatSeconds, minutes)
-      expect(repeatsItself(memory, memory.answeredAt + 9700, null, 9700)).toBe(false)
+      expect(repeats(memory, memory.answeredAt + 9700, null, 9700)).toBe(false)
     }
   }
 })
@@ -203,29 +177,75 @@ test('a silence of the screen itself says nothing of the cameras, and one of the
 })
 
 test('answers that were old when they were first told are known by the clock of the server', () => {
-  const memory = after([0, record('online', at(-60))], [poll, record('online', at(-60))])
-  expect(repeatsItself(memory, at(poll))).toBe(false)
-  expect(repeatsItself(memory, at(poll), at(poll))).toBe(true)
+  const memory = after([0, row('online', at(-60))], [poll, row('online', at(-60))])
+  expect(repeats(memory, at(poll))).toBe(false)
+  expect(repeats(memory, at(poll), at(poll))).toBe(true)
   // Where new signs come, it is the clocks that differ.
-  const alive = follow(memory, [record('online', at(-59))], at(2 * poll))
-  expect(repeatsItself(alive, at(2 * poll), at(2 * poll))).toBe(false)
+  const alive = heard(memory, answerOf([row('online', at(-59))]), at(2 * poll))
+  expect(repeats(alive, at(2 * poll), at(2 * poll))).toBe(false)
 })
 
 test('what is kept does not grow with the answers', () => {
   let memory = nothingHeard
   for (let poll = 0; poll < 1000; poll += 1) {
-    memory = follow(memory, [record(poll % 2 === 0 ? 'online' : 'offline')], start + poll * 10_000)
+    const state = poll % 2 === 0 ? 'online' : 'offline'
+    memory = heard(memory, answerOf([row(state)]), start + poll * 10_000)
   }
   const [track] = memory.tracks.values()
   expect(track?.changes.length).toBeLessThanOrEqual(flapping.windowMs / 10_000 + 1)
 })
 
-test('the counts of states are of all cameras', () => {
-  const memory = after([0, record('online'), record('offline', start, { recording_id: 'west' })])
-  expect(countStates(liveCameras(memory, at(0), false))).toEqual({
-    offline: 1,
-    degraded: 0,
-    unknown: 0,
-    online: 1,
+test('where only what is not online is listed, a camera that left the list is online, and soon forgotten', () => {
+  const [both, one] = [
+    answerOf([row('offline'), row('offline', start, { recording: 'west' })], {
+      listed: 'unwell',
+      well: [6, 8],
+    }),
+    answerOf([row('offline')], { listed: 'unwell', well: [7, 8] }),
+  ]
+  const back = heard(heard(nothingHeard, both, at(0)), one, at(1))
+  expect(liveCameras(back, at(1), false)).toMatchObject([
+    { recording: 'east', state: 'offline' },
+    { recording: 'west', state: 'online', counted: 'online', lastSeen: null },
+  ])
+  expect(liveCameras(heard(back, one, at(17)), at(17), false)).toHaveLength(1)
+})
+
+test('a camera of a store that is folded stays as it was', () => {
+  const east = row('offline')
+  const listed = answerOf([east], { listed: 'unwell' })
+  const folded = {
+    ...listed,
+    listed: 'folded' as const,
+    stores: listed.stores.map((store) => ({ ...store, cameras: [] })),
+  }
+  const memory = heard(heard(nothingHeard, listed, at(0)), folded, at(1))
+  expect(shown(memory, 1)).toMatchObject({ recording: 'east', state: 'offline' })
+})
+
+test('of cameras that are not listed the newest sign of any tells old answers', () => {
+  const fleet = (minutes: number) => ({
+    ...answerOf([], { listed: 'unwell', well: [600, 0] }),
+    meta: { newestSeen: new Date(at(minutes)).toISOString(), units: { quality: 'rate' as const } },
   })
+  const memory = [0, poll, 2 * poll, 3 * poll].reduce(
+    (before, minutes) => heard(before, fleet(minutes), at(minutes)),
+    nothingHeard,
+  )
+  expect(repeats(memory, at(3 * poll + 0.4))).toBe(false)
+  expect(repeats(memory, at(3 * poll + 0.5))).toBe(true)
+})
+
+test('the counts are those of the answer, but for cameras that are shown as something else', () => {
+  const told = { offline: 1, degraded: 0, unknown: 0, online: 9 }
+  const held = { state: 'offline', counted: 'online' } as const
+  const missing = { state: 'unknown', counted: null } as const
+  const same = { state: 'offline', counted: 'offline' } as const
+  expect(countsNow(told, [held, missing, same], false)).toEqual({
+    offline: 2,
+    degraded: 0,
+    unknown: 1,
+    online: 8,
+  })
+  expect(countsNow(told, [], true)).toEqual({ offline: 0, degraded: 0, unknown: 10, online: 0 })
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
-import type { Location } from '../../../src/protocol/records.ts'
+import type { Location } from '../../../src/protocol/locations.ts'
 import { screenWidth } from '../ui/screen-width.ts'
 
 // A calendar has more elements than jsdom handles in a hurry.

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { createClient } from '../../../src/client/client.ts'
 import { ratesAsFractions } from '../../../src/domain/cells/rates-as-fractions.ts'
-import { type Location, readLocations } from '../../../src/protocol/records.ts'
+import { type Location, readLocations } from '../../../src/protocol/locations.ts'
 import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
 import type { BodyOf } from '../../../src/protocol/requests.ts'
 import {

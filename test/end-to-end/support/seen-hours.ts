@@ -1,5 +1,6 @@
 import { instantsOf } from '../../../src/calendar/instants.ts'
-import { type Location, readUptimes } from '../../../src/protocol/records.ts'
+import type { Location } from '../../../src/protocol/locations.ts'
+import { readUptimes } from '../../../src/protocol/records.ts'
 import { type MetricRow, measureOf } from '../../../src/protocol/results.ts'
 import { readLineContexts } from '../../../src/protocol/store-layout.ts'
 import { toWireRange } from '../../../src/protocol/wire-time.ts'

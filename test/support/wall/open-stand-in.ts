@@ -89,7 +89,9 @@ export async function openStandIn(
     return
   }
   await page.goto(`${address}/wall`)
-  await page.waitForFunction(() => document.querySelector('main ul[aria-label="Cameras"]') !== null)
+  await page.waitForFunction(
+    () => document.querySelector('main ul[aria-label="Cameras"], main ul[aria-label="Stores"]') !== null,
+  )
   await page.evaluate(() => window.standIn.advance(1000))
 }
 

@@ -156,28 +156,63 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
 
   // Here one, there one: what it costs depends on where it stands.
   const stride = 379
+  const ranks = ['offline', 'degraded', 'unknown', 'online']
+  const severity = ({ state }: { readonly state: string }) => ranks.indexOf(state)
   const statuses = () => {
     const changing = changeEvery === 0 ? -1 : (Math.floor(answers / changeEvery) * stride) % cameras.length
     answers += 1
-    return cameras.map(({ id, store, status, quality, seenAgo }, place) => {
+    return cameras.map(({ id, name, store, status, quality, seenAgo }, place) => {
       const isDown = status === 'offline' || place === changing
-      return {
-        recording_id: id,
-        location_id: store,
-        status: isDown ? 'offline' : 'online',
-        last_seen_utc: new Date((status === 'offline' ? startAt : now) - seenAgo).toISOString(),
-        average_quality: quality,
-      }
+      const lastSeen = new Date((status === 'offline' ? startAt : now) - seenAgo).toISOString()
+      const state = isDown ? 'offline' : quality < 0.8 ? 'degraded' : 'online'
+      return { store, row: { recording: id, name, state, lastSeen, quality, affects: null } }
     })
   }
-  const answerTo = (route: string): unknown => {
-    if (route === 'status/uptime') {
-      if (!isRepeating) said = statuses()
-      return said
+  /** Always the whole: its cursor is of no answer. Not more cameras are unwell than may be listed. */
+  const live = (limit: number) => {
+    const states = statuses()
+    const listed = states.length <= limit ? 'all' : 'unwell'
+    const own = new Map(stores.map(({ id }): [string, (typeof states)[number]['row'][]] => [id, []]))
+    for (const { store, row } of states) own.get(store)?.push(row)
+    const places = [...own].sort(([one], [other]) => (one < other ? -1 : 1))
+    const column = (state: string) =>
+      places.map(([, rows]) => rows.filter((row) => row.state === state).length)
+    const ofStates = <Value>(of: (state: string) => Value) =>
+      Object.fromEntries(ranks.map((state) => [state, of(state)]))
+    return {
+      summary: [ofStates((state) => states.filter(({ row }) => row.state === state).length)],
+      byStore: ofStates(column),
+      listed,
+      stores: places.flatMap(([location, rows]) => {
+        const shown = rows.filter(({ state }) => listed === 'all' || state !== 'online')
+        const silent = rows.filter(({ state }) => state === 'offline').map(({ lastSeen }) => lastSeen)
+        const row = { location, open: true, offlineSince: silent.sort()[0] ?? null }
+        return shown.length === 0
+          ? []
+          : [{ ...row, cameras: shown.sort((a, b) => severity(a) - severity(b)) }]
+      }),
+      more: { stores: 0, cameras: 0 },
+      cursor: String(answers),
+      meta: {
+        newestSeen:
+          states
+            .map(({ row }) => row.lastSeen)
+            .sort()
+            .at(-1) ?? null,
+        units: { quality: 'rate' },
+      },
     }
-    if (route === 'detail/list')
-      return cameras.map(({ id, name, store }) => ({ id, name, location_id: store, status: 'online' }))
-    throw new Error(`a wall does not ask for ${route}`)
+  }
+  const answerTo = ({ route, body }: Asked): unknown => {
+    if (route !== 'live') throw new Error(`a wall does not ask for ${route}`)
+    if (!isRepeating) said = live(body.limit)
+    return said
+  }
+
+  interface Asked {
+    readonly id: string
+    readonly route: string
+    readonly body: { readonly limit: number }
   }
 
   const lines = new Set<Socket>()
@@ -204,12 +239,12 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
       this.onclose?.({ code, reason: '' })
     }
     send(text: string) {
-      const { data } = JSON.parse(text) as { data: { id: string; route: string } }
+      const { data } = JSON.parse(text) as { data: Asked }
       if (isSilent) this.isDead = true
       if (this.isDead) return
-      const told = `${data.id}|0|0|${JSON.stringify(answerTo(data.route))}`
+      const told = `${data.id}|0|0|${JSON.stringify(answerTo(data))}`
       const tell = () => this.onmessage?.({ data: told })
-      if (isKept && data.route === 'status/uptime') kept = tell
+      if (isKept && data.route === 'live') kept = tell
       else inTurn(tell)
     }
     close() {

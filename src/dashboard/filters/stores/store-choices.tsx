@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import type { Location } from '../../../protocol/records.ts'
+import type { Location } from '../../../protocol/locations.ts'
 import styles from './store-choices.module.css'
 import { StoreList, type StoreListHandle } from './store-list.tsx'
 import { StoreSearch } from './store-search.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import type { Location } from '../../../protocol/records.ts'
+import type { Location } from '../../../protocol/locations.ts'
 import { findStores } from './find-stores.ts'
 import type { StoreOption } from './store-option.tsx'
 import type { Selection } from './store-selection.ts'

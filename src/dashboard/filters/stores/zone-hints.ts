@@ -1,7 +1,7 @@
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { wallOfDay } from '../../../calendar/local-day.ts'
 import { offsetMs } from '../../../calendar/wall-clock.ts'
-import type { Location } from '../../../protocol/records.ts'
+import type { Location } from '../../../protocol/locations.ts'
 import { zoneName } from '../../time/format-day.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AlertFold } from '../../coverage/alert-fold.ts'
-import type { Alert } from '../../coverage/alerts.ts'
+import type { Alert } from '../../coverage/told-alerts.ts'
 import { formatMoment } from '../../time/format-day.ts'
 import { formatCount } from '../../ui/format.ts'
 
@@ -12,7 +12,7 @@ export function alertTitle({ cameras, everyCamera }: Alert): string {
 
 /** "Leeds · Briggate, since 21 Nov 2026, 14:20 GMT": on the clock of the store. */
 export function alertBody({ store, timezone, since }: Alert): string {
-  return since === null ? store : `${store}, since ${formatMoment(since, timezone)}`
+  return `${store}, since ${formatMoment(since, timezone)}`
 }
 
 /** "42 stores offline", "12 cameras offline in 3 stores", "42 stores and 12 more cameras offline". */
@@ -34,7 +34,6 @@ export function foldBody({ names, since, isOneMoment, timezone }: AlertFold): st
   const rest = names.length - namedStores
   const places =
     rest > 0 ? `${names.slice(0, namedStores).join(', ')} and ${formatCount(rest)} more` : names.join(', ')
-  if (since === null) return places
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return `${isOneMoment ? 'since' : 'first at'} ${formatMoment(since, zone)} · ${places}`
 }

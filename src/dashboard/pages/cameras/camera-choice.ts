@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { type LiveState, liveStates } from '../../coverage/live-cameras.ts'
+import { type LiveState, liveStates } from '../../../protocol/live-answers.ts'
 import { withParameters } from '../../ui/address-parameters.ts'
 
 /** Which cameras are shown. */

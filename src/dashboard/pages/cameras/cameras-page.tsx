@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useStoreCameras } from '../../data/use-cameras-today.ts'
-import { useLiveCameras } from '../../data/use-live-cameras.ts'
+import { stateSummary, storeStates } from '../../coverage/store-states.ts'
+import { isOld, useLiveCameras } from '../../data/use-live-cameras.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useRemembered } from '../../ui/remembered.ts'
@@ -20,11 +20,10 @@ import { Told } from './told.tsx'
 import { useAcknowledged } from './use-acknowledged.ts'
 import { useAlertSettings, useAlerts } from './use-alerts.ts'
 import { usePlaced } from './use-placed.ts'
-import { useSuspects } from './use-suspects.ts'
 
 /** Every camera of the chosen stores: how it is now, and how it was. */
 export function CamerasPage({ screen }: { readonly screen: Screen }) {
-  const { stores, freshest } = screen
+  const { stores } = screen
   const [choice, choose] = useCameraChoice()
   const [refresh, setRefresh] = useRemembered('cameras.refresh', refreshChoices)
   const controls = useAlertSettings()
@@ -33,29 +32,28 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
     everyMs: Number(refresh) * 1000,
     inBackground: controls.settings.notify === 'on',
   })
-  const known = useStoreCameras(stores, 0, freshest.countedUntil)
   const acknowledged = useAcknowledged(live)
-  const rows =
-    live.answeredAt === null
-      ? null
-      : liveRows(live.cameras, known, stores, { now: live.now, acknowledged: acknowledged.byRecording })
-  const suspects = useSuspects(screen, known, live)
-  // Before the schedules are there nobody knows which stores are closed.
-  const alerts = useAlerts(known.status === 'loading' ? null : rows, live, controls.settings)
-  const isPlaced = usePlaced(live.failure !== null || (rows !== null && known.named && acknowledged.isHeard))
+  const { answer, now } = live
+  const rows = answer && liveRows(live.cameras, answer.listed, stores, acknowledged.byRecording)
+  const states =
+    answer && storeStates({ answer, stores: live.stores, isStale: isOld(live.trust) }, stores, rows ?? [])
+  const summary = states && stateSummary(states, rows ?? [])
+  const isKnown = acknowledged.isHeard ? (recording: string) => acknowledged.byRecording.has(recording) : null
+  const alerts = useAlerts(live, controls.settings, { stores, isKnown })
+  const isPlaced = usePlaced(live.failure !== null || (rows !== null && acknowledged.isHeard))
   const byStore = areReadByStore(stores)
   return (
     <Page>
       <Told live={live} alerts={alerts} />
       <StateCounts
-        rows={rows}
+        summary={summary}
         failed={live.failure !== null}
         chosen={choice.states}
         onChoose={(states) => choose({ ...choice, states })}
       />
       <AlertsBar controls={controls} />
       {byStore && (!isPlaced || rows !== null) && (
-        <StoresNowCard screen={screen} rows={isPlaced ? rows : null} now={live.now} />
+        <StoresNowCard screen={screen} states={isPlaced ? states : null} now={now} />
       )}
       {/* Below what is still to come it would be pushed down. */}
       {(!byStore || isPlaced) && (
@@ -63,6 +61,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
           screen={screen}
           live={live}
           rows={isPlaced ? rows : null}
+          counts={summary?.counts ?? null}
           choice={choice}
           onChoose={choose}
           refresh={refresh}
@@ -72,7 +71,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
       )}
       {isPlaced && (
         <>
-          <SuspectsCard suspects={suspects} rows={rows ?? []} />
+          <SuspectsCard screen={screen} live={live} />
           <IncidentsCard screen={screen} acknowledged={acknowledged} text={choice.text} />
           <HistoryCard screen={screen} text={choice.text} onSearch={(text) => choose({ ...choice, text })} />
           <LevelCard screen={screen} />
@@ -86,7 +85,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
 export function CamerasSkeleton() {
   return (
     <Page>
-      <StateCounts rows={null} chosen={[]} onChoose={() => {}} />
+      <StateCounts summary={null} chosen={[]} onChoose={() => {}} />
       <Card title="Cameras now" inset="flush" busy>
         <WaitingRows />
       </Card>

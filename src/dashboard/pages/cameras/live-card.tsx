@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type LiveCounts, liveStates } from '../../../protocol/live-answers.ts'
 import { storesNote } from '../../data/stores-note.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
@@ -19,14 +20,15 @@ import styles from './cameras.module.css'
 import { LiveAge, type RefreshChoice, RefreshControl } from './live-age.tsx'
 import { liveColumns } from './live-columns.tsx'
 import { chosenRows, type LiveRow } from './live-rows.ts'
-import { keptWords, shownWords } from './live-words.ts'
+import { keptWords, shownWords, unlistedWords } from './live-words.ts'
 import type { Acknowledged } from './use-acknowledged.ts'
 
 export interface LiveCardProps {
   readonly screen: Screen
   readonly live: LiveCameras
-  /** Every camera, worst first; `null` until something was answered. */
+  /** The cameras that are listed, worst first; `null` until something was answered. */
   readonly rows: readonly LiveRow[] | null
+  readonly counts: LiveCounts | null
   readonly choice: CameraChoice
   readonly onChoose: (choice: CameraChoice) => void
   readonly refresh: RefreshChoice
@@ -37,9 +39,9 @@ export interface LiveCardProps {
 /** Cameras that are well need not be read: beyond so many rows they are shown when they are asked for. */
 const [fewest, most] = [8, 100] as const
 
-/** Every camera as it is now, worst first. */
+/** The cameras as they are now, worst first: all of them, or of very many those that are not online. */
 export function LiveCard(props: LiveCardProps) {
-  const { screen, live, rows, choice, onChoose, refresh, onRefresh, acknowledged } = props
+  const { screen, live, rows, counts, choice, onChoose, refresh, onRefresh, acknowledged } = props
   const narrow = useNarrow()
   const kept = useOrder('now')
   const [all, showAll] = useState(false)
@@ -54,6 +56,9 @@ export function LiveCard(props: LiveCardProps) {
   const unwell = chosen.filter(({ state }) => state !== 'online').length
   const atFirst = isSought ? most : Math.min(most, Math.max(fewest, unwell + 4))
   const shown = all ? chosen : chosen.slice(0, atFirst)
+  const cameras = counts === null ? 0 : liveStates.reduce((sum, state) => sum + counts[state], 0)
+  const note =
+    live.answer === null || counts === null ? null : unlistedWords(live.answer.listed, counts, rows)
   return (
     <Card
       title="Cameras now"
@@ -75,7 +80,7 @@ export function LiveCard(props: LiveCardProps) {
           onChange={(text) => onChoose({ ...choice, text })}
         />
         <span className={styles.shown} role="status">
-          {rows === null ? '\u00a0' : shownWords(chosen.length, rows.length)}
+          {rows === null ? '\u00a0' : shownWords(chosen.length, cameras)}
         </span>
         <span className={styles.asked}>
           <LiveAge live={live} />
@@ -95,7 +100,7 @@ export function LiveCard(props: LiveCardProps) {
             retrying={live.isFetching}
           />
         )
-      ) : rows.length === 0 ? (
+      ) : cameras === 0 ? (
         <EmptyState
           title={screen.stores.length === 1 ? 'This store has no camera' : 'These stores have no camera'}
         >
@@ -112,14 +117,19 @@ export function LiveCard(props: LiveCardProps) {
             kept={kept}
             {...windowedRows(shown.length, 57)}
             empty={
-              <span>
-                No camera is called so, or is in such a state.{' '}
-                <Button look="quiet" onClick={() => onChoose({ text: '', states: [] })}>
-                  Show all cameras
-                </Button>
-              </span>
+              isSought ? (
+                <span>
+                  No camera {note === null ? '' : 'listed here '}is called so, or is in such a state.{' '}
+                  <Button look="quiet" onClick={() => onChoose({ text: '', states: [] })}>
+                    Show all cameras
+                  </Button>
+                </span>
+              ) : (
+                'Every camera is online'
+              )
             }
           />
+          {note !== null && <p className={styles.kept}>{note}</p>}
           {rows.some(({ state }) => state !== 'online') && (
             <p className={styles.kept} role="status" data-screen-only>
               {keptWords(acknowledged)}

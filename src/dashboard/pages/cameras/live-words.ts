@@ -1,6 +1,7 @@
 import { acknowledgementLifeMs } from '../../../protocol/acknowledgements.ts'
+import type { LiveCounts, LiveListing, LiveState } from '../../../protocol/live-answers.ts'
 import type { Acknowledgement } from '../../coverage/acknowledgements.ts'
-import { flapping, type LiveCamera, type LiveState, type Since } from '../../coverage/live-cameras.ts'
+import { flapping, type LiveCamera, type Since } from '../../coverage/live-cameras.ts'
 import { formatMoment, formatTimeNear, zoneName } from '../../time/format-day.ts'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import type { Acknowledged } from './use-acknowledged.ts'
@@ -106,4 +107,18 @@ export function shownWords(shown: number, all: number): string {
   return shown === all
     ? `${formatCount(all)} ${cameras}`
     : `${formatCount(shown)} of ${formatCount(all)} ${cameras}`
+}
+
+/** Which cameras have no row in the table, and how to see them; `null`: all have one. */
+export function unlistedWords(
+  listed: LiveListing,
+  counts: LiveCounts,
+  rows: readonly unknown[] | null,
+): string | null {
+  if (listed === 'all') return null
+  const unwell = counts.offline + counts.degraded + counts.unknown - (rows?.length ?? 0)
+  const see = 'Choose a store to see all of its cameras.'
+  return listed === 'unwell' || unwell <= 0
+    ? `Cameras that are online are not listed. ${see}`
+    : `Not listed: cameras that are online, and ${formatCount(unwell)} others. ${see}`
 }

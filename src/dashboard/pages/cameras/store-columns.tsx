@@ -1,4 +1,5 @@
-import type { LiveState } from '../../coverage/live-cameras.ts'
+import type { LiveState } from '../../../protocol/live-answers.ts'
+import type { StoreStates } from '../../coverage/store-states.ts'
 import { Defined } from '../../data/defined.tsx'
 import { countFile, textFile } from '../../data/file-columns.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -8,7 +9,6 @@ import { StatusShape } from '../../ui/status-mark.tsx'
 import styles from './cameras.module.css'
 import { agoWords, momentWords, seenWords, stateWords } from './live-words.ts'
 import { offlineWords, unwellWords } from './store-state-words.ts'
-import type { StoreStates } from './store-states.ts'
 
 export interface StoreColumnsSettings {
   /** Epoch milliseconds. */

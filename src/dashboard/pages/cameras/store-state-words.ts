@@ -1,16 +1,19 @@
+import type { StoreStates } from '../../coverage/store-states.ts'
 import { formatCount } from '../../ui/format.ts'
-import type { StoreStates } from './store-states.ts'
 
 const namedCameras = 3
 
 /** "All 8 cameras", "Entrance, Kids", "Entrance, Kids, Shoes and 2 more"; empty if none is offline. */
-export function offlineWords({ offline, cameras }: Pick<StoreStates, 'offline' | 'cameras'>): string {
-  if (offline.length === cameras && cameras > 1) return `All ${formatCount(cameras)} cameras`
-  const names = offline.map(({ name }) => name)
-  const rest = names.length - namedCameras
-  return rest > 0
-    ? `${names.slice(0, namedCameras).join(', ')} and ${formatCount(rest)} more`
-    : names.join(', ')
+export function offlineWords({
+  counts,
+  offline,
+  cameras,
+}: Pick<StoreStates, 'counts' | 'offline' | 'cameras'>): string {
+  if (counts.offline === cameras && cameras > 1) return `All ${formatCount(cameras)} cameras`
+  const names = offline.slice(0, namedCameras).map(({ name }) => name)
+  const rest = counts.offline - names.length
+  if (names.length === 0) return rest === 0 ? '' : rest === 1 ? '1 camera' : `${formatCount(rest)} cameras`
+  return rest > 0 ? `${names.join(', ')} and ${formatCount(rest)} more` : names.join(', ')
 }
 
 /** What is offline; else "2 degraded", "1 unknown": one line, for a phone. Empty if all cameras are online. */

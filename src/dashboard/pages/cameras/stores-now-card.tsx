@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { needsAttention, type StoreStates } from '../../coverage/store-states.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { useAddressChoice } from '../../ui/address-choice.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,15 +14,13 @@ import { windowedRows } from '../../ui/windowed-rows.ts'
 import type { Screen } from '../screen.ts'
 import styles from './cameras.module.css'
 import { WaitingRows } from './live-card.tsx'
-import type { LiveRow } from './live-rows.ts'
 import { storeColumns } from './store-columns.tsx'
 import { storesShownWords } from './store-state-words.ts'
-import { needsAttention, storeStates } from './store-states.ts'
 
 export interface StoresNowCardProps {
   readonly screen: Screen
-  /** `null`: not known yet. */
-  readonly rows: readonly LiveRow[] | null
+  /** Worst first; `null`: not known yet. */
+  readonly states: readonly StoreStates[] | null
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -34,8 +33,8 @@ export function areReadByStore(stores: Screen['stores']): boolean {
 type Which = 'attention' | 'all'
 
 /** The cameras of a chain by store: counts of each state, and the names of what is offline. A name shows its store alone. */
-export function StoresNowCard({ screen, rows, now }: StoresNowCardProps) {
-  if (rows !== null) return <StoresNow screen={screen} rows={rows} now={now} />
+export function StoresNowCard({ screen, states, now }: StoresNowCardProps) {
+  if (states !== null) return <StoresNow screen={screen} states={states} now={now} />
   return (
     <Card title={title} note={note} inset="flush" busy>
       <WaitingRows />
@@ -46,12 +45,15 @@ export function StoresNowCard({ screen, rows, now }: StoresNowCardProps) {
 const title = 'Stores now'
 const note = 'most offline cameras first'
 
-function StoresNow({ screen, rows, now }: StoresNowCardProps & { readonly rows: readonly LiveRow[] }) {
+function StoresNow({
+  screen,
+  states: stores,
+  now,
+}: StoresNowCardProps & { readonly states: readonly StoreStates[] }) {
   const narrow = useNarrow()
   const kept = useOrder('stores-now')
   const [chosen, choose] = useAddressChoice('rows.stores-now')
   const [text, setText] = useState('')
-  const stores = useMemo(() => storeStates(rows), [rows])
   const which: Which = chosen === 'all' || text !== '' ? 'all' : 'attention'
   const attention = stores.filter(needsAttention)
   const shown = rowsNamed(which === 'all' ? stores : attention, ({ name }) => name, text)

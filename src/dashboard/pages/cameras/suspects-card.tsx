@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Suspect } from '../../../domain/outages/suspects.ts'
 import { people } from '../../charts/unit.ts'
 import { Defined } from '../../data/defined.tsx'
 import { numberFile, textFile } from '../../data/file-columns.ts'
+import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { formatHour, zoneName } from '../../time/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,29 +13,60 @@ import { fileTable } from '../../ui/file-table.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { useNear } from '../../ui/use-near.ts'
 import { useOrder } from '../../ui/use-order.ts'
+import type { Screen } from '../screen.ts'
 import styles from './incidents.module.css'
-import type { LiveRow } from './live-rows.ts'
-import type { SuspectsState } from './use-suspects.ts'
+import { areReadByStore } from './stores-now-card.tsx'
+import { useSuspects } from './use-suspects.ts'
 
 export interface SuspectsCardProps {
-  readonly suspects: SuspectsState
-  readonly rows: readonly LiveRow[]
+  readonly screen: Screen
+  readonly live: LiveCameras
 }
 
-/** Cameras that fail silently: online, and yet what they should count is not there. */
-export function SuspectsCard({ suspects: { status, list, retry }, rows }: SuspectsCardProps) {
+const title = 'Suspect'
+const note = (
+  <>
+    online, but the counts of today speak against them <Defined term="Suspect" />
+  </>
+)
+
+/**
+ * Cameras that fail silently: online, and yet what they should count is not there. It takes the hours of every camera
+ * and door, so a few stores are looked at when somebody gets near, and a chain when somebody asks for it.
+ */
+export function SuspectsCard({ screen, live }: SuspectsCardProps) {
+  const { near, place } = useNear()
+  const [isAsked, ask] = useState(false)
+  const isChain = areReadByStore(screen.stores)
+  if (isChain ? isAsked : near) return <Suspects screen={screen} live={live} />
+  return (
+    <div ref={place}>
+      <Card title={title} note={note} inset="flush">
+        <p className={styles.rule}>
+          {isChain ? (
+            <>
+              Not looked for: the counts of {formatCount(screen.stores.length)} stores take a while.{' '}
+              <Button onClick={() => ask(true)}>Look for suspects</Button>
+            </>
+          ) : (
+            <Skeleton width="32em" />
+          )}
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+function Suspects({ screen, live }: SuspectsCardProps) {
+  const { status, list, names, retry } = useSuspects(screen, live)
   const kept = useOrder('suspects')
-  const named = new Map(rows.map((row) => [row.recording, row]))
-  const columns = suspectColumns(named)
+  const columns = suspectColumns(screen, names)
   return (
     <Card
-      title="Suspect"
-      note={
-        <>
-          online, but the counts of today speak against them <Defined term="Suspect" />
-        </>
-      }
+      title={title}
+      note={note}
       inset="flush"
       busy={status === 'loading'}
       tools={
@@ -60,7 +93,7 @@ export function SuspectsCard({ suspects: { status, list, retry }, rows }: Suspec
         <p className={styles.rule}>
           {status === 'loading' ? (
             <Skeleton width="32em" />
-          ) : rows.length === 0 ? (
+          ) : live.answer?.summary[0]?.online === 0 ? (
             'No camera is known to be online: there is none to hold the counts against.'
           ) : (
             'None: every camera that is online counts about as many as its weekday leads to expect.'
@@ -71,15 +104,18 @@ export function SuspectsCard({ suspects: { status, list, retry }, rows }: Suspec
   )
 }
 
-function suspectColumns(named: ReadonlyMap<string, LiveRow>): readonly Column<Suspect>[] {
-  const nameOf = ({ recording }: Suspect) => named.get(recording)?.name ?? recording
-  // Whatever is online has been seen today.
-  const hoursOf = ({ recording, from, until }: Suspect) => {
-    const { timezone, lastSeen = null } = named.get(recording) ?? {}
+function suspectColumns(
+  { stores, freshest }: Screen,
+  names: ReadonlyMap<string, string>,
+): readonly Column<Suspect>[] {
+  const byId = new Map(stores.map((store) => [store.id, store]))
+  const nameOf = ({ recording }: Suspect) => names.get(recording) ?? recording
+  const hoursOf = ({ location, from, until }: Suspect) => {
     const hours = formatHour(hourIn(from), undefined, hourIn(until))
-    return timezone === undefined || lastSeen === null ? hours : `${hours} ${zoneName(lastSeen, timezone)}`
+    const zone = byId.get(location)?.timezone
+    return zone === undefined ? hours : `${hours} ${zoneName(freshest.countedUntil, zone)}`
   }
-  const storeOf = ({ recording, location }: Suspect) => named.get(recording)?.store ?? location
+  const storeOf = ({ location }: Suspect) => byId.get(location)?.name ?? location
   return [
     {
       key: 'camera',

@@ -1,5 +1,5 @@
 import { foldAlerts } from '../../coverage/alert-fold.ts'
-import type { Alert } from '../../coverage/alerts.ts'
+import type { Alert } from '../../coverage/told-alerts.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Outages, ToldOutage } from '../../../domain/outages/told-outages.ts'
 import { foldAlerts } from '../../coverage/alert-fold.ts'
-import { type Alert, alertsOf, untold } from '../../coverage/alerts.ts'
+import { type Alert, followAlerts, readOutages, writeOutages } from '../../coverage/told-alerts.ts'
+import { useDataSource } from '../../data/data-source.ts'
+import type { Store } from '../../data/store-zones.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { useRemembered, useRememberedText } from '../../ui/remembered.ts'
 import { alertBody, alertTitle, foldBody, foldTitle } from './alert-words.ts'
-import type { LiveRow } from './live-rows.ts'
 
 export const graceChoices = ['5', '2', '15', '60'] as const
 export type GraceMinutes = (typeof graceChoices)[number]
@@ -46,30 +48,63 @@ const mostNotifications = 3
  * so that a page that is opened again does not repeat it.
  */
 export function useAlerts(
-  rows: readonly LiveRow[] | null,
   live: LiveCameras,
   settings: AlertSettings,
+  { stores, isKnown }: AlertContext,
 ): Alerts {
+  const { random } = useDataSource()
   const [text, write] = useRememberedText('cameras.told')
+  const followed = useRef<Outages>(null)
   const [shown, show] = useState<readonly Alert[]>([])
+  const { answer, answeredAt, now } = live
   const tell = useEffectEvent(() => {
     // Of what is stale nothing is told: the page says that it does not know.
-    if (rows === null || live.trust !== 'fresh') return
-    const rules = {
-      graceMs: Number(settings.graceMinutes) * 60_000,
-      inOpeningHoursOnly: settings.openOnly === 'on',
-    }
-    const before = new Set((text ?? '').split(' ').filter((one) => one !== ''))
-    const { fresh, told } = untold(alertsOf(rows, rules, live.now), before, rows)
-    if (told !== before) write([...told].join(' '))
-    if (fresh.length === 0) return
+    if (isKnown === null || answer === null || live.trust !== 'fresh') return
+    const { began, outages } = followAlerts(
+      followed.current ?? readOutages(text),
+      { answer, stores: live.stores },
+      {
+        now,
+        graceMs: Number(settings.graceMinutes) * 60_000,
+        newId: () => random().toString(36).slice(2),
+        inOpeningHoursOnly: settings.openOnly === 'on',
+        isKnown,
+      },
+    )
+    followed.current = outages
+    const written = writeOutages(outages)
+    if (written !== text) write(written)
+    if (began.length === 0) return
+    const fresh = began.map((one) => alertOf(one, live, stores))
     show((earlier) => [...fresh, ...earlier])
     if (settings.notify === 'on') notify(fresh)
   })
-  const { answeredAt, now } = live
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each answer, and as time passes
-  useEffect(() => tell(), [answeredAt, now, rows === null])
+  useEffect(() => tell(), [answeredAt, now, isKnown === null])
   return { shown, putAway: () => show([]) }
+}
+
+export interface AlertContext {
+  readonly stores: readonly Store[]
+  /** Whether somebody acknowledged a camera; `null`: that is not known yet. */
+  readonly isKnown: ((recording: string) => boolean) | null
+}
+
+function alertOf(
+  { store: location, cameras, wholeStore, since }: ToldOutage,
+  live: LiveCameras,
+  stores: readonly Store[],
+): Alert {
+  const names = new Map(live.cameras.map(({ recording, name }) => [recording, name]))
+  const store = stores.find(({ id }) => id === location)
+  return {
+    location,
+    store: store?.name ?? location,
+    timezone: store?.timezone ?? 'UTC',
+    cameras: cameras.map((recording) => ({ recording, name: names.get(recording) ?? recording })),
+    everyCamera: wholeStore,
+    since,
+  }
 }
 
 function notify(alerts: readonly Alert[]): void {

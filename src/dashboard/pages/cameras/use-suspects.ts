@@ -14,9 +14,9 @@ import type { MetricRow } from '../../../protocol/results.ts'
 import { zonesOf, zoneWords } from '../../data/floor.ts'
 import { type AskMetric, askEntries, askZones } from '../../data/metric-questions.ts'
 import { type MetricPlan, type PlannedStore, planMetric, type ZoneGroup } from '../../data/plan-metric.ts'
-import type { StoreCameras } from '../../data/use-cameras-today.ts'
+import { type StoreCameras, useStoreCameras } from '../../data/use-cameras-today.ts'
 import { useFloor } from '../../data/use-floor.ts'
-import type { LiveCameras } from '../../data/use-live-cameras.ts'
+import { isOld, type LiveCameras } from '../../data/use-live-cameras.ts'
 import { type GroupAmounts, useMetric } from '../../data/use-metric.ts'
 import { defaultFilters } from '../../filters/filters.ts'
 import type { Screen } from '../screen.ts'
@@ -25,6 +25,8 @@ export interface SuspectsState {
   /** `failed`: some counts could not be had: what is told is of the others. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly list: readonly Suspect[]
+  /** Of cameras, by recording id. */
+  readonly names: ReadonlyMap<string, string>
   readonly retry: () => void
 }
 
@@ -35,9 +37,10 @@ const entriesReading = { amounts: { people: measured('entries') } } as const
 const zoneOfRow = (row: MetricRow) => placeOf(row.location ?? '', row.taxonomy ?? '')
 
 /** The cameras that are online while the counts of today speak against them. */
-export function useSuspects(screen: Screen, known: StoreCameras, live: LiveCameras): SuspectsState {
+export function useSuspects(screen: Screen, live: LiveCameras): SuspectsState {
   const { stores, freshest } = screen
   const asOf = freshest.countedUntil
+  const known = useStoreCameras(stores, 0, asOf)
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
   const floorState = useFloor(ids)
   const floor = floorState.status === 'ready' ? floorState.floor : nothing
@@ -72,18 +75,38 @@ export function useSuspects(screen: Screen, known: StoreCameras, live: LiveCamer
     ],
     [stores, floor, entryGroups, zoneGroups, known.entrance, known.all, asOf],
   )
-  const online = new Set(
-    live.cameras.filter(({ state }) => state === 'online').map(({ recording }) => recording),
-  )
-  const states = [entries.state.status, floorState.status, zonesPlan === null ? 'ready' : visits.state.status]
+  const states = [
+    known.status,
+    entries.state.status,
+    floorState.status,
+    zonesPlan === null ? 'ready' : visits.state.status,
+  ]
   return {
     status: states.includes('loading') ? 'loading' : states.includes('failed') ? 'failed' : 'ready',
-    list: suspects(places, (recording) => online.has(recording)),
+    list: suspects(places, onlineIn(live, known.owners)),
+    names: known.names,
     retry: () => {
+      if (known.status === 'failed') known.retry()
       entries.retry()
       visits.retry()
       if (floorState.status === 'failed') floorState.retry()
     },
+  }
+}
+
+/** Where not all cameras are listed, those are online that are not, but for those of a store that is dark. */
+function onlineIn(
+  { answer, cameras, trust }: LiveCameras,
+  owners: ReadonlyMap<string, string>,
+): (recording: string) => boolean {
+  const states = new Map(cameras.map(({ recording, state }) => [recording, state]))
+  const dark = new Set(answer?.stores.flatMap((row) => (row.cameras.length === 0 ? [row.location] : [])))
+  const areOthersOnline = answer !== null && answer.listed !== 'all' && !isOld(trust)
+  return (recording) => {
+    const state = states.get(recording)
+    return state === undefined
+      ? areOthersOnline && !dark.has(owners.get(recording) ?? '')
+      : state === 'online'
   }
 }
 

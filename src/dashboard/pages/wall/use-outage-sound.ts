@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRemembered } from '../../ui/remembered.ts'
-import { type Down, downOf, hasNewOutage } from './outages.ts'
-import type { WallTile } from './wall-tiles.ts'
+import { type Down, hasNewOutage } from './outages.ts'
 
 const choices = ['off', 'on'] as const
 export type SoundChoice = (typeof choices)[number]
@@ -18,9 +17,9 @@ export function soundIn(search: string): SoundChoice | null {
 /**
  * A sound for each new outage where this screen is to make one: chosen by the address or by the key S, remembered.
  *
- * @param tiles `null`: it is not known how the cameras are.
+ * @param down `null`: it is not known how the cameras are.
  */
-export function useOutageSound(tiles: readonly WallTile[] | null): SoundState {
+export function useOutageSound(down: Down | null): SoundState {
   const [choice, choose] = useRemembered<SoundChoice>('wall.sound', choices)
   const [isSilent, setSilent] = useState(false)
   const known = useRef<Down | null>(null)
@@ -29,14 +28,13 @@ export function useOutageSound(tiles: readonly WallTile[] | null): SoundState {
     const heard = await import('./outage-sound.ts').then(({ playOutage }) => playOutage()).catch(() => false)
     setSilent(!heard)
   })
-  const look = useEffectEvent((cameras: readonly WallTile[]) => {
-    const down = downOf(cameras)
-    if (choice === 'on' && hasNewOutage(known.current, down)) void play()
-    known.current = down
+  const look = useEffectEvent((now: Down) => {
+    if (choice === 'on' && hasNewOutage(known.current, now)) void play()
+    known.current = now
   })
   useEffect(() => {
-    if (tiles !== null) look(tiles)
-  }, [tiles])
+    if (down !== null) look(down)
+  }, [down])
 
   const byAddress = useEffectEvent(() => {
     const asked = soundIn(window.location.search)

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { countStates, liveStates, severityOf } from '../../coverage/live-cameras.ts'
+import { type LiveCounts, liveStates } from '../../../protocol/live-answers.ts'
+import { severityOf } from '../../coverage/live-cameras.ts'
 import { formatCount } from '../../ui/format.ts'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import { fitTiles, gapOf, type TileFit } from './fit-tiles.ts'
@@ -48,7 +49,12 @@ function Tiles({ tiles, now, size }: TilesProps) {
     if (list.current !== null) markLongNames(list.current, looked, room)
   }, [tiles, fit, size, looked])
   return (
-    <ul ref={list} className={styles.tiles} style={variables as CSSProperties} aria-label="Cameras">
+    <ul
+      ref={list}
+      className={styles.tiles}
+      style={variables as CSSProperties}
+      aria-label={tiles[0]?.cameras ? 'Stores' : 'Cameras'}
+    >
       {[...byState].map(([severity, alike]) => (
         <Alike
           key={severity}
@@ -72,7 +78,7 @@ interface AlikeProps extends Pick<TileFit, 'density' | 'wideSpan'> {
 const Alike = memo(function Alike({ tiles, density, wideSpan, now }: AlikeProps) {
   return tiles.map((tile) => (
     <Tile
-      key={tile.recording}
+      key={tile.id}
       tile={tile}
       density={density}
       isWide={wideSpan === 2 && tile.state === 'offline'}
@@ -106,9 +112,8 @@ const areaOf = (size: ElementSize) => ({ ...size, screenHeight: window.innerHeig
  * How many cameras are in each state. A state without a camera is left out, but for *online*: "0 online" is news, and
  * not good news. A wall without cameras counts nothing.
  */
-export const WallCounts = memo(function WallCounts({ tiles }: { readonly tiles: readonly WallTile[] }) {
-  if (tiles.length === 0) return null
-  const counts = countStates(tiles)
+export function WallCounts({ counts }: { readonly counts: LiveCounts }) {
+  if (liveStates.every((state) => counts[state] === 0)) return null
   return (
     <ul className={styles.counts} aria-label="Cameras by state">
       {liveStates
@@ -120,4 +125,4 @@ export const WallCounts = memo(function WallCounts({ tiles }: { readonly tiles: 
         ))}
     </ul>
   )
-})
+}

@@ -1,12 +1,20 @@
+import { type LiveState, liveStates } from '../../../protocol/live-answers.ts'
 import { type LiveCamera, severityOf } from '../../coverage/live-cameras.ts'
+import type { StoreStates } from '../../coverage/store-states.ts'
 import type { Store } from '../../data/store-zones.ts'
 import { compareNames } from '../../ui/compare-names.ts'
 
-export interface WallTile extends LiveCamera {
+/** A camera on the wall, or a store of a chain whose single cameras would be unreadable. */
+export interface WallTile
+  extends Pick<LiveCamera, 'state' | 'was' | 'since' | 'lastSeen' | 'quality' | 'flaps'> {
+  /** Of the recording or of the store. */
+  readonly id: string
   readonly name: string
-  /** The store's name, where the wall shows several. */
+  /** Of a camera its store, where the wall shows several; of a store what is offline in it. */
   readonly place: string | null
   readonly timezone: string
+  /** Of a store: how many of its cameras are in its state, the worst of theirs, and how many it has. */
+  readonly cameras: { readonly alike: number; readonly all: number } | null
 }
 
 /**
@@ -15,38 +23,71 @@ export interface WallTile extends LiveCamera {
  * @param before the tiles that were shown until now: each that says what it said is the same object again, which need
  * not be drawn. When a camera was last seen is shown by the minute.
  */
-export function wallTiles(
+export function cameraTiles(
   cameras: readonly LiveCamera[],
-  names: ReadonlyMap<string, string>,
   stores: readonly Store[],
   before: readonly WallTile[] = [],
 ): readonly WallTile[] {
   const byId = new Map(stores.map((store) => [store.id, store]))
-  const known = new Map(before.map((tile, rank) => [tile.recording, { tile, rank }]))
-  const ranked = cameras.flatMap((camera): readonly { tile: WallTile; rank: number }[] => {
-    const store = byId.get(camera.location)
+  const tiles = cameras.flatMap((camera): readonly WallTile[] => {
+    const { recording, name, location, state, was, since, lastSeen, quality, flaps } = camera
+    const store = byId.get(location)
     if (store === undefined) return []
-    const tile: WallTile = {
-      ...camera,
-      name: names.get(camera.recording) ?? camera.recording,
-      place: stores.length > 1 ? store.name : null,
-      timezone: store.timezone,
-    }
-    const same = known.get(camera.recording)
-    if (same === undefined) return [{ tile, rank: before.length }]
-    return [{ tile: saysTheSame(same.tile, tile) ? same.tile : tile, rank: same.rank }]
+    const place = stores.length > 1 ? store.name : null
+    const { timezone } = store
+    return [
+      { id: recording, name, place, timezone, cameras: null, state, was, since, lastSeen, quality, flaps },
+    ]
   })
-  // Nearly all stand where they stood: names, which are dear to compare, are then compared once each.
-  ranked.sort((a, b) => a.rank - b.rank)
-  return ranked
+  return likeBefore(tiles, before).sort(
+    (a, b) =>
+      severityOf(a) - severityOf(b) ||
+      (severityOf(a) === 0 ? (a.since?.at ?? 0) - (b.since?.at ?? 0) : 0) ||
+      compareNames(a.place ?? '', b.place ?? '') ||
+      compareNames(a.name, b.name),
+  )
+}
+
+/** The stores, in the order they come in: worst first. */
+export function storeTiles(
+  states: readonly StoreStates[],
+  before: readonly WallTile[] = [],
+): readonly WallTile[] {
+  const tiles = states.map((store): WallTile => {
+    const state = worstOf(store)
+    return {
+      id: store.store,
+      name: store.name,
+      place: store.offline.map(({ name }) => name).join(', ') || null,
+      timezone: store.timezone,
+      cameras: { alike: store.counts[state], all: store.cameras },
+      state,
+      was: null,
+      since: store.offlineSince === null ? null : { at: store.offlineSince, basis: 'seen' },
+      lastSeen: null,
+      quality: null,
+      flaps: 0,
+    }
+  })
+  const ranks = new Map(tiles.map(({ id }, rank) => [id, rank]))
+  return likeBefore(tiles, before).sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
+}
+
+function worstOf({ counts }: StoreStates): LiveState {
+  return liveStates.find((state) => counts[state] > 0) ?? 'unknown'
+}
+
+/** In the order of before: nearly all stand where they stood, and names, which are dear to compare, are compared once. */
+function likeBefore(tiles: readonly WallTile[], before: readonly WallTile[]): WallTile[] {
+  const known = new Map(before.map((tile, rank) => [tile.id, { tile, rank }]))
+  return tiles
+    .map((tile) => {
+      const same = known.get(tile.id)
+      if (same === undefined) return { tile, rank: before.length }
+      return { tile: saysTheSame(same.tile, tile) ? same.tile : tile, rank: same.rank }
+    })
+    .sort((a, b) => a.rank - b.rank)
     .map(({ tile }) => tile)
-    .sort(
-      (a, b) =>
-        severityOf(a) - severityOf(b) ||
-        (severityOf(a) === 0 ? (a.since?.at ?? 0) - (b.since?.at ?? 0) : 0) ||
-        compareNames(a.place ?? '', b.place ?? '') ||
-        compareNames(a.name, b.name),
-    )
 }
 
 const minuteOf = (instant: number | null) => (instant === null ? null : Math.floor(instant / 60_000))
@@ -61,6 +102,8 @@ function saysTheSame(a: WallTile, b: WallTile): boolean {
     a.timezone === b.timezone &&
     a.flaps === b.flaps &&
     a.since?.at === b.since?.at &&
+    a.cameras?.alike === b.cameras?.alike &&
+    a.cameras?.all === b.cameras?.all &&
     minuteOf(a.lastSeen) === minuteOf(b.lastSeen) &&
     percentOf(a.quality) === percentOf(b.quality)
   )
@@ -69,28 +112,12 @@ function saysTheSame(a: WallTile, b: WallTile): boolean {
 /** So many fit on one screen. */
 export const mostTiles = 500
 
-/**
- * What is shown in turn, where not all fits at once: some stores whole, in the order of their names. A store of more
- * cameras than fit is shown in parts.
- */
+/** What is shown in turn, where not all fits at once: in the order of their names, each turn in the order they came in. */
 export function inTurns(tiles: readonly WallTile[], most = mostTiles): readonly (readonly WallTile[])[] {
   if (tiles.length <= most) return [tiles]
-  const byStore = new Map<string, WallTile[]>()
-  for (const tile of tiles) {
-    const own = byStore.get(tile.location)
-    if (own === undefined) byStore.set(tile.location, [tile])
-    else own.push(tile)
-  }
-  const turns: WallTile[][] = []
-  const groups = [...byStore.values()].sort((a, b) => compareNames(a[0]?.place ?? '', b[0]?.place ?? ''))
-  for (const group of groups) {
-    for (let from = 0; from < group.length; from += most) {
-      const part = group.slice(from, from + most)
-      const last = turns.at(-1)
-      if (last !== undefined && last.length + part.length <= most) last.push(...part)
-      else turns.push(part)
-    }
-  }
   const ranks = new Map(tiles.map((tile, rank) => [tile, rank]))
-  return turns.map((turn) => turn.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)))
+  const named = tiles.toSorted((a, b) => compareNames(a.name, b.name))
+  return Array.from({ length: Math.ceil(named.length / most) }, (_, turn) =>
+    named.slice(turn * most, (turn + 1) * most).sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)),
+  )
 }

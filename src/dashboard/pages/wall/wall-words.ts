@@ -1,7 +1,7 @@
 import { flapping } from '../../coverage/live-cameras.ts'
 import { formatTimeNear } from '../../time/format-day.ts'
 import { failureWords } from '../../ui/failure-words.ts'
-import { formatDuration, formatShare } from '../../ui/format.ts'
+import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
 import type { WallFault } from './wall-fault.ts'
 import type { WallTile } from './wall-tiles.ts'
 
@@ -15,6 +15,7 @@ export interface TileWords {
 }
 
 export function tileWords(tile: WallTile, now: number): TileWords {
+  if (tile.cameras !== null) return storeWords(tile, tile.cameras, now)
   const { state, was, since, lastSeen, quality, timezone, flaps } = tile
   const seen = lastSeen === null ? '' : formatTimeNear(lastSeen, timezone, now)
   switch (state) {
@@ -43,6 +44,21 @@ export function tileWords(tile: WallTile, now: number): TileWords {
     case 'online':
       return { state: 'online', figure: '', aside: seen }
   }
+}
+
+/** "2 of 8 offline", "all 8 down for 1 h 12 m", "8 online". */
+function storeWords(
+  { state, since, timezone }: WallTile,
+  { alike, all }: NonNullable<WallTile['cameras']>,
+  now: number,
+): TileWords {
+  const aside = since === null ? '' : `since ${formatTimeNear(since.at, timezone, now)}`
+  if (state === 'offline' && alike === all && since !== null) {
+    const figure = formatDuration(Math.max(0, (now - since.at) / 1000))
+    return { state: all === 1 ? 'down for' : `all ${formatCount(all)} down for`, figure, aside }
+  }
+  if (state === 'online') return { state: `${formatCount(all)} online`, figure: '', aside: '' }
+  return { state: `${formatCount(alike)} of ${formatCount(all)} ${state}`, figure: '', aside }
 }
 
 /** Between two states: the worse of them stays shown until it is calm. */

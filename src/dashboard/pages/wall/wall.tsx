@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/errors.ts'
+import { countsNow } from '../../coverage/live-cameras.ts'
+import { storeStates } from '../../coverage/store-states.ts'
 import { useConnectionLostSince } from '../../data/connection-status.ts'
 import { useDataSource } from '../../data/data-source.ts'
 import { Retried } from '../../data/retried.tsx'
 import type { Store } from '../../data/store-zones.ts'
-import { useLiveCameras } from '../../data/use-live-cameras.ts'
-import { useRecordingNames } from '../../data/use-recording-names.ts'
+import { isOld, type LiveCameras, useLiveCameras } from '../../data/use-live-cameras.ts'
 import { useRecovery } from '../../data/use-recovery.ts'
 import { type ServerState, useServer } from '../../data/use-server.ts'
 import { useStores } from '../../data/use-stores.ts'
@@ -13,6 +14,7 @@ import { formatTick, formatTime } from '../../time/format-day.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { Late, latePart } from '../../ui/late-part.tsx'
 import { useNewRevision, useNewVersion } from './new-version.ts'
+import { downOf } from './outages.ts'
 import { type SoundState, useOutageSound } from './use-outage-sound.ts'
 import { useUpkeep } from './use-upkeep.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -21,7 +23,7 @@ import styles from './wall.module.css'
 import { WallBoard, WallCounts } from './wall-board.tsx'
 import { clockOffsetMs, clockSlipMs, faultOf } from './wall-fault.ts'
 import { FaultScreen } from './wall-fault-screen.tsx'
-import { inTurns, type WallTile, wallTiles } from './wall-tiles.ts'
+import { cameraTiles, inTurns, storeTiles, type WallTile } from './wall-tiles.ts'
 
 /** How often the cameras are asked about. */
 const everyMs = 10_000
@@ -95,7 +97,6 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
     inBackground: true,
     serverAheadMs: offsetMs,
   })
-  const names = useRecordingNames(ids)
   const lostSince = useConnectionLostSince()
   const [openedAt] = useState(now)
   const askedSince = useAskedSince(ids, live.answeredAt, now)
@@ -119,7 +120,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   const zones = new Set(stores.map(({ timezone }) => timezone))
   const [first] = stores
   const zone = zones.size === 1 && first !== undefined ? first.timezone : viewerZone()
-  const tiles = useTiles(live.cameras, names, stores)
+  const tiles = useTiles(live, stores)
   const turns = useMemo(() => inTurns(tiles), [tiles])
   const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
   const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
@@ -128,7 +129,13 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   const behindMs = isClockWrong ? (offsetMs ?? 0) : 0
   const shown = now + behindMs
   const cover = useBegunAnew(live.answeredAt)
-  const sound = useOutageSound(fault === null && live.answeredAt !== null ? tiles : null)
+  const { answer, cameras } = live
+  const isKnown = fault === null && live.answeredAt !== null
+  const down = useMemo(
+    () => (isKnown && answer !== null ? downOf(cameras, answer) : null),
+    [isKnown, cameras, answer],
+  )
+  const sound = useOutageSound(down)
 
   return (
     <main className={styles.wall} data-shift={shift}>
@@ -144,7 +151,9 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
                   ? first.name
                   : `${stores.length} stores`}
             </h1>
-            {live.answeredAt !== null && <WallCounts tiles={tiles} />}
+            {answer?.summary[0] && (
+              <WallCounts counts={countsNow(answer.summary[0], cameras, isOld(live.trust))} />
+            )}
             <p className={styles.clock}>
               {formatTime(shown, zone)}
               <small>
@@ -211,14 +220,24 @@ function useAskedSince(ids: readonly string[], answeredAt: number | null, now: n
   return asked.since
 }
 
-/** A tile is drawn again when it says something else. */
-function useTiles(...given: Parameters<typeof wallTiles>): readonly WallTile[] {
-  const [cameras, names, stores] = given
-  const [last, keep] = useState(() => ({ cameras, names, stores, tiles: wallTiles(cameras, names, stores) }))
-  if (last.cameras === cameras && last.names === names && last.stores === stores) return last.tiles
-  const tiles = wallTiles(cameras, names, stores, last.tiles)
-  keep({ cameras, names, stores, tiles })
+/** Tiles of cameras, or of stores where the cameras are too many to be listed. One is drawn again when it says another thing. */
+function useTiles(live: LiveCameras, stores: readonly Store[]): readonly WallTile[] {
+  const { cameras } = live
+  const [last, keep] = useState(() => ({ cameras, stores, tiles: tilesOf(live, stores, []) }))
+  if (last.cameras === cameras && last.stores === stores) return last.tiles
+  const tiles = tilesOf(live, stores, last.tiles)
+  keep({ cameras, stores, tiles })
   return tiles
+}
+
+function tilesOf(
+  { answer, cameras, stores: ids, trust }: LiveCameras,
+  stores: readonly Store[],
+  before: readonly WallTile[],
+): readonly WallTile[] {
+  if (answer === null) return []
+  if (answer.listed === 'all') return cameraTiles(cameras, stores, before)
+  return storeTiles(storeStates({ answer, stores: ids, isStale: isOld(trust) }, stores, cameras), before)
 }
 
 /**

@@ -72,7 +72,9 @@ test('an outage past its grace period is told once, and not again by a page that
   const remembered = new Map<string, string>()
   showCameras({ remembered, live: { value: [status('east', downSince(6)), status('shoes')] } })
   await screen.findByText('Entrance east is offline')
-  expect(remembered.get('cameras.told')).toBe('east')
+  expect(JSON.parse(remembered.get('cameras.told') ?? '')).toMatchObject({
+    incidents: [{ cameras: ['east'] }],
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Put away' }))
   expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
 })

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { LiveState } from '../../../../src/dashboard/coverage/live-cameras.ts'
+import type { LiveCamera } from '../../../../src/dashboard/coverage/live-cameras.ts'
+import type { StoreStates } from '../../../../src/dashboard/coverage/store-states.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
-import type { LiveRow } from '../../../../src/dashboard/pages/cameras/live-rows.ts'
 import { areReadByStore, StoresNowCard } from '../../../../src/dashboard/pages/cameras/stores-now-card.tsx'
 import { screenWidth } from '../../ui/screen-width.ts'
 
@@ -16,36 +16,44 @@ const stores = Array.from({ length: 100 }, (_, place) => ({
 }))
 
 const cameraNames = ['Entrance', 'Kids', 'Shoes', 'Tills', 'Stairs', 'Stock']
-function camera(store: number, place: number, state: LiveState): LiveRow {
-  return {
-    recording: `${store}-${place}`,
-    location: `store-${store}`,
-    state,
-    was: null,
-    since: { at: now - (20 - place) * 60_000, basis: 'seen' },
-    lastSeen: now,
-    quality: 1,
-    flaps: 0,
-    name: cameraNames[place] ?? '',
-    store: `Store ${store}`,
-    timezone: 'Europe/London',
-    isEntrance: place === 0,
-    isOpen: true,
-    acknowledged: null,
-  }
-}
+const camera = (store: number, place: number): LiveCamera => ({
+  recording: `${store}-${place}`,
+  name: cameraNames[place] ?? '',
+  location: `store-${store}`,
+  state: 'offline',
+  was: null,
+  counted: 'offline',
+  since: { at: now - (20 - place) * 60_000, basis: 'seen' },
+  lastSeen: now,
+  quality: 1,
+  flaps: 0,
+  isEntrance: place === 0,
+  isOpen: true,
+})
 /** Six cameras each. The first store is dark, the second lost four, the third one; the fourth has a poor picture. */
-const states: Readonly<Record<number, readonly LiveState[]>> = {
-  1: ['offline', 'offline', 'offline', 'offline', 'offline', 'offline'],
-  2: ['online', 'offline', 'offline', 'offline', 'offline', 'unknown'],
-  3: ['offline'],
-  4: ['degraded'],
+const unwell: Readonly<
+  Record<number, { readonly offline: readonly number[]; readonly degraded: number; readonly unknown: number }>
+> = {
+  1: { offline: [0, 1, 2, 3, 4, 5], degraded: 0, unknown: 0 },
+  2: { offline: [1, 2, 3, 4], degraded: 0, unknown: 1 },
+  3: { offline: [0], degraded: 0, unknown: 0 },
+  4: { offline: [], degraded: 1, unknown: 0 },
 }
-const rows = stores.flatMap((_, index) =>
-  cameraNames.map((_, place) => camera(index + 1, place, states[index + 1]?.[place] ?? 'online')),
-)
+const states = stores.map(({ id, name, timezone }, index): StoreStates => {
+  const { offline, degraded, unknown } = unwell[index + 1] ?? { offline: [], degraded: 0, unknown: 0 }
+  const [first] = offline
+  return {
+    store: id,
+    name,
+    timezone,
+    counts: { offline: offline.length, degraded, unknown, online: 6 - offline.length - degraded - unknown },
+    cameras: 6,
+    offline: offline.map((place) => camera(index + 1, place)),
+    offlineSince: first === undefined ? null : now - (20 - first) * 60_000,
+  }
+})
 
-function showCard(shown: readonly LiveRow[] = rows) {
+function showCard(shown: readonly StoreStates[] = states) {
   const chosen: Filters[] = []
   render(
     <StoresNowCard
@@ -61,7 +69,7 @@ function showCard(shown: readonly LiveRow[] = rows) {
         freshest: { countedUntil: now, next: now },
         hoursOffered: true,
       }}
-      rows={shown}
+      states={shown}
       now={now}
     />,
   )
@@ -121,6 +129,11 @@ test('leads from a store to its cameras', async () => {
 })
 
 test('says so where every camera is online', () => {
-  showCard(rows.map((row) => ({ ...row, state: 'online' })))
+  showCard(states.slice(4))
   expect(screen.getByRole('cell')).toHaveTextContent('All cameras of all stores are online')
+})
+
+test('of a store whose cameras are not listed by name it says how many are offline', () => {
+  showCard(states.map((store) => ({ ...store, offline: [] })))
+  expect(lines().map((cells) => cells[5])).toEqual(['All 6 cameras', '4 cameras', '1 camera', ''])
 })

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveCamera } from '../../../../src/dashboard/coverage/live-cameras.ts'
 import { WallBoard, WallCounts } from '../../../../src/dashboard/pages/wall/wall-board.tsx'
-import { type WallTile, wallTiles } from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
+import { cameraTiles, storeTiles, type WallTile } from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
 
 /** Tells at once that there is room. */
 class RoomObserver {
@@ -21,19 +22,29 @@ afterEach(() => vi.unstubAllGlobals())
 
 const stores = [{ id: 'store', name: 'Leeds', timezone: 'UTC', zoneFrom: 'location' as const }]
 
+const camera: LiveCamera = {
+  recording: 'camera',
+  name: 'Camera',
+  location: 'store',
+  state: 'offline',
+  was: null,
+  counted: null,
+  since: { at: 0, basis: 'seen' },
+  lastSeen: 0,
+  quality: 1,
+  flaps: 0,
+  isEntrance: false,
+  isOpen: true,
+}
+
 function tilesWhere(down: number, before: readonly WallTile[] = []): readonly WallTile[] {
   const cameras = Array.from({ length: 200 }, (_, place) => ({
+    ...camera,
     recording: `camera-${place}`,
-    location: 'store',
+    name: `Camera ${place}`,
     state: place === down ? ('offline' as const) : ('online' as const),
-    was: null,
-    since: { at: 0, basis: 'seen' as const },
-    lastSeen: 0,
-    quality: 1,
-    flaps: 0,
   }))
-  const names = new Map(cameras.map(({ recording }, place) => [recording, `Camera ${place}`]))
-  return wallTiles(cameras, names, stores, before)
+  return cameraTiles(cameras, stores, before)
 }
 
 test('a camera that goes down comes first, and nothing is done to the tiles that it passes', () => {
@@ -50,18 +61,30 @@ test('a camera that goes down comes first, and nothing is done to the tiles that
   expect(touched.map(({ textContent }) => textContent?.slice(0, 10))).toEqual(['Camera 150', 'Camera 150'])
 })
 
+const none = { offline: 0, degraded: 0, unknown: 0, online: 0 }
+
 test('counts of a wall without cameras say nothing', () => {
-  render(<WallCounts tiles={[]} />)
+  render(<WallCounts counts={none} />)
   expect(screen.queryByRole('list', { name: 'Cameras by state' })).toBeNull()
 })
 
 test('a count of no online camera is not marked as good', () => {
-  const [down] = tilesWhere(0)
-  const { rerender } = render(<WallCounts tiles={down === undefined ? [] : [down]} />)
+  const { rerender } = render(<WallCounts counts={{ ...none, offline: 1 }} />)
   const online = () => screen.getByText(/online$/)
   expect(online()).toHaveTextContent('0 online')
   expect(online()).toHaveAttribute('data-none')
-  rerender(<WallCounts tiles={tilesWhere(0)} />)
+  rerender(<WallCounts counts={{ ...none, offline: 1, online: 199 }} />)
   expect(online()).toHaveTextContent('199 online')
   expect(online()).not.toHaveAttribute('data-none')
+})
+
+test('where tiles are stores the list says so, and each says how many of its cameras are down', () => {
+  const counts = { offline: 2, degraded: 0, unknown: 0, online: 6 }
+  const leeds = { store: 'leeds', name: 'Leeds', timezone: 'UTC', counts, cameras: 8, offlineSince: 0 }
+  const [tile] = tilesWhere(3)
+  const offline = [{ name: 'Tills' }, { name: 'Stairs' }].map(({ name }) => ({ ...camera, name }))
+  expect(tile?.cameras).toBeNull()
+  render(<WallBoard tiles={storeTiles([{ ...leeds, offline }])} now={60_000} />)
+  const list = screen.getByRole('list', { name: 'Stores' })
+  expect(list).toHaveTextContent(/Leeds.*Tills, Stairs.*2 of 8 offline/)
 })

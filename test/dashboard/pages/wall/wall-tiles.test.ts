@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { LiveCamera } from '../../../../src/dashboard/coverage/live-cameras.ts'
-import { inTurns, type WallTile, wallTiles } from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
+import type { StoreStates } from '../../../../src/dashboard/coverage/store-states.ts'
+import {
+  cameraTiles,
+  inTurns,
+  storeTiles,
+  type WallTile,
+} from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
+
+import { tileWords } from '../../../../src/dashboard/pages/wall/wall-words.ts'
 
 const stores = ['a', 'b', 'c'].map((id) => ({
   id,
@@ -10,16 +18,20 @@ const stores = ['a', 'b', 'c'].map((id) => ({
 }))
 const camera = (recording: string, given: Partial<LiveCamera> = {}): LiveCamera => ({
   recording,
+  name: recording,
   location: 'a',
   state: 'online',
   was: null,
+  counted: null,
   since: { at: 0, basis: 'seen' },
   lastSeen: null,
   quality: null,
   flaps: 0,
+  isEntrance: false,
+  isOpen: true,
   ...given,
 })
-const idsOf = (tiles: readonly { readonly recording: string }[]) => tiles.map(({ recording }) => recording)
+const idsOf = (tiles: readonly { readonly id: string }[]) => tiles.map(({ id }) => id)
 
 test('the worst comes first, of what is down the longest down, and the rest by store and name', () => {
   const cameras = [
@@ -31,7 +43,7 @@ test('the worst comes first, of what is down the longest down, and the rest by s
     camera('poor', { state: 'degraded' }),
     camera('down first', { state: 'offline', location: 'b', since: { at: 1, basis: 'seen' } }),
   ]
-  expect(idsOf(wallTiles(cameras, new Map(), stores))).toEqual([
+  expect(idsOf(cameraTiles(cameras, stores))).toEqual([
     'down first',
     'down later',
     'poor',
@@ -42,40 +54,74 @@ test('the worst comes first, of what is down the longest down, and the rest by s
   ])
 })
 
-test('a camera has its name, else its id; its store is named where there are several', () => {
-  const names = new Map([['x', 'Door']])
-  const [several] = wallTiles([camera('x')], names, stores)
-  expect(several).toMatchObject({ name: 'Door', place: 'Store a' })
-  const [alone] = wallTiles([camera('y')], names, stores.slice(0, 1))
-  expect(alone).toMatchObject({ name: 'y', place: null })
+test('the store of a camera is named where there are several', () => {
+  expect(cameraTiles([camera('Door')], stores)[0]).toMatchObject({ name: 'Door', place: 'Store a' })
+  expect(cameraTiles([camera('Door')], stores.slice(0, 1))[0]).toMatchObject({ name: 'Door', place: null })
+})
+
+const store = (name: string, counts: Partial<StoreStates['counts']>, given: Partial<StoreStates> = {}) => ({
+  store: name,
+  name,
+  timezone: 'Europe/London',
+  counts: { offline: 0, degraded: 0, unknown: 0, online: 0, ...counts },
+  cameras: 8,
+  offline: [],
+  offlineSince: null,
+  ...given,
+})
+
+test('a store is a tile of the worst state of its cameras, and names what is offline', () => {
+  const since = Date.parse('2026-11-21T09:00:00Z')
+  const tiles = storeTiles([
+    store('dark', { offline: 8 }, { offlineSince: since }),
+    store('b', { offline: 2, degraded: 1, online: 5 }, { offline: [camera('Tills'), camera('Stairs')] }),
+    store('c', { degraded: 1, online: 7 }),
+    store('d', { unknown: 8 }),
+    store('e', { online: 8 }),
+  ])
+  const words = tiles.map((tile) => {
+    const { state, figure } = tileWords(tile, since + 60 * 60_000)
+    return [tile.id, tile.state, tile.place, `${state} ${figure}`.trim().replaceAll(/\s/g, ' ')]
+  })
+  expect(words).toEqual([
+    ['dark', 'offline', null, 'all 8 down for 1 h 00 m'],
+    ['b', 'offline', 'Tills, Stairs', '2 of 8 offline'],
+    ['c', 'degraded', null, '1 of 8 degraded'],
+    ['d', 'unknown', null, '8 of 8 unknown'],
+    ['e', 'online', null, '8 online'],
+  ])
+})
+
+test('a store that says what it said before is the same tile', () => {
+  const before = storeTiles([store('a', { offline: 1, online: 7 }), store('b', { online: 8 })])
+  const after = storeTiles([store('a', { offline: 2, online: 6 }), store('b', { online: 8 })], before)
+  expect(idsOf(after)).toEqual(['a', 'b'])
+  expect(after[0]).not.toBe(before[0])
+  expect(after[1]).toBe(before[1])
 })
 
 test('cameras of a store that is not shown are left out', () => {
-  expect(wallTiles([camera('x', { location: 'elsewhere' })], new Map(), stores)).toEqual([])
+  expect(cameraTiles([camera('x', { location: 'elsewhere' })], stores)).toEqual([])
 })
 
-test('what fits is shown at once; else stores follow one another whole, and each camera has its turn once', () => {
-  const cameras = stores.flatMap(({ id: location }) =>
-    Array.from({ length: 4 }, (_, n) => camera(`${location}${n}`, { location })),
+test('what fits is shown at once; else each has its turn once, in the order of the names, worst first', () => {
+  const states = Array.from({ length: 12 }, (_, place) =>
+    place === 7 ? store(`Store ${place}`, { offline: 8 }) : store(`Store ${place}`, { online: 8 }),
   )
-  const tiles = wallTiles(cameras, new Map(), stores)
+  const tiles = storeTiles(states)
   expect(inTurns(tiles, 12)).toEqual([tiles])
-  const turns = inTurns(tiles, 9)
-  expect(turns.map((turn) => [...new Set(turn.map(({ location }) => location))])).toEqual([['a', 'b'], ['c']])
-  expect(
-    turns
-      .flat()
-      .map(({ recording }) => recording)
-      .sort(),
-  ).toEqual(idsOf(cameras))
-  // A store of more than fit is shown in parts.
-  expect(inTurns(tiles.slice(0, 4), 3).map(({ length }) => length)).toEqual([3, 1])
+  const worst = [states[7], ...states].flatMap((one) => one ?? [])
+  const turns = inTurns(storeTiles([...new Set(worst)]), 9)
+  expect(turns.map(idsOf)).toEqual([
+    ['Store 7', 'Store 0', 'Store 1', 'Store 2', 'Store 3', 'Store 4', 'Store 5', 'Store 6', 'Store 8'],
+    ['Store 9', 'Store 10', 'Store 11'],
+  ])
 })
 
 test('a tile that says what it said before is the same object, and is not drawn again', () => {
   const at = Date.parse('2026-11-21T09:41:05Z')
   const seen = (lastSeen: number, given: Partial<LiveCamera> = {}, before: readonly WallTile[] = []) =>
-    wallTiles([camera('x', { lastSeen, quality: 0.951, ...given }), camera('y')], new Map(), stores, before)
+    cameraTiles([camera('x', { lastSeen, quality: 0.951, ...given }), camera('y')], stores, before)
   const before = seen(at)
   const same = seen(at + 10_000, { quality: 0.949 }, before)
   expect(same[0]).toBe(before[0])
@@ -86,7 +132,7 @@ test('a tile that says what it said before is the same object, and is not drawn 
     seen(at, { state: 'degraded' }, before),
     seen(at, { flaps: 4 }, before),
   ]) {
-    expect(after.find(({ recording }) => recording === 'x')).not.toBe(before[0])
-    expect(after.find(({ recording }) => recording === 'y')).toBe(before[1])
+    expect(after.find(({ id }) => id === 'x')).not.toBe(before[0])
+    expect(after.find(({ id }) => id === 'y')).toBe(before[1])
   }
 })

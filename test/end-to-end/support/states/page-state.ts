@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Location } from '../../../../src/protocol/records.ts'
+import type { Location } from '../../../../src/protocol/locations.ts'
 import { Edge, type Rule } from './edge.ts'
 
 /** A page in a state, brought about at its edge: by what the deployment answers, or does not. */

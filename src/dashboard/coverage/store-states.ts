@@ -1,0 +1,96 @@
+import { type LiveAnswer, type LiveCounts, type LiveState, liveStates } from '../../protocol/live-answers.ts'
+import { parseUtcInstant } from '../../protocol/wire-time.ts'
+import { compareNames } from '../ui/compare-names.ts'
+import { countsNow, countsOfStore, type LiveCamera } from './live-cameras.ts'
+
+/** The cameras of a store as they are now. */
+export interface StoreStates {
+  /** Location id. */
+  readonly store: string
+  readonly name: string
+  readonly timezone: string
+  readonly counts: LiveCounts
+  readonly cameras: number
+  /** Those that are offline and listed, in the order that they came in. */
+  readonly offline: readonly LiveCamera[]
+  /** When the first of the offline cameras fell silent, epoch milliseconds; `null`: none is, or it is not known. */
+  readonly offlineSince: number | null
+}
+
+export interface HeardStores {
+  readonly answer: LiveAnswer
+  /** Location ids of those asked about, in ascending order. */
+  readonly stores: readonly string[]
+  /** Whether the answer is too old to be called the present. */
+  readonly isStale: boolean
+}
+
+/**
+ * How the stores that have cameras are, first those with the most offline, then degraded, then unknown cameras.
+ *
+ * @param listed the cameras that the answer lists
+ */
+export function storeStates(
+  { answer, stores: ids, isStale }: HeardStores,
+  stores: readonly { readonly id: string; readonly name: string; readonly timezone: string }[],
+  listed: readonly LiveCamera[],
+): readonly StoreStates[] {
+  const named = new Map(stores.map((store) => [store.id, store]))
+  const camerasOf = new Map<string, LiveCamera[]>(ids.map((id) => [id, []]))
+  for (const camera of listed) camerasOf.get(camera.location)?.push(camera)
+  const told = new Map(answer.stores.map((row) => [row.location, row]))
+  return ids
+    .flatMap((store, place): readonly StoreStates[] => {
+      const own = camerasOf.get(store) ?? []
+      const counts = countsNow(countsOfStore(answer, place), own, isStale)
+      const cameras = liveStates.reduce((sum, state) => sum + counts[state], 0)
+      if (cameras === 0) return []
+      const since = told.get(store)?.offlineSince ?? null
+      return [
+        {
+          store,
+          name: named.get(store)?.name ?? store,
+          timezone: named.get(store)?.timezone ?? 'UTC',
+          counts,
+          cameras,
+          offline: own.filter(({ state }) => state === 'offline'),
+          offlineSince: since === null || counts.offline === 0 ? null : parseUtcInstant(since),
+        },
+      ]
+    })
+    .sort(
+      (a, b) =>
+        b.counts.offline - a.counts.offline ||
+        b.counts.degraded - a.counts.degraded ||
+        b.counts.unknown - a.counts.unknown ||
+        compareNames(a.name, b.name),
+    )
+}
+
+/** How many cameras are in each state, and what should be known of those. */
+export interface StateSummary {
+  readonly counts: LiveCounts
+  /** Stores that have a camera in this state. */
+  readonly stores: LiveCounts
+  /** Cameras in this state that count entries; of online ones only if all are listed. */
+  readonly entrances: LiveCounts
+}
+
+export function stateSummary(states: readonly StoreStates[], cameras: readonly LiveCamera[]): StateSummary {
+  const of = (count: (state: LiveState) => number): LiveCounts => ({
+    offline: count('offline'),
+    degraded: count('degraded'),
+    unknown: count('unknown'),
+    online: count('online'),
+  })
+  return {
+    counts: of((state) => states.reduce((sum, { counts }) => sum + counts[state], 0)),
+    stores: of((state) => states.filter(({ counts }) => counts[state] > 0).length),
+    entrances: of((state) => cameras.filter((one) => one.isEntrance && one.state === state).length),
+  }
+}
+
+/** True if a camera of the store is not online. */
+export function needsAttention({ counts, cameras }: StoreStates): boolean {
+  return counts.online < cameras
+}

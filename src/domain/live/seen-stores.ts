@@ -1,0 +1,34 @@
+import { type LiveAnswer, liveStates } from '../../protocol/live-answers.ts'
+import { parseUtcInstant } from '../../protocol/wire-time.ts'
+import type { SeenCamera, SeenStores } from '../outages/told-outages.ts'
+
+export interface SeenNow extends SeenStores {
+  /** Location ids of stores that are closed now, as far as their cameras are not well. */
+  readonly closed: ReadonlySet<string>
+}
+
+/**
+ * The cameras of a whole answer as the rule of told outages takes them.
+ *
+ * @param stores those asked about, in ascending order, each once
+ */
+export function seenNow(answer: LiveAnswer, stores: readonly string[]): SeenNow {
+  return {
+    unwell: answer.stores.flatMap(({ location, cameras }) =>
+      cameras.flatMap(({ recording, state, lastSeen }): readonly SeenCamera[] => {
+        // A poor picture is no outage.
+        if (state !== 'offline' && state !== 'unknown') return []
+        const seen = lastSeen === null ? null : parseUtcInstant(lastSeen)
+        const isDown = state === 'offline'
+        return [{ id: recording, store: location, state: isDown ? 'down' : 'unknown', lastSeen: seen }]
+      }),
+    ),
+    sizes: new Map(
+      stores.map((id, place) => [
+        id,
+        liveStates.reduce((sum, state) => sum + (answer.byStore?.[state][place] ?? 0), 0),
+      ]),
+    ),
+    closed: new Set(answer.stores.flatMap(({ location, open }) => (open ? [] : [location]))),
+  }
+}
