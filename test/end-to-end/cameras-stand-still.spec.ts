@@ -18,10 +18,7 @@ async function holdAnswers(page: Page): Promise<(part: Part) => void> {
     const asked = new Map<string, Part>()
     near.onMessage((message) => {
       const { data } = JSON.parse(String(message)) as { data: { id: string; route: string } }
-      asked.set(
-        data.id,
-        data.route === 'status/uptime' ? 'live' : data.route === 'detail/list' ? 'lists' : 'records',
-      )
+      asked.set(data.id, data.route === 'live' ? 'live' : data.route === 'detail/list' ? 'lists' : 'records')
       far.send(message)
     })
     far.onMessage((frame) => {

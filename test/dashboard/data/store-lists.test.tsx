@@ -7,7 +7,6 @@ import { askUptimesBy } from '../../../src/dashboard/data/ask-uptimes.ts'
 import { type DataSource, DataSourceProvider } from '../../../src/dashboard/data/data-source.ts'
 import { useCameraHours } from '../../../src/dashboard/data/use-camera-hours.ts'
 import { useAreaContexts } from '../../../src/dashboard/data/use-lists.ts'
-import { useRecordingNames } from '../../../src/dashboard/data/use-recording-names.ts'
 import type { BodyOf } from '../../../src/protocol/requests.ts'
 import { readBulkUptimeBody } from '../../../src/service/core-api/uptime-request.ts'
 import { Fault } from '../../../src/service/fault.ts'
@@ -75,13 +74,6 @@ test('the service refuses 501 stores in one list, and as many cameras in one req
   expect(() =>
     readBulkUptimeBody({ start: today, end: today, recids: entities }, defaultQuestionLimits),
   ).toThrow('the limit is 500')
-})
-
-test.each([501, 1201])('names the cameras of %i stores', async (count) => {
-  const stores = all.slice(0, count)
-  const { result } = renderHook(() => useRecordingNames(stores), { wrapper: service() })
-  await waitFor(() => expect(result.current.size).toBe(count))
-  for (const store of stores) expect(result.current.get(cameraOf(store))).toBe(`Door of ${store}`)
 })
 
 test.each([501, 1201])('knows the camera hours of %i stores', async (count) => {

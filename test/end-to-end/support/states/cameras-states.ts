@@ -1,6 +1,6 @@
 import { all, everything, loseConnection, one, passTime, whole } from './causes.ts'
 import type { Edge } from './edge.ts'
-import { liveStatus, ofRoute, refuse, rules, uptimes } from './edge-rules.ts'
+import { liveStatus, ofRoute, refuse, rules, uptimes, withoutCameras } from './edge-rules.ts'
 import type { StateOfPage } from './page-state.ts'
 
 export const camerasStates: readonly StateOfPage[] = [
@@ -28,7 +28,7 @@ export const camerasStates: readonly StateOfPage[] = [
     path: one('cameras'),
     rule: () =>
       rules(
-        [liveStatus, { change: () => [] }],
+        [liveStatus, { change: withoutCameras }],
         [uptimes, { change: () => [] }],
         [ofRoute('detail/list'), { change: () => [] }],
       ),

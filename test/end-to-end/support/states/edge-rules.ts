@@ -4,6 +4,7 @@ import type {
   TotalsAnswer,
 } from '../../../../src/protocol/derived-answers.ts'
 import type { ErrorCode } from '../../../../src/protocol/errors.ts'
+import type { LiveAnswer } from '../../../../src/protocol/live-answers.ts'
 import type { UptimeResult } from '../../../../src/protocol/records.ts'
 import type { MetricAnswer, MetricRow } from '../../../../src/protocol/results.ts'
 import type { UsualAnswer } from '../../../../src/protocol/usual-answers.ts'
@@ -15,9 +16,9 @@ export type Kind = (asked: Asked) => boolean
 export const numbers: Kind = (asked) => 'facets' in asked.body || usual(asked)
 export const uptimes: Kind = ({ route }) => route === '/recording/uptimes'
 export const locations: Kind = ({ route }) => route === '/location/list'
-export const liveStatus: Kind = ({ route }) => route === 'status/uptime'
 const usual: Kind = ({ route }) => route === 'usual'
 export const live: Kind = ({ route }) => route === 'live'
+export const liveStatus: Kind = (asked) => live(asked) || asked.route === 'status/uptime'
 const totals: Kind = ({ route }) => route === 'totals'
 const hoursOfWeek: Kind = ({ route }) => route === 'hours-of-week'
 export const byHour: Kind = (asked) =>
@@ -57,8 +58,27 @@ export const nothingCounted: Rule = rules(
   [usual, { change: (answer) => withoutDay(answer as UsualAnswer) }],
   [numbers, { change: (answer) => withoutAmounts(answer as MetricAnswer) }],
   [uptimes, { change: (answer) => (answer as UptimeResult[]).map((one) => ({ ...one, uptime: [] })) }],
-  [liveStatus, { change: () => [] }],
+  [liveStatus, { change: withoutCameras }],
 )
+
+/** How the cameras of stores are that have none. */
+export function withoutCameras(answer: unknown): unknown {
+  if (Array.isArray(answer)) return []
+  const { byStore, changed: _, ...rest } = answer as LiveAnswer
+  const none = (counts: readonly number[] = []) => counts.map(() => 0)
+  return {
+    ...rest,
+    summary: [{ offline: 0, degraded: 0, unknown: 0, online: 0 }],
+    byStore: {
+      offline: none(byStore?.offline),
+      degraded: none(byStore?.degraded),
+      unknown: none(byStore?.unknown),
+      online: none(byStore?.online),
+    },
+    stores: [],
+    meta: { ...rest.meta, newestSeen: null },
+  }
+}
 
 function withoutCounts({ segments = [], entities = [], summary = [], meta }: TotalsAnswer): TotalsAnswer {
   const coverage = { share: null, verdict: 'unknown' } as const
