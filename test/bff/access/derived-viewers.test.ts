@@ -35,7 +35,7 @@ function answerTo({ action, body }: AskedQuestion): unknown {
   if (action === 'derived') return { error: { code: 'unknown_route', message: 'There is no such route.' } }
   const entities = Array.isArray(body.entities) ? body.entities.map(String) : []
   asked.push(entities)
-  if (action !== 'metric') return []
+  if (action !== 'metric') return body.returnEntityType === 'area_context' ? entities.map(areaOf) : []
   const rows = entities.map((location) => ({
     location,
     index: `${day}T00:00:00.000`,
@@ -43,8 +43,17 @@ function answerTo({ action, body }: AskedQuestion): unknown {
     customer_entries: counted.get(location),
     sales_conversion_rate: 0.5,
     transactions_count: 1,
+    taxonomy: zone,
+    area_total_entries: counted.get(location),
+    area_average_dwell_time: 60,
   }))
   return { segments: rows, meta: { units: { entries: 'peopleCount', customer_entries: 'peopleCount' } } }
+}
+
+const zone = 'Women:Tops'
+
+function areaOf(store: string) {
+  return { area_type: 'taxonomy', taxonomy: zone, recording_id: `camera of ${store}` }
 }
 
 /** Asks as somebody who may see these stores. */
@@ -54,7 +63,8 @@ async function ask(
   measure: TotalsMeasure = 'entries',
 ): Promise<string> {
   const browser = await bff.connect(await proxy.headers({ stores }))
-  const body = { start: day, end: day, measure, facets: ['summary'], aggregationPeriod: 'day' }
+  const asks = measure === 'zone-visits' ? { zone, facets: ['segments'] } : { facets: ['summary'] }
+  const body = { start: day, end: day, measure, aggregationPeriod: 'day', ...asks }
   const data = { id: '1', route: 'totals', body: { ...body, entities, entityType: 'location' } }
   browser.send({ action: 'derived', data })
   const frame = await browser.next()
@@ -86,6 +96,17 @@ test('two viewers with different stores never share what a rate is of', async ()
   expect(await customersOf(['store-1', 'store-2'])).toBe(3)
   expect(await customersOf(['store-2', 'store-3'])).toBe(6)
   const refused = await ask(['store-1', 'store-2'], ['store-2', 'store-3'], 'conversion')
+  expect(failureOf(refused).code).toBe('forbidden')
+})
+
+test('two viewers with different stores never share the visits to a zone', async () => {
+  const visitsOf = async (stores: readonly string[]) => {
+    const frame = await ask(stores, stores, 'zone-visits')
+    return JSON.parse(frame.slice(frame.indexOf('{'))).segments[0].value
+  }
+  expect(await visitsOf(['store-1', 'store-2'])).toBe(3)
+  expect(await visitsOf(['store-2', 'store-3'])).toBe(6)
+  const refused = await ask(['store-1', 'store-2'], ['store-2', 'store-3'], 'zone-visits')
   expect(failureOf(refused).code).toBe('forbidden')
 })
 
