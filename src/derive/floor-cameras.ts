@@ -9,6 +9,7 @@ import type { FloorZone } from '../domain/zones/floor.ts'
 import type { SeenCameras } from '../domain/zones/seen-cameras.ts'
 import { seenHours } from '../domain/zones/seen-hours.ts'
 import { mostUnseen, type ZonesFacts } from '../domain/zones/zones-answer.ts'
+import { inCameraParts } from './camera-parts.ts'
 import { hoursOfPlaces } from './entrances.ts'
 import type { PlainDeployment, PlainStore } from './plain-deployment.ts'
 
@@ -31,9 +32,6 @@ export interface FloorCameras {
   readonly unseen: ZonesFacts['unseen']
 }
 
-/** Days of cameras whose hours are held at once: some fifty megabytes. */
-const mostCameraDays = 100_000
-
 /**
  * What the cameras of zones and entrances saw by the day. Their hours are asked, added up and forgotten, some stores at a
  * time.
@@ -51,7 +49,7 @@ export async function floorCameras(plain: PlainDeployment, asked: FloorCamerasAs
   const begunIn = (timezone: string) =>
     bucketsOf(days, 'day', timezone).filter(({ start }) => start < asOf).length
 
-  for (const places of inCameraParts(asked, ranges)) {
+  for (const places of inCameraParts(neededCameras(asked), cameraDays(ranges))) {
     const { cameras } = await hoursOfPlaces(plain, { places, openingHours: [] }, { ranges, asOf })
     const hours = [...cameras.values()].flat()
     const own = new Set(places.map(({ location }) => location))
@@ -96,25 +94,14 @@ function addDays(
   }
 }
 
-/** The cameras of zones and entrances of each store, as many stores at a time as have few enough of them. */
-function inCameraParts(
-  { stores, doors, floor }: FloorCamerasAsked,
-  ranges: readonly DayRange[],
-): readonly (readonly StoreCameras[])[] {
+/** The cameras of zones and entrances of each store. */
+function neededCameras({ stores, doors, floor }: FloorCamerasAsked): readonly StoreCameras[] {
   const needed = new Map(stores.map(({ id }) => [id, new Set<string>()]))
   for (const { location, recordings } of doors) for (const id of recordings) needed.get(location)?.add(id)
   for (const { store, recordings } of floor) for (const id of recordings) needed.get(store)?.add(id)
-  const days = ranges.reduce((sum, range) => sum + lengthOf(range), 0)
-  const parts: StoreCameras[][] = []
-  let left = 0
-  for (const [location, ids] of needed) {
-    if (ids.size === 0) continue
-    if (left < ids.size * days) {
-      parts.push([])
-      left = mostCameraDays
-    }
-    left -= ids.size * days
-    parts.at(-1)?.push({ location, recordings: [...ids].sort(), basis: 'all' })
-  }
-  return parts
+  return [...needed].map(([location, ids]) => ({ location, recordings: [...ids].sort(), basis: 'all' }))
+}
+
+function cameraDays(ranges: readonly DayRange[]): number {
+  return ranges.reduce((sum, range) => sum + lengthOf(range), 0)
 }

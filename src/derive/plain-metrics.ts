@@ -20,7 +20,7 @@ export interface PlainMetric<Name extends string> {
   ) => Promise<MetricAnswer>
 }
 
-interface AskedPart {
+export interface AskedPart {
   readonly stores: readonly string[]
   readonly range: TimeRange
   readonly period: BasePeriod

@@ -4,24 +4,30 @@ import { totalsAnswer } from '../domain/totals/totals-answer.ts'
 import type { ConversionAnswer } from '../protocol/conversion-answers.ts'
 import type { TotalsAnswer } from '../protocol/derived-answers.ts'
 import type { TotalsMeasure } from '../protocol/derived-bodies.ts'
-import type { Demographics } from '../protocol/filtered-by.ts'
 import type { BodyOf } from '../protocol/requests.ts'
+import type { ZoneTotalsAnswer } from '../protocol/zone-answers.ts'
 import { deriveConversion } from './conversion.ts'
 import { periodCells } from './period-cells.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 import { type TotalsAsked, totalsAsked } from './totals-asked.ts'
+import { deriveZoneTotals } from './zone-totals.ts'
 
-type MeasureAnswer = TotalsAnswer | ConversionAnswer
+type MeasureAnswer = TotalsAnswer | ConversionAnswer | ZoneTotalsAnswer
 
 /** What is worked out of each measure. One that is missing does not compile. */
 const measures: Readonly<
   Record<
     TotalsMeasure,
-    (plain: PlainDeployment, asked: TotalsAsked, people: Demographics) => Promise<MeasureAnswer>
+    (plain: PlainDeployment, asked: TotalsAsked, body: BodyOf<'totals'>) => Promise<MeasureAnswer>
   >
 > = {
   entries: deriveEntries,
   conversion: deriveConversion,
+  'zone-visits': deriveZoneTotals,
+  'zone-entry-rate': deriveZoneTotals,
+  'zone-average-dwell': deriveZoneTotals,
+  'zone-total-dwell': deriveZoneTotals,
+  'zone-share': deriveZoneTotals,
 }
 
 /** The answer of the route `totals`, from plain answers. @param now epoch milliseconds */
@@ -30,15 +36,15 @@ export async function deriveTotals(
   body: BodyOf<'totals'>,
   now: number,
 ): Promise<MeasureAnswer> {
-  const { measure, ages = [], genders = [], roles = [] } = body
-  return measures[measure](plain, await totalsAsked(plain, body, now), { ages, genders, roles })
+  return measures[body.measure](plain, await totalsAsked(plain, body, now), body)
 }
 
 async function deriveEntries(
   plain: PlainDeployment,
   asked: TotalsAsked,
-  people: Demographics,
+  { ages = [], genders = [], roles = [] }: BodyOf<'totals'>,
 ): Promise<TotalsAnswer> {
+  const people = { ages, genders, roles }
   const { stores, days, compared, granularity, asOf } = asked
   const base = granularity === 'hour' ? 'hour' : 'day'
   const { cells, entrances } = await periodCells(plain, { stores, days, compared, base, people, asOf })

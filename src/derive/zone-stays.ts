@@ -1,5 +1,6 @@
 import type { Bucket } from '../calendar/calendar.ts'
-import { combineRows, measured } from '../domain/cells/combine-rows.ts'
+import { combineRows, measured, totalOf } from '../domain/cells/combine-rows.ts'
+import type { BasePeriod } from '../domain/cells/plan-groups.ts'
 import { type FloorZone, placeOf } from '../domain/zones/floor.ts'
 import { placeOfRow } from '../domain/zones/side-by-side.ts'
 import { type Demographics, filteredBy } from '../protocol/filtered-by.ts'
@@ -7,7 +8,7 @@ import type { Question } from '../protocol/requests.ts'
 import type { MetricRow } from '../protocol/results.ts'
 import type { TimeRange } from '../protocol/wire-time.ts'
 import { inParts, type PlainDeployment } from './plain-deployment.ts'
-import { bodyOf, settledBuckets } from './plain-metrics.ts'
+import { type AskedPart, bodyOf, type PlainMetric, settledBuckets } from './plain-metrics.ts'
 import { dwellMetric } from './store-dwell.ts'
 
 export interface StaysAsked {
@@ -21,6 +22,12 @@ export interface VisitsAsked extends StaysAsked {
   readonly floor: readonly FloorZone[]
 }
 
+export interface VisitedBuckets {
+  /** Of one time zone. */
+  readonly buckets: readonly Bucket[]
+  readonly base: BasePeriod
+}
+
 /** Rows of one answer: some megabytes. */
 const rowsAtOnce = 50_000
 
@@ -31,26 +38,26 @@ export async function visitsInAll(
   range: TimeRange,
 ): Promise<readonly MetricRow[]> {
   const parts = partsOf(plain, { floor, stores }, 1).map(async (part) => {
-    const question = visitsQuestion({ ...part, people }, range, 'summary')
+    const question = visitsQuestion({ ...part, people }, { range, period: 'day', facet: 'summary' })
     const { summary = [] } = await keptAnswer(plain, question, range.endExclusive)
     return withStore(summary, part.stores)
   })
   return (await Promise.all(parts)).flat()
 }
 
-/** Visits by place (`placeOf`) and day. What is settled is asked apart, since it is kept for longer. */
-export async function visitsByDay(
+/** Visits by place (`placeOf`) and bucket. What is settled is asked apart, since it is kept for longer. */
+export async function visitsByBucket(
   plain: PlainDeployment,
   { floor, stores, people }: VisitsAsked,
-  buckets: readonly Bucket[],
+  { buckets, base }: VisitedBuckets,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   const settled = settledBuckets(buckets, plain.settledUntil)
   const visits = new Map<string, readonly (number | null)[]>()
   for (const part of partsOf(plain, { floor, stores }, buckets.length)) {
     const asked = { ...part, people }
     const [before, after] = await Promise.all([
-      keptVisits(plain, asked, buckets.slice(0, settled)),
-      keptVisits(plain, asked, buckets.slice(settled)),
+      keptVisits(plain, asked, { buckets: buckets.slice(0, settled), base }),
+      keptVisits(plain, asked, { buckets: buckets.slice(settled), base }),
     ])
     for (const { store, zone } of part.floor) {
       const place = placeOf(store, zone)
@@ -63,14 +70,14 @@ export async function visitsByDay(
 async function keptVisits(
   plain: PlainDeployment,
   asked: VisitsAsked,
-  buckets: readonly Bucket[],
+  { buckets, base }: VisitedBuckets,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   const [first, last] = [buckets[0], buckets.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const range = { start: first.start, endExclusive: last.endExclusive }
-  const question = visitsQuestion(asked, range, 'segments')
+  const question = visitsQuestion(asked, { range, period: base, facet: 'segments' })
   const places = asked.floor.map(({ store, zone }) => placeOf(store, zone))
-  const name = `visits by day ${JSON.stringify([question, places])}`
+  const name = `visits by bucket ${JSON.stringify([question, places])}`
   return plain.keep(name, last.endExclusive, async ({ metric, clock }) => {
     const { segments = [] } = await metric(question)
     const rows = withStore(segments, asked.stores)
@@ -96,22 +103,40 @@ function keptAnswer(plain: PlainDeployment, question: Question, endExclusive: nu
   )
 }
 
-function visitsQuestion(
-  { stores, floor, people }: VisitsAsked,
-  range: TimeRange,
-  facet: 'segments' | 'summary',
-): Question {
+function visitsQuestion({ stores, floor, people }: VisitsAsked, part: Omit<AskedPart, 'stores'>): Question {
   const { dimensions, values } = filteredBy(people)
   return {
     action: 'metric',
     route: 'area/data',
     body: {
-      ...bodyOf({ stores, range, period: 'day', facet }),
+      ...bodyOf({ ...part, stores }),
       areaType: 'taxonomy',
       taxonomy: zonesIn(floor),
       breakdownByDimensions: ['entity', 'taxonomy', ...dimensions],
       ...values,
     },
+  }
+}
+
+/** Visits to one zone, and the seconds that they lasted together. */
+export function staysMetric(zone: string, people: Demographics): PlainMetric<'visits' | 'dwell'> {
+  const { dimensions, values } = filteredBy(people)
+  return {
+    reading: {
+      visits: measured('area_total_entries'),
+      dwell: totalOf('area_average_dwell_time', 'area_total_entries'),
+    },
+    ask: (part) => ({
+      action: 'metric',
+      route: 'area/data',
+      body: {
+        ...bodyOf(part),
+        areaType: 'taxonomy',
+        taxonomy: [zone],
+        breakdownByDimensions: ['entity', 'taxonomy', ...dimensions],
+        ...values,
+      },
+    }),
   }
 }
 

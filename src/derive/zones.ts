@@ -16,7 +16,7 @@ import { peopleInAll } from './entries.ts'
 import { floorCameras } from './floor-cameras.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain-deployment.ts'
 import { storeFloors } from './store-floors.ts'
-import { storeDwellRows, visitsByDay, visitsInAll } from './zone-stays.ts'
+import { storeDwellRows, visitsByBucket, visitsInAll } from './zone-stays.ts'
 
 /** The answer of the route `zones`, from plain answers. @param now epoch milliseconds */
 export async function deriveZones(
@@ -83,7 +83,8 @@ async function comparedVisits(
       const buckets = bucketsIn(group)
       if (buckets.length === 0) continue
       const asked = { stores: group.stores, people, floor: placesOf(group.stores, shown) }
-      for (const [place, values] of await visitsByDay(plain, asked, buckets)) visits.set(place, values)
+      for (const [place, values] of await visitsByBucket(plain, asked, { buckets, base: 'day' }))
+        visits.set(place, values)
     }
     return visits
   }

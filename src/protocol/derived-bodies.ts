@@ -12,8 +12,18 @@ import { entityIds } from './metric-bodies.ts'
 import { mostRows } from './paging.ts'
 import { ages, aggregationPeriods, genders, roles } from './vocabularies.ts'
 
+/** What is told of one zone of the floor over time. */
+const zoneMeasures = [
+  'zone-visits',
+  'zone-entry-rate',
+  'zone-average-dwell',
+  'zone-total-dwell',
+  'zone-share',
+] as const
+export type ZoneTotalsMeasure = (typeof zoneMeasures)[number]
+
 /** What is reduced. Each measure has the cameras that it depends on; they say how far it can be trusted. */
-export const totalsMeasures = ['entries', 'conversion'] as const
+const totalsMeasures = ['entries', 'conversion', ...zoneMeasures] as const
 export type TotalsMeasure = (typeof totalsMeasures)[number]
 
 /** The measures of which the hours of the week are told. */
@@ -27,14 +37,24 @@ export type DerivedFacet = (typeof derivedFacets)[number]
 export const conversionFacets = ['tills', 'leftOut'] as const
 export type ConversionFacet = DerivedFacet | (typeof conversionFacets)[number]
 
+/** The route `zones` tells a zone over the whole period. */
+const zoneFacets = ['segments'] as const
+
 const facetsOf: Readonly<Record<TotalsMeasure, readonly string[]>> = {
   entries: derivedFacets,
   conversion: [...derivedFacets, ...conversionFacets],
+  'zone-visits': zoneFacets,
+  'zone-entry-rate': zoneFacets,
+  'zone-average-dwell': zoneFacets,
+  'zone-total-dwell': zoneFacets,
+  'zone-share': zoneFacets,
 }
+
+const isOfZone = (measure: TotalsMeasure) => zoneMeasures.some((one) => one === measure)
 
 /** Filters that a measure does not take: sales carry no attributes of visitors. */
 const peopleFilters = ['ages', 'genders', 'roles'] as const
-const takesPeople: Readonly<Record<TotalsMeasure, boolean>> = { entries: true, conversion: false }
+const takesPeople = (measure: TotalsMeasure) => measure !== 'conversion'
 
 const dayMs = 86_400_000
 
@@ -77,6 +97,14 @@ const peopleEntries = {
   roles: v.exactOptional(listOf(roles)),
 }
 
+const zonesAsked = v.exactOptional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.minLength(1))),
+    v.minLength(1, 'must name at least one; leave it out to ask for all'),
+    v.readonly(),
+  ),
+)
+
 interface Period {
   readonly start: string
   readonly end: string
@@ -107,16 +135,28 @@ export const totalsBody = v.pipe(
     compared: comparedPeriod,
     /** 1 Monday, the default, to 7 Sunday: where weeks begin. */
     weekStartsOn: v.exactOptional(whole(1, 7)),
+    /** The taxonomy that a measure of a zone is of. */
+    zone: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+    /** The taxonomies that a share is of; left out: all that the stores have. */
+    zones: zonesAsked,
     ...peopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check((body) => isComparedBefore(body), comparedMessage),
   v.check(
     ({ measure, facets }) => facets.every((facet) => facetsOf[measure].includes(facet)),
-    `facets: ${conversionFacets.join(' and ')} are facets of the measure conversion alone`,
+    `facets: ${conversionFacets.join(' and ')} are facets of the measure conversion alone, and measures of a zone have segments alone`,
   ),
   v.check(
-    (body) => takesPeople[body.measure] || peopleFilters.every((filter) => body[filter] === undefined),
+    ({ measure, zone }) => isOfZone(measure) === (zone !== undefined),
+    'zone: must be given with the measures of a zone, and with no other',
+  ),
+  v.check(
+    ({ measure, zones }) => zones === undefined || measure === 'zone-share',
+    'zones: the measure zone-share alone takes it',
+  ),
+  v.check(
+    (body) => takesPeople(body.measure) || peopleFilters.every((filter) => body[filter] === undefined),
     'ages, genders, roles: sales carry no visitor attributes, so conversion takes none of them',
   ),
 )
@@ -135,13 +175,7 @@ export const zonesBody = v.pipe(
   v.object({
     ...periodEntries,
     /** The taxonomies side by side; left out: all that the stores have. */
-    zones: v.exactOptional(
-      v.pipe(
-        v.array(v.pipe(v.string(), v.minLength(1))),
-        v.minLength(1, 'must name at least one; leave it out to ask for all'),
-        v.readonly(),
-      ),
-    ),
+    zones: zonesAsked,
     compared: comparedPeriod,
     ...peopleEntries,
   }),

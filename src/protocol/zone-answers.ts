@@ -1,6 +1,7 @@
-/** Answers of the derived route `zones` (README.md, "Derived routes"). */
+/** Answers of the derived route `zones`, and of `totals` for the measures of one zone (README.md, "Derived routes"). */
 
-import type { Counted, UnseenHours } from './derived-answers.ts'
+import type { QuotientOf } from './conversion-answers.ts'
+import type { Counted, TotalsSegment, UnseenHours } from './derived-answers.ts'
 import type { Coverage, GuardedDelta, PointState } from './states.ts'
 
 /** A total and what it is taken over, both of the same places; the average or rate is one ÷ the other. */
@@ -72,4 +73,24 @@ export interface ZonesAnswer {
   /** Whether there is any record of the cameras of these zones. */
   readonly hasUptime: boolean
   readonly meta: Counted & { readonly units: { readonly visits: 'peopleCount'; readonly dwell: 'seconds' } }
+}
+
+/** One bucket of one zone: all stores that have it together, each on its own clock. */
+export interface ZoneSegment extends TotalsSegment {
+  /** Of a measure that is a quotient. */
+  readonly of?: QuotientOf
+}
+
+/** The answer of the route `totals` for a measure of one zone. */
+export interface ZoneTotalsAnswer {
+  /** Empty where no store has the zone. */
+  readonly segments: readonly ZoneSegment[]
+  readonly meta: Counted & {
+    readonly units: {
+      readonly value: 'peopleCount' | 'seconds' | 'rate'
+      /** Of the two amounts that a quotient is of. */
+      readonly total?: 'peopleCount' | 'seconds'
+      readonly over?: 'peopleCount'
+    }
+  }
 }

@@ -1,9 +1,10 @@
-/** The reader of answers of the route `zones`. */
+/** Readers of answers of the route `zones`, and of `totals` for the measures of one zone. */
 
 import * as v from 'valibot'
 import { amount, count, text } from './answer-fields.ts'
-import { change, coverage, state, unseen } from './derived-fields.ts'
-import type { ZonesAnswer } from './zone-answers.ts'
+import type { ZoneTotalsMeasure } from './derived-bodies.ts'
+import { change, coverage, segment, state, unseen } from './derived-fields.ts'
+import type { ZoneSegment, ZonesAnswer, ZoneTotalsAnswer } from './zone-answers.ts'
 
 const ratio = v.object({ value: amount, over: v.number() })
 
@@ -45,5 +46,32 @@ const zones: v.GenericSchema<unknown, ZonesAnswer> = v.object({
 /** Reads an answer of the route `zones`. `null` where it is none. */
 export function readZones(value: unknown): ZonesAnswer | null {
   const read = v.safeParse(zones, value)
+  return read.success ? read.output : null
+}
+
+type ZoneUnits = ZoneTotalsAnswer['meta']['units']
+
+const totalsOf = <Row extends v.GenericSchema<unknown, ZoneSegment>>(
+  row: Row,
+  units: v.GenericSchema<unknown, ZoneUnits>,
+) => v.object({ segments: v.array(row), meta: v.object({ units, countedUntil: text }) })
+
+const amountRow = v.object(segment)
+const quotientRow = v.object({ ...segment, of: v.object({ total: amount, over: amount }) })
+const seconds = v.picklist(['seconds'])
+const people = v.picklist(['peopleCount'])
+const perPerson = v.object({ value: v.picklist(['rate']), total: people, over: people })
+
+const zoneTotals: Readonly<Record<ZoneTotalsMeasure, v.GenericSchema<unknown, ZoneTotalsAnswer>>> = {
+  'zone-visits': totalsOf(amountRow, v.object({ value: people })),
+  'zone-total-dwell': totalsOf(amountRow, v.object({ value: seconds })),
+  'zone-average-dwell': totalsOf(quotientRow, v.object({ value: seconds, total: seconds, over: people })),
+  'zone-entry-rate': totalsOf(quotientRow, perPerson),
+  'zone-share': totalsOf(quotientRow, perPerson),
+}
+
+/** Reads an answer of the route `totals` for a measure of one zone. `null` where it is none. */
+export function readZoneTotals(value: unknown, measure: ZoneTotalsMeasure): ZoneTotalsAnswer | null {
+  const read = v.safeParse(zoneTotals[measure], value)
   return read.success ? read.output : null
 }

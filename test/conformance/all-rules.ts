@@ -10,6 +10,7 @@ import { beyondLiveRules } from './rules/beyond-live.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
 import { beyondUsualRules } from './rules/beyond-usual.ts'
+import { beyondZoneTotalsRules } from './rules/beyond-zone-totals.ts'
 import { beyondZonesRules } from './rules/beyond-zones.ts'
 import { coreApiRules, versionRules } from './rules/core-api.ts'
 import { metricResultRules } from './rules/metric-results.ts'
@@ -68,6 +69,7 @@ export const allRules: readonly Rule[] = [
   ...beyondUptimeRules,
   ...beyondTotalsRules,
   ...beyondConversionRules,
+  ...beyondZoneTotalsRules,
   ...beyondHoursOfWeekRules,
   ...beyondDemographicsRules,
   ...beyondZonesRules,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type PlainDeployment, Refused } from '../../src/derive/plain-deployment.ts'
 import { deriveTotals } from '../../src/derive/totals.ts'
+import type { TotalsAnswer } from '../../src/protocol/derived-answers.ts'
 import type { BodyOf } from '../../src/protocol/requests.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
@@ -40,7 +41,8 @@ const body: BodyOf<'totals'> = {
 async function told(changed: Partial<PlainDeployment>) {
   const keep: PlainDeployment['keep'] = (_name, _end, make) => make(deployment)
   const deployment = { ...plain, ...changed, keep }
-  const { segments = [], summary = [] } = await deriveTotals(deployment, body, now)
+  const answer = (await deriveTotals(deployment, body, now)) as TotalsAnswer
+  const { segments = [], summary = [] } = answer
   return { segment: segments[0], summary: summary[0] }
 }
 

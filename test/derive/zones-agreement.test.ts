@@ -18,6 +18,7 @@ await keepFloors(warehouse)
 /** So few cells that stores come in parts. */
 const context = { now, limits: { ...defaultQuestionLimits, maxCells: 200 }, organisations: null }
 
+const dayMinutes = 24 * 60
 const day = fc.integer({ min: 20, max: 29 }).map((date) => `2014-10-${date}`)
 const store = fc.constantFrom(...chainStores)
 const age = fc.constantFrom('25_34', '0_15', '')
@@ -41,15 +42,18 @@ const facts = fc.record({
     maxLength: 6,
   }),
   stays: fc.array(
-    fc.record({
-      store,
-      zone,
-      at: minute,
-      seconds: fc.integer({ min: 5, max: 4000 }),
-      age,
-      role,
-      visit: fc.nat(40),
-    }),
+    fc
+      .record({
+        store,
+        zone,
+        at: minute,
+        seconds: fc.integer({ min: 5, max: 4000 }),
+        age,
+        role,
+        visit: fc.nat(40),
+      })
+      // A visit is of one day: how far around a period stays are looked for depends on the zones that are asked together.
+      .map((stay) => ({ ...stay, visit: Math.floor(stay.at / dayMinutes) * 100 + stay.visit })),
     { minLength: 20, maxLength: 120 },
   ),
 })
@@ -184,4 +188,3 @@ test('a day off is closed, and so is a running day whose doors stay shut', async
 
 /** On 22 October 2014 in India, in minutes since 1970. */
 const noon = Date.parse('2014-10-22T06:30:00Z') / minuteMs
-const dayMinutes = 24 * 60

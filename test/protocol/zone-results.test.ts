@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ZoneFigures, ZonesAnswer } from '../../src/protocol/zone-answers.ts'
-import { readZones } from '../../src/protocol/zone-results.ts'
+import type { ZoneFigures, ZonesAnswer, ZoneTotalsAnswer } from '../../src/protocol/zone-answers.ts'
+import { readZones, readZoneTotals } from '../../src/protocol/zone-results.ts'
 
 const complete = { share: 1, verdict: 'complete' } as const
 const figures: ZoneFigures = {
@@ -58,4 +58,32 @@ test.each<[string, object]>([
   ['dwell in milliseconds', { meta: { ...answer.meta, units: { visits: 'peopleCount', dwell: 'ms' } } }],
 ])('refuses %s', (_what, wrong) => {
   expect(readZones({ ...answer, ...wrong })).toBeNull()
+})
+
+const bucket = {
+  index: '2026-03-02T00:00:00.000',
+  lastDay: '2026-03-02',
+  state: 'measured',
+  value: 61,
+  coverage: complete,
+} as const
+const dwell: ZoneTotalsAnswer = {
+  segments: [{ ...bucket, of: { total: 220_332, over: 3612 } }],
+  meta: {
+    units: { value: 'seconds', total: 'seconds', over: 'peopleCount' },
+    countedUntil: '2026-03-03T13:30:00.000Z',
+  },
+}
+
+test('reads a zone over time as it was sent', () => {
+  expect(readZoneTotals({ ...dwell, weather: 'rain' }, 'zone-average-dwell')).toEqual(dwell)
+  const visits = { segments: [bucket], meta: { ...dwell.meta, units: { value: 'peopleCount' } } }
+  expect(readZoneTotals(visits, 'zone-visits')).toEqual(visits)
+  expect(readZoneTotals({ ...visits, segments: [] }, 'zone-visits')).not.toBeNull()
+})
+
+test('refuses a quotient that does not say what it is of, and the answer of another measure', () => {
+  expect(readZoneTotals({ ...dwell, segments: [bucket] }, 'zone-average-dwell')).toBeNull()
+  expect(readZoneTotals(dwell, 'zone-share')).toBeNull()
+  expect(readZoneTotals({ meta: dwell.meta }, 'zone-average-dwell')).toBeNull()
 })

@@ -1,14 +1,32 @@
+import type { StoreSeen } from '../cells/store-cells.ts'
 import { type BucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
 import { addCameraTime } from '../coverage/verdict.ts'
 
 /** What single cameras saw in a period, from which what any set of them saw is worked out. */
 export interface SeenCameras {
-  /** By the days of the clock of its store; `null`: nothing is known of this camera. */
+  /** By the days, or the hours, of the clock of its store; `null`: nothing is known of this camera. */
   readonly daysOf: (recording: string) => readonly BucketCoverage[] | null
   /** How many of the days have begun at a store. */
   readonly begunOf: (store: string) => number
   /** Why these cameras of a store can have counted nothing yet today; `null`: no such reason is known, or today is no part of the period. */
   readonly beforeOf: (store: string, recordings: readonly string[]) => 'closed' | 'future' | null
+}
+
+/** What cameras saw in the period, and in the one compared with. */
+export interface SeenPeriods {
+  readonly seen: SeenCameras
+  readonly seenThen: Pick<SeenCameras, 'daysOf'>
+}
+
+/** What these cameras of a store saw together. */
+export function seenOf(
+  { seen, seenThen }: SeenPeriods,
+  store: string,
+  recordings: readonly string[],
+): StoreSeen {
+  const bucketsIn = ({ daysOf }: Pick<SeenCameras, 'daysOf'>) =>
+    daysTogether(knownCameras({ daysOf }, [{ recordings }]).map((recording) => daysOf(recording) ?? []))
+  return { current: bucketsIn(seen), compared: bucketsIn(seenThen), before: seen.beforeOf(store, recordings) }
 }
 
 /** Those of the cameras of some places of which anything is known; one that watches several of them once. */

@@ -2,6 +2,7 @@ import { bucketsOf } from '../../calendar/buckets.ts'
 import type { DayRange } from '../../calendar/calendar.ts'
 import { includesDay } from '../../calendar/day-range.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
+import type { BasePeriod } from '../cells/plan-groups.ts'
 import { bucketCoverage } from '../coverage/bucket-coverage.ts'
 import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
 import { doorsOf, stateBefore } from '../coverage/doors.ts'
@@ -10,6 +11,7 @@ import type { SeenCameras } from './seen-cameras.ts'
 /**
  * What cameras saw of a period so far, from the hours of each.
  *
+ * @param base the buckets by which it is told.
  * @param cameras of all places; one may stand there for each place that it counts for.
  * @param asOf epoch milliseconds.
  */
@@ -18,6 +20,7 @@ export function seenHours(
   stores: readonly { readonly id: string; readonly timezone: string }[],
   days: DayRange,
   asOf: number,
+  base: BasePeriod = 'day',
 ): SeenCameras {
   const zones = new Map(stores.map(({ id, timezone }) => [id, timezone]))
   const zoneOf = (store: string) => zones.get(store) ?? 'UTC'
@@ -28,7 +31,7 @@ export function seenHours(
   const known = new Map<string, ReturnType<SeenCameras['daysOf']>>()
   const seenDays = (camera: CameraHours) => {
     const timezone = zoneOf(camera.location)
-    return bucketCoverage([camera], bucketsOf(days, 'day', timezone), wallMinute(asOf, timezone))
+    return bucketCoverage([camera], bucketsOf(days, base, timezone), wallMinute(asOf, timezone))
   }
   return {
     daysOf(recording) {

@@ -2,10 +2,10 @@ import type { GuardedDelta } from '../../protocol/states.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { guardedDelta } from '../cells/guarded-delta.ts'
 import type { PlannedGroup } from '../cells/plan-groups.ts'
-import { type StoreCell, type StoreCells, type StoreSeen, seenCellsInSteps } from '../cells/store-cells.ts'
+import { type StoreCell, type StoreCells, seenCellsInSteps } from '../cells/store-cells.ts'
 import type { Steps } from '../steps.ts'
 import { type FloorZone, placeOf } from './floor.ts'
-import { daysTogether, knownCameras, type SeenCameras } from './seen-cameras.ts'
+import { type SeenPeriods, seenOf } from './seen-cameras.ts'
 
 /** How the visits of a zone have changed: like for like, day by day. */
 export interface ZoneChange {
@@ -48,7 +48,7 @@ interface CountedPlaces {
   readonly values: ReadonlyMap<string, readonly (number | null)[]>
 }
 
-export interface ComparedFacts {
+export interface ComparedFacts extends SeenPeriods {
   /** The places whose visits are compared. */
   readonly floor: readonly FloorZone[]
   /** The days of the stores of each time zone, and those compared with. */
@@ -58,9 +58,6 @@ export interface ComparedFacts {
   readonly compared: CountedPlaces | null
   /** By the same clock time, where a day runs. */
   readonly elapsed: ReadonlyMap<string, number | null> | null
-  readonly seen: SeenCameras
-  /** What the cameras saw in the days compared with. */
-  readonly seenThen: Pick<SeenCameras, 'daysOf'>
   /** Epoch milliseconds. */
   readonly asOf: number
 }
@@ -99,17 +96,13 @@ function* cellsOf(facts: ComparedFacts, floor: readonly FloorZone[]): Steps<read
       current: counts.current,
       compared: group.compared === null ? null : counts.compared,
       elapsed: group.elapsed === null ? null : counts.elapsed,
-      seen: (place: string) => seenAt(own.get(place), facts),
+      seen: (place: string) => {
+        const { store = '', recordings = [] } = own.get(place) ?? {}
+        return seenOf(facts, store, recordings)
+      },
     }
     const cells = yield* seenCellsInSteps({ ...group, stores: [...own.keys()] }, answers, asOf)
     for (const each of cells) all.push(...each.cells)
   }
   return all
-}
-
-function seenAt(place: FloorZone | undefined, { seen, seenThen }: ComparedFacts): StoreSeen {
-  const { store = '', recordings = [] } = place ?? {}
-  const daysIn = ({ daysOf }: Pick<SeenCameras, 'daysOf'>) =>
-    daysTogether(knownCameras({ daysOf }, [{ recordings }]).map((recording) => daysOf(recording) ?? []))
-  return { current: daysIn(seen), compared: daysIn(seenThen), before: seen.beforeOf(store, recordings) }
 }

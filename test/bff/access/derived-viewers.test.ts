@@ -11,28 +11,36 @@ import {
 import { failureOf } from '../../support/running-bff.ts'
 
 const day = '2026-03-01'
+const zone = 'Women:Tops'
 let access: DerivedAccess
 
 /** So many people as the power of the store says. */
 beforeAll(async () => {
   access = await startDerivedAccess({
-    plain: ({ action }, entities) =>
-      action !== 'metric'
-        ? null
-        : {
-            segments: entities.map((location) => ({
-              location,
-              index: `${day}T00:00:00.000`,
-              entries: powers.get(location),
-              customer_entries: powers.get(location),
-              sales_conversion_rate: 0.5,
-              transactions_count: 1,
-            })),
-            meta: { units: { entries: 'peopleCount', customer_entries: 'peopleCount' } },
-          },
+    plain: ({ action, body }, entities) => {
+      if (action !== 'metric') return body.returnEntityType === 'area_context' ? entities.map(areaOf) : null
+      return {
+        segments: entities.map((location) => ({
+          location,
+          index: `${day}T00:00:00.000`,
+          entries: powers.get(location),
+          customer_entries: powers.get(location),
+          sales_conversion_rate: 0.5,
+          transactions_count: 1,
+          taxonomy: zone,
+          area_total_entries: powers.get(location),
+          area_average_dwell_time: 60,
+        })),
+        meta: { units: { entries: 'peopleCount', customer_entries: 'peopleCount' } },
+      }
+    },
   })
 })
 afterAll(() => access.close())
+
+function areaOf(store: string) {
+  return { area_type: 'taxonomy', taxonomy: zone, recording_id: `camera of ${store}` }
+}
 
 /** Asks as somebody who may see these stores. */
 function ask(
@@ -40,7 +48,8 @@ function ask(
   entities: readonly string[],
   measure: TotalsMeasure = 'entries',
 ): Promise<string> {
-  const body = { start: day, end: day, measure, facets: ['summary'], aggregationPeriod: 'day' }
+  const asks = measure === 'zone-visits' ? { zone, facets: ['segments'] } : { facets: ['summary'] }
+  const body = { start: day, end: day, measure, aggregationPeriod: 'day', ...asks }
   return access.ask({ stores }, 'totals', { ...body, entities })
 }
 
@@ -63,6 +72,17 @@ test('two viewers with different stores never share what a rate is of', async ()
   expect(await customersOf(['store-1', 'store-2'])).toBe(3)
   expect(await customersOf(['store-2', 'store-3'])).toBe(6)
   const refused = await ask(['store-1', 'store-2'], ['store-2', 'store-3'], 'conversion')
+  expect(failureOf(refused).code).toBe('forbidden')
+})
+
+test('two viewers with different stores never share the visits to a zone', async () => {
+  const visitsOf = async (stores: readonly string[]) => {
+    const answer = answerIn<{ segments: [{ value: number }] }>(await ask(stores, stores, 'zone-visits'))
+    return answer.segments[0].value
+  }
+  expect(await visitsOf(['store-1', 'store-2'])).toBe(3)
+  expect(await visitsOf(['store-2', 'store-3'])).toBe(6)
+  const refused = await ask(['store-1', 'store-2'], ['store-2', 'store-3'], 'zone-visits')
   expect(failureOf(refused).code).toBe('forbidden')
 })
 

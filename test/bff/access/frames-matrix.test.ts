@@ -41,13 +41,14 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   'max-occupancy': [byEntity],
   'transactions/data': [metric],
   uptime: [metric],
-  totals: (['entries', 'conversion'] as const).map((measure) => ({
-    start: '2026-03-01',
-    end: '2026-03-01',
-    measure,
-    facets: ['summary'],
-    aggregationPeriod: 'day',
-  })),
+  totals: [
+    ...(['entries', 'conversion'] as const).map((measure) => ({ measure, facets: ['summary'] })),
+    ...(['zone-visits', 'zone-entry-rate', 'zone-share'] as const).map((measure) => ({
+      measure,
+      zone: 'Women:Tops',
+      facets: ['segments'],
+    })),
+  ].map((body) => ({ ...body, start: '2026-03-01', end: '2026-03-01', aggregationPeriod: 'day' })),
   'hours-of-week': [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
   demographics: [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
   zones: [{ start: '2026-03-01', end: '2026-03-01' }],

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { measured } from '../../../domain/cells/combine-rows.ts'
 import { absenceOf } from '../../../domain/cells/combine-sides.ts'
-import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { askZones } from '../../data/metric-questions.ts'
 import type { DataQuestion } from '../../data/use-latest-data.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -23,12 +22,6 @@ export function isWithoutValue({ points }: Pick<TrendView, 'points'>): boolean {
 
 /** In the place of the course of a zone without a visit in it. */
 export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
-  // Only uptime can say whether the store was shut.
-  if (view.uptime === 'loading') return <ChartSkeleton />
-  return <EmptyCourse view={view} screen={screen} sought={sought} />
-}
-
-function EmptyCourse({ view, screen, sought }: EmptyZoneProps) {
   const question = useMemo(
     (): DataQuestion => ({
       ask: askZones(sought, { ages: [], genders: [], roles: [] }, { together: true }),

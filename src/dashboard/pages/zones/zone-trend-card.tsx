@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { smallSample } from '../../../domain/cells/sample-size.ts'
-import type { StoreDwell } from '../../../protocol/zone-answers.ts'
+import type { StoreDwell, ZoneStores } from '../../../protocol/zone-answers.ts'
 import { ChartKey } from '../../charts/chart-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { kindsForKey } from '../../charts/spans.ts'
@@ -12,7 +12,6 @@ import { storesNote } from '../../data/stores-note.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
 import { formatDayRange } from '../../time/format-day.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -35,6 +34,8 @@ export interface ZoneTrendCardProps {
   readonly screen: Screen
   /** Of it the header tells while the answer is on its way. */
   readonly asked: TrendAsked
+  /** Every zone of the stores. */
+  readonly floor: readonly ZoneStores[]
   /** How long people are in the store as a whole. */
   readonly storeDwell: StoreDwell
   /** Whose data are looked for in other periods. */
@@ -44,7 +45,7 @@ export interface ZoneTrendCardProps {
 
 /** One zone over time, in the measure that is chosen. */
 export function ZoneTrendCard(props: ZoneTrendCardProps) {
-  const { state, screen, asked, storeDwell, sought, onRetry } = props
+  const { state, screen, asked, floor, storeDwell, sought, onRetry } = props
   const [shape, choose] = useShape('zone-over-time')
   const kept = useOrder('zone-over-time')
   const view = state.status === 'ready' ? state.view : null
@@ -63,28 +64,23 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
   return (
     <Card
       title={zoneWords(told.zone)}
-      note={`${trendTitle(told.measure, told.granularity)} · ${storesNote(told.stores)}`}
+      note={`${trendTitle(told.measure, told.granularity)} · ${noteOf(told, floor)}`}
       inset="flush"
       busy={state.status === 'loading'}
       tools={
         <>
-          {view !== null && view.comparisonFailure !== null && (
-            <Button look="quiet" onClick={onRetry}>
-              Load the comparison
-            </Button>
-          )}
           {state.status !== 'failed' && (
             <ChartKey
               current={formatDayRange(told.days, screen.today)}
               comparison={told.compared && formatDayRange(told.compared, screen.today)}
-              kinds={view === null || view.uptime === 'loading' ? [] : kindsForKey(view.points)}
+              kinds={view === null ? [] : kindsForKey(view.points)}
             />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />
           {view !== null && (
             <CardTools
               title={titleOf(view)}
-              table={() => pointsFile(tableOf(view, kept))}
+              table={() => pointsFile(tableOf(view, floor, kept))}
               waiting={state.status === 'ready' && state.refreshing}
             />
           )}
@@ -93,7 +89,7 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
       }
     >
       {measures}
-      <Body {...{ state, screen, shape, kept, storeDwell, sought, onRetry }} />
+      <Body {...{ state, screen, floor, shape, kept, storeDwell, sought, onRetry }} />
     </Card>
   )
 }
@@ -119,6 +115,13 @@ interface DrawnProps extends Omit<BodyProps, 'state' | 'onRetry'> {
   readonly view: TrendView
 }
 
+/** The stores that have the zone. A share is of all of them. */
+function noteOf({ zone, measure, stores }: TrendAsked, floor: readonly ZoneStores[]): string {
+  const owners = floor.find((one) => one.zone === zone)?.stores ?? stores.length
+  if (measure === 'share' || owners >= stores.length) return storesNote(stores)
+  return `${formatCount(owners)} of ${formatCount(stores.length)} stores`
+}
+
 function titleOf({ zone, measure, granularity }: TrendView): string {
   return `${zoneWords(zone)}: ${trendTitle(measure, granularity)}`
 }
@@ -132,7 +135,11 @@ const sampleColumn: Column<CoursePoint> = {
   file: countFile('Sample (visits)', ({ sample }) => sample),
 }
 
-function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<CoursePoint> {
+function tableOf(
+  view: TrendView,
+  floor: readonly ZoneStores[],
+  kept: KeptOrder,
+): PointsTableProps<CoursePoint> {
   return {
     title: titleOf(view),
     measure: measureWords[view.measure],
@@ -141,14 +148,13 @@ function tableOf(view: TrendView, kept: KeptOrder): PointsTableProps<CoursePoint
     ...(view.measure === 'average-dwell' && { more: [sampleColumn] }),
     granularity: view.granularity,
     compared: view.compared !== null,
-    note: storesNote(view.stores),
-    checking: view.uptime === 'loading',
+    note: noteOf(view, floor),
     zone: view.zone,
     kept,
   }
 }
 
-function Drawn({ view, screen, shape, kept, storeDwell, sought }: DrawnProps) {
+function Drawn({ view, screen, floor, shape, kept, storeDwell, sought }: DrawnProps) {
   const { measure, granularity, fewVisits } = view
   const reference = useMemo(
     () => (measure === 'average-dwell' ? dwellReference(storeDwell) : null),
@@ -157,7 +163,7 @@ function Drawn({ view, screen, shape, kept, storeDwell, sought }: DrawnProps) {
   if (shape === 'chart' && isWithoutValue(view)) return <EmptyZone {...{ view, screen, sought }} />
   return (
     <>
-      <PointsShape shape={shape} table={tableOf(view, kept)} reference={reference} />
+      <PointsShape shape={shape} table={tableOf(view, floor, kept)} reference={reference} />
       {fewVisits > 0 && (
         <p className={styles.foot}>
           {fewVisits === 1 ? `1 ${granularity} has` : `${formatCount(fewVisits)} ${granularity}s have`} fewer

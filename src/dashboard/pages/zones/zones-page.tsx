@@ -109,7 +109,7 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
   const overTime = zoneOverTime !== null && names.includes(zoneOverTime) ? zoneOverTime : (names[0] ?? '')
   const floors = useFloor(stores.map(({ id }) => id))
   const floor = floors.status === 'ready' ? floors.floor : noFloor
-  const trend = useZoneTrend({ screen, days, floor, zones: names, zone: overTime })
+  const trend = useZoneTrend(screen, overTime)
   const groups = useDwellGroups({ screen, days, floor, zone: overTime, ready: floor.length > 0 })
   const drawn = useRef<HTMLDivElement>(null)
   const retryTrend = useHandler(trend.retry)
@@ -125,6 +125,7 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
     <ZoneTrendCard
       state={shown}
       asked={trend.asked}
+      floor={view.floor}
       screen={screen}
       storeDwell={view.storeDwell}
       sought={sought}

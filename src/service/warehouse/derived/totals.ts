@@ -2,8 +2,8 @@ import { totalsAnswer } from '../../../domain/totals/totals-answer.ts'
 import type { ConversionAnswer } from '../../../protocol/conversion-answers.ts'
 import type { TotalsAnswer } from '../../../protocol/derived-answers.ts'
 import type { TotalsMeasure } from '../../../protocol/derived-bodies.ts'
-import type { Demographics } from '../../../protocol/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests.ts'
+import type { ZoneTotalsAnswer } from '../../../protocol/zone-answers.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { conversion } from './conversion.ts'
@@ -11,16 +11,25 @@ import { entrancesOf } from './entrances.ts'
 import { periodCells } from './period-cells.ts'
 import { type TotalsAsked, totalsAsked } from './totals-asked.ts'
 import { unseenHours } from './unseen-hours.ts'
+import { zoneTotals } from './zone-totals.ts'
 
-type MeasureAnswer = TotalsAnswer | ConversionAnswer
+type MeasureAnswer = TotalsAnswer | ConversionAnswer | ZoneTotalsAnswer
 
 /** What is answered of each measure. One that is missing does not compile. */
 const measures: Readonly<
   Record<
     TotalsMeasure,
-    (warehouse: Warehouse, asked: TotalsAsked, people: Demographics) => Promise<MeasureAnswer>
+    (warehouse: Warehouse, asked: TotalsAsked, body: BodyOf<'totals'>) => Promise<MeasureAnswer>
   >
-> = { entries, conversion }
+> = {
+  entries,
+  conversion,
+  'zone-visits': zoneTotals,
+  'zone-entry-rate': zoneTotals,
+  'zone-average-dwell': zoneTotals,
+  'zone-total-dwell': zoneTotals,
+  'zone-share': zoneTotals,
+}
 
 /**
  * What several stores counted in a period, all together and each by itself, with how far it can be trusted and against
@@ -33,14 +42,13 @@ export async function totals(
   body: BodyOf<'totals'>,
   asker: MetricContext,
 ): Promise<MeasureAnswer> {
-  const { measure, ages = [], genders = [], roles = [] } = body
-  return measures[measure](warehouse, await totalsAsked(warehouse, body, asker), { ages, genders, roles })
+  return measures[body.measure](warehouse, await totalsAsked(warehouse, body, asker), body)
 }
 
 async function entries(
   warehouse: Warehouse,
   asked: TotalsAsked,
-  people: Demographics,
+  { ages = [], genders = [], roles = [] }: BodyOf<'totals'>,
 ): Promise<TotalsAnswer> {
   const { stores, days, compared, facets, granularity, context } = asked
   const instants = { now: context.now, asOf: refreshedAt(context) }
@@ -51,7 +59,7 @@ async function entries(
   )
   const { cells, cameras } = await periodCells(
     warehouse,
-    { stores, entrances, days, compared, base: isHourly ? 'hour' : 'day', people },
+    { stores, entrances, days, compared, base: isHourly ? 'hour' : 'day', people: { ages, genders, roles } },
     context,
   )
   return totalsAnswer(cells, asked, {

@@ -1,8 +1,9 @@
-import type { Bucket } from '../../../calendar/calendar.ts'
+import { sumKnown } from '../../../domain/cells/combine-rows.ts'
 import { type FloorZone, placeOf } from '../../../domain/zones/floor.ts'
 import { type Demographics, filteredBy } from '../../../protocol/filtered-by.ts'
 import type { MetricRow } from '../../../protocol/results.ts'
 import { toWireRange } from '../../../protocol/wire-time.ts'
+import type { Bucket } from '../buckets.ts'
 import type { CountGroup } from '../count-group.ts'
 import { facetRows } from '../count-rows.ts'
 import { areaSource, averageDwell, type DwellMeasure, visitorSource } from '../count-sources.ts'
@@ -12,7 +13,7 @@ import { markMeasuredBuckets } from '../measured-buckets.ts'
 import { observedAreas } from '../observed-time.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { rangeAround } from './entries-of-stores.ts'
-import { withoutLimits } from './own-buckets.ts'
+import { type CountsByAmount, withoutLimits } from './own-buckets.ts'
 import { storesInParts } from './store-parts.ts'
 
 interface StaysQuestion {
@@ -46,6 +47,38 @@ export async function visitsByBucket(
     )
   })
   return visits
+}
+
+/** Visits, and the seconds that they lasted, of all of these places of each store together, by store. */
+export async function staysOfStores(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+): Promise<CountsByAmount<'visits' | 'dwell'>> {
+  const visits = new Map<string, readonly (number | null)[]>()
+  const dwell = new Map<string, readonly (number | null)[]>()
+  const add = (to: typeof visits, store: string, values: readonly (number | null)[]) => {
+    const before = to.get(store)
+    to.set(
+      store,
+      before === undefined
+        ? values
+        : values.map((value, bucket) => sumKnown([before[bucket] ?? null, value])),
+    )
+  }
+  await eachPlace(warehouse, question, context, ({ store }, totals) => {
+    add(
+      visits,
+      store,
+      totals.map((each) => each?.visits ?? null),
+    )
+    add(
+      dwell,
+      store,
+      totals.map((each) => each?.dwellSeconds ?? null),
+    )
+  })
+  return { visits, dwell }
 }
 
 /** The rows of `area/data` of each place over the whole period, everybody who is asked together. */

@@ -19,6 +19,11 @@ const isOfEntries = ({ body }: Asked) => body.measure === 'entries'
 
 const isConversion = ({ body }: Asked) => body.measure === 'conversion'
 
+const isMeasure =
+  (measure: string) =>
+  ({ body }: Asked) =>
+    body.measure === measure
+
 const withAverageRate = (row: Fields) =>
   isFields(row.total) && typeof row.total.value === 'number'
     ? { ...row, total: { ...row.total, value: row.total.value * 1.02 } }
@@ -139,6 +144,46 @@ export const brokenDerived: readonly Broken[] = [
       eachRow('totals', 'tills', (row) => ({ ...row, sales: { value: 1, change: null } })),
     ),
     differs: ['beyond conversion tills'],
+    among,
+  },
+  {
+    what: 'leaves out the last day of a zone over time',
+    breakage: onlyIn(
+      isMeasure('zone-visits'),
+      rows('totals', 'segments', (all) => all.slice(0, -1)),
+    ),
+    differs: ['beyond zone totals segments'],
+    among,
+  },
+  {
+    what: 'doubles the visits to a zone over time',
+    breakage: onlyIn(isMeasure('zone-visits'), eachRow('totals', 'segments', doubled)),
+    differs: ['beyond zone totals visits', 'beyond zone totals rates'],
+    among,
+  },
+  {
+    what: 'says an average dwell in minutes',
+    breakage: onlyIn(
+      isMeasure('zone-average-dwell'),
+      eachRow('totals', 'segments', (row) => ({
+        ...row,
+        ...(typeof row.value === 'number' && { value: row.value / 60 }),
+      })),
+    ),
+    differs: ['beyond zone totals dwell'],
+    among,
+  },
+  {
+    what: 'takes the share of a zone of more visits than there are',
+    breakage: onlyIn(
+      isMeasure('zone-share'),
+      eachRow('totals', 'segments', (row) =>
+        isFields(row.of) && typeof row.value === 'number'
+          ? { ...row, value: row.value / 40, of: { ...row.of, over: Number(row.of.over) * 40 } }
+          : row,
+      ),
+    ),
+    differs: ['beyond zone totals whole'],
     among,
   },
   {

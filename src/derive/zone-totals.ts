@@ -1,0 +1,122 @@
+import { lengthOf } from '../calendar/day-range.ts'
+import { type PlannedGroup, planGroup, storesByZone } from '../domain/cells/plan-groups.ts'
+import { atOnce } from '../domain/steps.ts'
+import type { QuotientTotals } from '../domain/totals/quotient-cells.ts'
+import type { FloorZone } from '../domain/zones/floor.ts'
+import { seenHours } from '../domain/zones/seen-hours.ts'
+import {
+  type CourseAsked,
+  type CourseCountsOfMeasure,
+  countedPlaces,
+  courseCellsInSteps,
+  joinCells,
+} from '../domain/zones/zone-course.ts'
+import { zoneTotalsAnswer } from '../domain/zones/zone-totals-answer.ts'
+import type { BodyOf } from '../protocol/requests.ts'
+import type { ZoneTotalsAnswer } from '../protocol/zone-answers.ts'
+import { inCameraParts } from './camera-parts.ts'
+import { entrancePlaces, hoursOfPlaces } from './entrances.ts'
+import type { PlainDeployment } from './plain-deployment.ts'
+import { storeFloors } from './store-floors.ts'
+import type { TotalsAsked } from './totals-asked.ts'
+import { zoneCounts } from './zone-counts.ts'
+
+/** The answer of the route `totals` for a measure of one zone, from plain answers. */
+export async function deriveZoneTotals(
+  plain: PlainDeployment,
+  asked: TotalsAsked,
+  body: BodyOf<'totals'>,
+): Promise<ZoneTotalsAnswer> {
+  const { stores, days, compared, granularity, asOf } = asked
+  const { measure, zone = '', zones, ages = [], genders = [], roles = [] } = body
+  const course = { measure, zone, zones } as CourseAsked
+  const base = granularity === 'hour' ? 'hour' : 'day'
+  const floor = countedPlaces(
+    await storeFloors(
+      plain,
+      stores.map(({ id }) => id),
+    ),
+    course,
+  )
+  const owners = new Set(floor.map(({ store }) => store))
+  const groups = storesByZone(stores.filter(({ id }) => owners.has(id))).map((own) =>
+    planGroup(own, { days, compared, base, asOf }),
+  )
+  const people = { ages, genders, roles }
+  const counting = { course, floor, people, base } as const
+  const [counts, entrances] = await Promise.all([
+    Promise.all(groups.map((group) => zoneCounts(plain, group, counting))),
+    doorsOf(plain, [...owners], course),
+  ])
+  const parts: QuotientTotals[] = []
+  for (const [position, group] of groups.entries()) {
+    const own = counts[position]
+    if (own === undefined) continue
+    parts.push(...(await cellsOf(plain, group, own, { asked, course, floor, entrances })))
+  }
+  const cells = joinCells(parts)
+  return zoneTotalsAnswer(cells, { ...asked, measure: course.measure }, asOf)
+}
+
+type Entrances = ReadonlyMap<string, readonly string[]>
+
+/** Only an entry rate depends on those who come in. */
+async function doorsOf(
+  plain: PlainDeployment,
+  stores: readonly string[],
+  { measure }: CourseAsked,
+): Promise<Entrances> {
+  if (measure !== 'zone-entry-rate') return new Map()
+  const { places } = await entrancePlaces(plain, stores)
+  return new Map(places.map(({ location, recordings }) => [location, recordings]))
+}
+
+interface Course {
+  readonly asked: TotalsAsked
+  readonly course: CourseAsked
+  readonly floor: readonly FloorZone[]
+  readonly entrances: Entrances
+}
+
+/** The cells of one zone of the clock. Hours of cameras are asked, added up and forgotten, some stores at a time. */
+async function cellsOf(
+  plain: PlainDeployment,
+  group: PlannedGroup,
+  counts: CourseCountsOfMeasure,
+  { asked, course, floor, entrances }: Course,
+): Promise<readonly QuotientTotals[]> {
+  const { stores, days, compared, granularity, asOf } = asked
+  const base = granularity === 'hour' ? 'hour' : 'day'
+  const ranges = compared === null ? [days] : [days, compared]
+  const held = ranges.reduce((sum, range) => sum + lengthOf(range), 0) * (base === 'hour' ? hoursOfDay : 1)
+  const cells: QuotientTotals[] = []
+  for (const places of inCameraParts(camerasIn(group, floor, entrances), held)) {
+    const { cameras } = await hoursOfPlaces(plain, { places, openingHours: [] }, { ranges, asOf })
+    const hours = [...cameras.values()].flat()
+    const own = places.map(({ location }) => location)
+    const facts = {
+      asked: course,
+      groups: [{ ...group, stores: own }],
+      counts,
+      floor: floor.filter(({ store }) => cameras.has(store)),
+      entrances,
+      seen: seenHours(hours, stores, days, asOf, base),
+      seenThen: seenHours(hours, stores, compared ?? days, asOf, base),
+      asOf,
+    }
+    cells.push(atOnce(courseCellsInSteps(facts)))
+  }
+  return cells
+}
+
+const hoursOfDay = 24
+
+function camerasIn({ stores }: PlannedGroup, floor: readonly FloorZone[], entrances: Entrances) {
+  const needed = new Map(stores.map((store) => [store, new Set(entrances.get(store))]))
+  for (const { store, recordings } of floor) for (const id of recordings) needed.get(store)?.add(id)
+  return [...needed].map(([location, ids]) => ({
+    location,
+    recordings: [...ids].sort(),
+    basis: 'all' as const,
+  }))
+}

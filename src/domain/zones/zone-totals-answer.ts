@@ -1,0 +1,43 @@
+import type { Granularity, Weekday } from '../../calendar/calendar.ts'
+import type { ZoneTotalsMeasure } from '../../protocol/derived-bodies.ts'
+import type { ZoneTotalsAnswer } from '../../protocol/zone-answers.ts'
+import { groupCells } from '../cells/bucket-groups.ts'
+import { bucketFigure } from '../totals/bucket-figures.ts'
+import type { QuotientTotals } from '../totals/quotient-cells.ts'
+import { quotientSegments } from '../totals/quotient-segments.ts'
+import { segmentOf } from '../totals/totals-segments.ts'
+
+export interface ZoneTotalsQuestion {
+  readonly measure: ZoneTotalsMeasure
+  readonly granularity: Granularity
+  readonly weekStartsOn: Weekday
+  readonly isCompared: boolean
+}
+
+const perPerson = { value: 'rate', total: 'peopleCount', over: 'peopleCount' } as const
+
+const units: Readonly<Record<ZoneTotalsMeasure, ZoneTotalsAnswer['meta']['units']>> = {
+  'zone-visits': { value: 'peopleCount' },
+  'zone-total-dwell': { value: 'seconds' },
+  'zone-average-dwell': { value: 'seconds', total: 'seconds', over: 'peopleCount' },
+  'zone-entry-rate': perPerson,
+  'zone-share': perPerson,
+}
+
+/** The answer of the route `totals` for a measure of one zone. @param asOf epoch milliseconds */
+export function zoneTotalsAnswer(
+  cells: QuotientTotals,
+  question: ZoneTotalsQuestion,
+  asOf: number,
+): ZoneTotalsAnswer {
+  const { measure, granularity, weekStartsOn, isCompared } = question
+  return {
+    segments:
+      'over' in units[measure]
+        ? quotientSegments(cells, question)
+        : groupCells(cells.quotients, granularity, weekStartsOn).map((group) =>
+            segmentOf(bucketFigure(group, true), isCompared),
+          ),
+    meta: { units: units[measure], countedUntil: new Date(asOf).toISOString() },
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { planGroup } from '../../../src/domain/cells/plan-groups.ts'
+import type { BucketCoverage } from '../../../src/domain/coverage/bucket-coverage.ts'
+import { atOnce } from '../../../src/domain/steps.ts'
+import {
+  type CourseAsked,
+  type CourseCounts,
+  countedPlaces,
+  courseCellsInSteps,
+} from '../../../src/domain/zones/zone-course.ts'
+import { zoneTotalsAnswer } from '../../../src/domain/zones/zone-totals-answer.ts'
+
+const asOf = Date.parse('2026-03-05T00:00:00Z')
+const days = { first: '2026-03-02', last: '2026-03-03' }
+const group = planGroup(
+  { timezone: 'UTC', ids: ['leeds', 'york'] },
+  { days, compared: null, base: 'day', asOf },
+)
+/** York has no tops. */
+const floor = [
+  { store: 'leeds', zone: 'Women:Tops', recordings: ['tops'] },
+  { store: 'leeds', zone: 'Men:Suits', recordings: ['suits'] },
+  { store: 'york', zone: 'Men:Suits', recordings: ['york'] },
+]
+
+type Values = readonly (number | null)[]
+
+const counts = (leeds: Values, york?: Values): CourseCounts => ({
+  current: { values: new Map([['leeds', leeds], ...(york ? [['york', york] as const] : [])]) },
+  compared: null,
+  elapsed: null,
+})
+/** On both days; so much of ten quarters arrived. */
+const saw = (received: number): readonly BucketCoverage[] =>
+  [0, 1].map(() => ({ known: true, plannedHours: 10, scheduledHours: 10, expected: 10, received }))
+const seen = new Map([
+  ['tops', saw(9)],
+  ['suits', saw(10)],
+  ['york', saw(10)],
+  ['door', saw(5)],
+])
+
+function course(asked: CourseAsked, below: CourseCounts | null = null) {
+  const daysOf = (recording: string) => seen.get(recording) ?? null
+  const places = countedPlaces(floor, asked)
+  const stores = group.stores.filter((id) => places.some(({ store }) => store === id))
+  const cells = atOnce(
+    courseCellsInSteps({
+      asked,
+      groups: [{ ...group, stores }],
+      counts: { visits: counts([20, 0]), dwell: counts([800, 0]), below },
+      floor: places,
+      entrances: new Map([['leeds', ['door']]]),
+      seen: { daysOf, begunOf: () => 2, beforeOf: () => null },
+      seenThen: { daysOf },
+      asOf,
+    }),
+  )
+  const question = { measure: asked.measure, granularity: 'day', weekStartsOn: 1, isCompared: false } as const
+  return zoneTotalsAnswer(cells, question, asOf).segments.map(({ state, value, of, coverage }) => ({
+    state,
+    value,
+    ...(of && { of }),
+    share: coverage.share,
+  }))
+}
+
+const zone = 'Women:Tops'
+
+test('visits and their seconds are seen by the cameras of the zone', () => {
+  expect(course({ measure: 'zone-visits', zone })).toEqual([
+    { state: 'measured', value: 20, share: 0.9 },
+    { state: 'measured', value: 0, share: 0.9 },
+  ])
+  expect(course({ measure: 'zone-total-dwell', zone }).map(({ value }) => value)).toEqual([800, 0])
+})
+
+test('an average is of so many visits, one of nobody is none', () => {
+  expect(course({ measure: 'zone-average-dwell', zone })).toEqual([
+    { state: 'measured', value: 40, of: { total: 800, over: 20 }, share: 0.9 },
+    { state: 'nobody', value: null, of: { total: 0, over: 0 }, share: 0.9 },
+  ])
+})
+
+test('an entry rate is of the stores that have the zone, and as good as its worse side', () => {
+  expect(course({ measure: 'zone-entry-rate', zone }, counts([100, 10]))).toEqual([
+    { state: 'measured', value: 0.2, of: { total: 20, over: 100 }, share: 0.5 },
+    { state: 'measured', value: 0, of: { total: 0, over: 10 }, share: 0.5 },
+  ])
+})
+
+test('a store that has no such zone counts in the whole of a share', () => {
+  expect(course({ measure: 'zone-share', zone }, counts([60, 0], [40, 5]))).toMatchObject([
+    { state: 'measured', value: 0.2, of: { total: 20, over: 100 } },
+    { state: 'measured', value: 0, of: { total: 0, over: 5 } },
+  ])
+})
+
+test('a share is of the zones that are named and of itself', () => {
+  const storesOf = (zones: readonly string[] | undefined) =>
+    countedPlaces(floor, { measure: 'zone-share', zone, zones }).map(
+      (place) => `${place.store} ${place.zone}`,
+    )
+  expect(storesOf(undefined)).toHaveLength(3)
+  expect(storesOf(['Kids'])).toEqual(['leeds Women:Tops'])
+  expect(countedPlaces(floor, { measure: 'zone-visits', zone, zones: undefined })).toHaveLength(1)
+})
