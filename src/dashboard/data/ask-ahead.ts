@@ -1,13 +1,10 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { DataSource } from './data-source.ts'
-import { metricQuery } from './metric-query.ts'
-import type { MetricPlan } from './plan-metric.ts'
 
 type Ahead<Answer, Key extends QueryKey> = FetchQueryOptions<Answer, Error, Answer, Key>
 
 /** Asks for what somebody who comes near a page is about to want. What fails is asked for again by the page itself. */
 export interface AskAhead {
-  plan(plan: Pick<MetricPlan, 'groups'> | null): void
   /** A query of the page's own. */
   query<Answer, Key extends QueryKey>(queryOf: (source: DataSource) => Ahead<Answer, Key>): void
 }
@@ -15,13 +12,6 @@ export interface AskAhead {
 /** What is known already is not asked for, and what is on its way is not asked for twice. */
 export function askAheadOf(source: DataSource, queries: QueryClient): AskAhead {
   return {
-    plan(plan) {
-      for (const { current, compared, elapsed } of plan?.groups ?? []) {
-        for (const part of [current, compared, elapsed]) {
-          if (part !== null) void queries.prefetchQuery(metricQuery(source, part.question))
-        }
-      }
-    },
     query(queryOf) {
       void queries.prefetchQuery(queryOf(source))
     },

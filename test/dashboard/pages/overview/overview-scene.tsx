@@ -1,9 +1,11 @@
-import { type RenderResult, render } from '@testing-library/react'
+import { type RenderResult, render, renderHook } from '@testing-library/react'
 import { localDayOf } from '../../../../src/calendar/local-day.ts'
 import { useHoursOffered } from '../../../../src/dashboard/data/offered-hours.ts'
 import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { OverviewPage } from '../../../../src/dashboard/pages/overview/overview-page.tsx'
+import { useOverview } from '../../../../src/dashboard/pages/overview/use-overview.ts'
+import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
 import { Deployment } from '../page-scene.tsx'
 import { type SmallDeployment, type SmallStore, type Story, smallDeployment } from './small-deployment.ts'
 
@@ -20,24 +22,24 @@ interface SceneProps {
   readonly filters: Filters
 }
 
-function Scene({ stores, filters }: SceneProps) {
+function useScreen({ stores, filters }: SceneProps): Screen {
   const freshest = useFreshest()
-  return (
-    <OverviewPage
-      screen={{
-        filters,
-        onChange: () => {
-          throw new Error('the overview chooses nothing')
-        },
-        stores: chosen(stores),
-        timezone: 'Europe/London',
-        today: localDayOf(freshest.countedUntil, 'Europe/London'),
-        weekStartsOn: 1,
-        freshest,
-        hoursOffered: useHoursOffered(),
-      }}
-    />
-  )
+  return {
+    filters,
+    onChange: () => {
+      throw new Error('the overview chooses nothing')
+    },
+    stores: chosen(stores),
+    timezone: 'Europe/London',
+    today: localDayOf(freshest.countedUntil, 'Europe/London'),
+    weekStartsOn: 1,
+    freshest,
+    hoursOffered: useHoursOffered(),
+  }
+}
+
+function Scene(props: SceneProps) {
+  return <OverviewPage screen={useScreen(props)} />
 }
 
 const known = new Map<readonly SmallStore[], ReturnType<typeof made>>()
@@ -69,4 +71,13 @@ export function showOverview(
     </Deployment>,
   )
   return { ...deployment, container, unmount }
+}
+
+/** What the page is drawn from. */
+export function readOverview(stores: readonly SmallStore[], story: Story) {
+  const { source, questions } = smallDeployment(stores, now, story)
+  const { result } = renderHook(() => useOverview(useScreen({ stores, filters: defaultFilters })).state, {
+    wrapper: ({ children }) => <Deployment source={source}>{children}</Deployment>,
+  })
+  return { result, questions }
 }
