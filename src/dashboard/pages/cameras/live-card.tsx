@@ -38,6 +38,8 @@ export interface LiveCardProps {
 
 /** Cameras that are well need not be read: beyond so many rows they are shown when they are asked for. */
 const [fewest, most] = [8, 100] as const
+/** Where stores are listed above, and not every camera here. */
+const mostOfChain = 12
 
 /** The cameras as they are now, worst first: all of them, or of very many those that are not online. */
 export function LiveCard(props: LiveCardProps) {
@@ -54,7 +56,8 @@ export function LiveCard(props: LiveCardProps) {
   })
   const isSought = choice.text !== '' || choice.states.length > 0 || kept.order !== null
   const unwell = chosen.filter(({ state }) => state !== 'online').length
-  const atFirst = isSought ? most : Math.min(most, Math.max(fewest, unwell + 4))
+  const mostAtFirst = live.answer === null || live.answer.listed === 'all' ? most : mostOfChain
+  const atFirst = isSought ? most : Math.min(mostAtFirst, Math.max(fewest, unwell + 4))
   const shown = all ? chosen : chosen.slice(0, atFirst)
   const cameras = counts === null ? 0 : liveStates.reduce((sum, state) => sum + counts[state], 0)
   const note =
