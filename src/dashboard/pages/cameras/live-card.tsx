@@ -5,14 +5,14 @@ import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { fileTable } from '../../ui/file-table.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { useOrder } from '../../ui/use-order.ts'
+import { type KeptOrder, useOrder } from '../../ui/use-order.ts'
 import { windowedRows } from '../../ui/windowed-rows.ts'
 import type { Screen } from '../screen.ts'
 import type { CameraChoice } from './camera-choice.ts'
@@ -38,13 +38,14 @@ export interface LiveCardProps {
 
 /** Cameras that are well need not be read: beyond so many rows they are shown when they are asked for. */
 const [fewest, most] = [8, 100] as const
+/** Where stores are listed above, and not every camera here. */
+const mostOfChain = 12
 
 /** The cameras as they are now, worst first: all of them, or of very many those that are not online. */
 export function LiveCard(props: LiveCardProps) {
   const { screen, live, rows, counts, choice, onChoose, refresh, onRefresh, acknowledged } = props
   const narrow = useNarrow()
   const kept = useOrder('now')
-  const [all, showAll] = useState(false)
   const chosen = rows === null ? [] : chosenRows(rows, choice)
   const columns = liveColumns({
     now: live.now,
@@ -52,13 +53,7 @@ export function LiveCard(props: LiveCardProps) {
     narrow,
     acknowledged,
   })
-  const isSought = choice.text !== '' || choice.states.length > 0 || kept.order !== null
-  const unwell = chosen.filter(({ state }) => state !== 'online').length
-  const atFirst = isSought ? most : Math.min(most, Math.max(fewest, unwell + 4))
-  const shown = all ? chosen : chosen.slice(0, atFirst)
   const cameras = counts === null ? 0 : liveStates.reduce((sum, state) => sum + counts[state], 0)
-  const note =
-    live.answer === null || counts === null ? null : unlistedWords(live.answer.listed, counts, rows)
   return (
     <Card
       title="Cameras now"
@@ -107,44 +102,82 @@ export function LiveCard(props: LiveCardProps) {
           The service names none. Whoever sets up the cameras can add them.
         </EmptyState>
       ) : (
-        <>
-          <DataTable
-            caption="Cameras and the state that each is in"
-            columns={columns}
-            columnsFixed
-            rows={shown}
-            rowKey={({ recording }) => recording}
-            kept={kept}
-            {...windowedRows(shown.length, 57)}
-            empty={
-              isSought ? (
-                <span>
-                  No camera {note === null ? '' : 'listed here '}is called so, or is in such a state.{' '}
-                  <Button look="quiet" onClick={() => onChoose({ text: '', states: [] })}>
-                    Show all cameras
-                  </Button>
-                </span>
-              ) : (
-                'Every camera is online'
-              )
-            }
-          />
-          {note !== null && <p className={styles.kept}>{note}</p>}
-          {rows.some(({ state }) => state !== 'online') && (
-            <p className={styles.kept} role="status" data-screen-only>
-              {keptWords(acknowledged)}
-            </p>
-          )}
-          {shown.length < chosen.length && (
-            <p className={styles.more}>
-              <Button onClick={() => showAll(true)}>
-                Show all {shownWords(chosen.length, chosen.length)}
-              </Button>
-            </p>
-          )}
-        </>
+        <LiveTable
+          {...props}
+          rows={rows}
+          chosen={chosen}
+          columns={columns}
+          kept={kept}
+          note={
+            live.answer === null || counts === null ? null : unlistedWords(live.answer.listed, counts, rows)
+          }
+        />
       )}
     </Card>
+  )
+}
+
+interface LiveTableProps extends LiveCardProps {
+  readonly rows: readonly LiveRow[]
+  readonly chosen: readonly LiveRow[]
+  readonly columns: readonly Column<LiveRow>[]
+  readonly kept: KeptOrder
+  /** Which cameras have no row; `null`: all have one. */
+  readonly note: string | null
+}
+
+function LiveTable({
+  live,
+  rows,
+  chosen,
+  columns,
+  kept,
+  note,
+  choice,
+  onChoose,
+  acknowledged,
+}: LiveTableProps) {
+  const [all, showAll] = useState(false)
+  const isSought = choice.text !== '' || choice.states.length > 0 || kept.order !== null
+  const unwell = chosen.filter(({ state }) => state !== 'online').length
+  const mostAtFirst = live.answer?.listed === 'all' ? most : mostOfChain
+  const atFirst = isSought ? most : Math.min(mostAtFirst, Math.max(fewest, unwell + 4))
+  const shown = all ? chosen : chosen.slice(0, atFirst)
+  return (
+    <>
+      <DataTable
+        caption="Cameras and the state that each is in"
+        columns={columns}
+        columnsFixed
+        rows={shown}
+        rowKey={({ recording }) => recording}
+        kept={kept}
+        {...windowedRows(shown.length, 57)}
+        empty={
+          isSought ? (
+            <span>
+              No camera {note === null ? '' : 'listed here '}is called so, or is in such a state.{' '}
+              <Button look="quiet" onClick={() => onChoose({ text: '', states: [] })}>
+                Show all cameras
+              </Button>
+            </span>
+          ) : (
+            'Every camera is online'
+          )
+        }
+      />
+      {note !== null && <p className={styles.kept}>{note}</p>}
+      {rows.some(({ state }) => state !== 'online') && (
+        <p className={styles.kept} role="status" data-screen-only>
+          {keptWords(acknowledged)}
+        </p>
+      )}
+      {shown.length < chosen.length && (
+        <p className={styles.more}>
+          <Button onClick={() => showAll(true)}>Show all {shownWords(chosen.length, chosen.length)}</Button>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { type LiveState, liveStates } from '../../../protocol/live-answers.ts'
-import type { StateSummary } from '../../coverage/store-states.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusShape } from '../../ui/status-mark.tsx'
 import styles from './cameras.module.css'
 import { stateMeanings, stateWords } from './live-words.ts'
+import type { StateSummary } from './state-summary.ts'
 
 export interface StateCountsProps {
   /** `null`: not known yet. */

@@ -3,6 +3,7 @@ import { type LiveCamera, severityOf } from '../../coverage/live-cameras.ts'
 import type { StoreStates } from '../../coverage/store-states.ts'
 import type { Store } from '../../data/store-zones.ts'
 import { compareNames } from '../../ui/compare-names.ts'
+import { formatCount } from '../../ui/format.ts'
 
 /** A camera on the wall, or a store of a chain whose single cameras would be unreadable. */
 export interface WallTile
@@ -58,7 +59,7 @@ export function storeTiles(
     return {
       id: store.store,
       name: store.name,
-      place: store.offline.map(({ name }) => name).join(', ') || null,
+      place: placeOf(store),
       timezone: store.timezone,
       cameras: { alike: store.counts[state], all: store.cameras },
       state,
@@ -71,6 +72,11 @@ export function storeTiles(
   })
   const ranks = new Map(tiles.map(({ id }, rank) => [id, rank]))
   return likeBefore(tiles, before).sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
+}
+
+function placeOf({ cameras, counts, offline }: StoreStates): string | null {
+  if (counts.offline === cameras && cameras > 1) return `All ${formatCount(cameras)} cameras`
+  return offline.map(({ name }) => name).join(', ') || null
 }
 
 function worstOf({ counts }: StoreStates): LiveState {
@@ -93,14 +99,11 @@ function likeBefore(tiles: readonly WallTile[], before: readonly WallTile[]): Wa
 const minuteOf = (instant: number | null) => (instant === null ? null : Math.floor(instant / 60_000))
 const percentOf = (quality: number | null) => (quality === null ? null : Math.round(quality * 100))
 
+const plain = ['state', 'was', 'name', 'place', 'timezone', 'flaps'] as const
+
 function saysTheSame(a: WallTile, b: WallTile): boolean {
   return (
-    a.state === b.state &&
-    a.was === b.was &&
-    a.name === b.name &&
-    a.place === b.place &&
-    a.timezone === b.timezone &&
-    a.flaps === b.flaps &&
+    plain.every((field) => a[field] === b[field]) &&
     a.since?.at === b.since?.at &&
     a.cameras?.alike === b.cameras?.alike &&
     a.cameras?.all === b.cameras?.all &&

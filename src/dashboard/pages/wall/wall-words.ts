@@ -46,7 +46,7 @@ export function tileWords(tile: WallTile, now: number): TileWords {
   }
 }
 
-/** "2 of 8 offline", "all 8 down for 1 h 12 m", "8 online". */
+/** "2 of 8 offline", of a dark store "down for 1 h 12 m", "8 online". */
 function storeWords(
   { state, since, timezone }: WallTile,
   { alike, all }: NonNullable<WallTile['cameras']>,
@@ -55,7 +55,7 @@ function storeWords(
   const aside = since === null ? '' : `since ${formatTimeNear(since.at, timezone, now)}`
   if (state === 'offline' && alike === all && since !== null) {
     const figure = formatDuration(Math.max(0, (now - since.at) / 1000))
-    return { state: all === 1 ? 'down for' : `all ${formatCount(all)} down for`, figure, aside }
+    return { state: 'down for', figure, aside }
   }
   if (state === 'online') return { state: `${formatCount(all)} online`, figure: '', aside: '' }
   return { state: `${formatCount(alike)} of ${formatCount(all)} ${state}`, figure: '', aside }

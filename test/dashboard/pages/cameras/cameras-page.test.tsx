@@ -2,6 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { answerOf, row } from '../../coverage/live-fixtures.ts'
 import { pending } from '../../data/fake-source.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
 
@@ -35,6 +36,20 @@ test('a listed camera of which the status says nothing is unknown', async () => 
   showCameras({ live: { value: [status('east')] } })
   await ready()
   await waitFor(() => expect(rows()[0]).toMatch(/Shoes.*Unknown.*never/))
+})
+
+test('of very many cameras those that are not online are listed, twelve at first, and all are counted', async () => {
+  const down = Array.from({ length: 15 }, (_, place) =>
+    row('offline', now - (place + 2) * 60_000, { recording: `tills-${place}`, name: `Tills ${place}` }),
+  )
+  showCameras({ answer: answerOf(down, { listed: 'unwell', well: [600] }) })
+  await ready()
+  expect(rows()).toHaveLength(12)
+  expect(within(counts()).getByRole('button', { name: /Online\s*600.*of 615/ })).toBeInTheDocument()
+  expect(within(card()).getByText('15 of 615 cameras')).toBeInTheDocument()
+  expect(within(card()).getByText(/^Cameras that are online are not listed\./)).toBeInTheDocument()
+  await userEvent.click(within(card()).getByRole('button', { name: 'Show all 15 cameras' }))
+  expect(rows()).toHaveLength(15)
 })
 
 test('where the state cannot be had, the page says why and asks again; the records stand', async () => {

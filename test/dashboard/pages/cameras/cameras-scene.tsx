@@ -5,6 +5,7 @@ import { useFreshest } from '../../../../src/dashboard/data/use-now.ts'
 import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
 import { CamerasPage } from '../../../../src/dashboard/pages/cameras/cameras-page.tsx'
 import { ChoiceMemoryProvider } from '../../../../src/dashboard/ui/remembered.ts'
+import type { LiveAnswer } from '../../../../src/protocol/live-answers.ts'
 import type { StatusRecord, UptimeEntry } from '../../../../src/protocol/records.ts'
 import { fakeSource, type Reply } from '../../data/fake-source.ts'
 import { Deployment } from '../page-scene.tsx'
@@ -34,6 +35,8 @@ export function status(recording_id: string, rest: Partial<StatusRecord> = {}): 
 interface SceneOptions {
   /** What the live status answers first. */
   readonly live?: Reply
+  /** What the route `live` answers instead of what is derived from the status. */
+  readonly answer?: LiveAnswer
   /** Entries of each hour of today; of the weeks before they are 50. */
   readonly entriesToday?: number
   /** What the server says of acknowledgements; by default that it shares none. */
@@ -72,6 +75,7 @@ export function showCameras(options: SceneOptions = {}) {
   const { live: answer = { value: [status('east'), status('shoes')] } } = options
   const fake = fakeSource(now)
   const live = fake.on({ action: 'status' }, answer)
+  if (options.answer !== undefined) fake.on({ route: 'live' }, { value: options.answer })
   const detail = (returnEntityType: string, value: unknown) =>
     fake.on({ route: 'detail/list', body: { returnEntityType } }, { value })
   detail(
