@@ -1,15 +1,13 @@
-import type { Logger } from 'pino'
 import { Listeners } from '../client/listeners.ts'
-import type { IndexClock } from '../protocol/index-clock.ts'
 import { createPlaces } from './access/places.ts'
 import { askCoreApiOnce } from './across/core-api-once.ts'
 import { askFramesOnce } from './across/frames-once.ts'
 import { shareByRedis } from './across/sharing.ts'
-import type { AlertSettings } from './alerts/alert-settings.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
 import type { Answers, Ask } from './answers.ts'
+import type { BffOptions } from './bff-options.ts'
 import { type CircuitState, createCircuit, rests } from './circuit.ts'
-import { type IsTrustedProxy, plainAddress } from './client-address.ts'
+import { plainAddress } from './client-address.ts'
 import {
   askLocationList,
   type CoreApiRequest,
@@ -19,9 +17,7 @@ import {
 } from './core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { buildOf, serveDashboard } from './dashboard-files.ts'
-import type { Deployment } from './deployment.ts'
 import { openDerivation } from './deriving/open-derivation.ts'
-import type { OpenDeriver } from './deriving/worker-line.ts'
 import { holdHttpLines } from './http-lines.ts'
 import { createHttpServer } from './http-server.ts'
 import { countInFlight } from './in-flight.ts'
@@ -41,50 +37,10 @@ import { securityHeaders } from './security-headers.ts'
 import { isLoopback } from './settings-reader.ts'
 import { shareAnswers } from './shared-answers.ts'
 import { shareCoreApi } from './shared-core-api.ts'
-import type { Authentication } from './sign-in/authentication.ts'
 import { guardWith } from './sign-in/guard.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 import { requestToken } from './token-request.ts'
 import { createUpstream, notAsked, type Upstream } from './upstream.ts'
-
-export interface BffOptions {
-  readonly host: string
-  /** 0 takes any free port. */
-  readonly port: number
-  readonly deployment: Deployment
-  /** The built dashboard; `null` serves the API alone. */
-  readonly publicFolder: string | null
-  /** Who may come in; everybody where it is left out, on loopback alone. */
-  readonly authentication?: Authentication
-  readonly log: Logger
-  /**
-   * Hears a sentence when the deployment cannot be used, and when it can again. Where it is given, the first token
-   * is fetched at once, so that wrong settings show at the start and not with the first page.
-   */
-  readonly tellOperator?: (sentence: string) => void
-  /** Epoch milliseconds. */
-  readonly now?: () => number
-  readonly random?: () => number
-  readonly limits?: Partial<BffLimits>
-  /** Proxies in front whose `X-Forwarded-For` is believed; none where it is left out. */
-  readonly isTrustedProxy?: IsTrustedProxy
-  /** Redis or Valkey, by which several BFFs share; `null`, or left out: this one is alone. */
-  readonly redisUrl?: string | null
-  /** What whoever reads the measurements from another machine must bear. */
-  readonly metricsToken?: string | null
-  /** For how long browsers are told to ask over TLS alone; `null` or left out: they are not told. */
-  readonly hstsSeconds?: number | null
-  /** Where it is kept which screens are paired; `null` or left out: in their own cookies alone. */
-  readonly screensFile?: string | null
-  /** Whose clock an index of the deployment shows; `location` where it is left out. */
-  readonly indexClock?: IndexClock
-  /**
-   * Starts what works out derived answers where the deployment does not offer them. Left out: what it refuses is refused.
-   */
-  readonly openDeriver?: OpenDeriver
-  /** Whom to tell of outages; `null` or left out: nobody. */
-  readonly alerts?: AlertSettings | null
-}
 
 export interface Bff {
   /** `http://host:port`, ready for a browser. */

@@ -21,21 +21,23 @@ const generous = { maxStatementSeconds: 600, maxStatementBytes: 12 * 1024 ** 3 }
 export const bench: Bench = {
   question:
     'What does a question of each route cost, beside the best SQL that can be written by hand for the same answer?',
-  options: ['visits', 'routes'],
+  options: ['visits', 'routes', 'stores'],
 
   async run(progress, options) {
     const visits = Number(options.get('visits') ?? 1_000_000)
     if (!Number.isSafeInteger(visits) || visits < 10_000) throw new Error('visits: at least 10000')
     const routes = options.get('routes')?.split(',')
+    const sizes = options.get('stores')?.split(',').map(Number) ?? derivedSizes
+    if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) throw new Error('stores: numbers')
     if (routes?.every((route) => route === 'derived') === true) {
-      const costs = await measureDerived(progress)
+      const costs = await measureDerived(sizes, progress)
       return { columns, rows: costs.map(derivedCells), notes: derivedNotes(costs) }
     }
     const folder = await mkdtemp(join(tmpdir(), 'shopfloor-bench-warehouse-'))
     try {
       const warehouse = await openWarehouse({ kind: 'embedded', folder }, generous)
       try {
-        return await measureAll(warehouse, { visits, routes }, progress)
+        return await measureAll(warehouse, { visits, routes, sizes }, progress)
       } finally {
         await warehouse.close()
       }
@@ -45,9 +47,16 @@ export const bench: Bench = {
   },
 }
 
+interface Measuring {
+  readonly visits: number
+  readonly routes: readonly string[] | undefined
+  /** Stores of the chains that are asked derived questions. */
+  readonly sizes: readonly number[]
+}
+
 async function measureAll(
   warehouse: Warehouse,
-  { visits, routes }: { readonly visits: number; readonly routes: readonly string[] | undefined },
+  { visits, routes, sizes: derivedOf }: Measuring,
   progress: (line: string) => void,
 ): Promise<BenchTable> {
   const chain = chainOf(stores)
@@ -65,7 +74,8 @@ async function measureAll(
     rows.push([question.route, question.title, ...cells(measured)])
   }
   const sizes = routes === undefined ? await measureChainSizes(progress) : []
-  const derived = routes === undefined || routes.includes('derived') ? await measureDerived(progress) : []
+  const derived =
+    routes === undefined || routes.includes('derived') ? await measureDerived(derivedOf, progress) : []
   return {
     columns,
     rows: [...rows, ...derived.map(derivedCells)],
@@ -94,19 +104,20 @@ async function measureAll(
 
 const columns = ['', 'question', 'ours ms', 'by hand ms', 'of by hand', 'bare count ms', 'of bare']
 
-function derivedCells({ title, stores, oursMs, handMs, ofHand }: DerivedCost): readonly string[] {
-  const question = `${title}, ${stores} stores`
-  return ['derived', question, oursMs.toFixed(0), handMs.toFixed(0), `${ofHand.toFixed(2)} ×`, '', '']
+function derivedCells({ title, stores, oursMs, hand }: DerivedCost): readonly string[] {
+  const ofHand = hand === null ? ['', ''] : [hand.ms.toFixed(0), `${hand.ratio.toFixed(2)} ×`]
+  return ['derived', `${title}, ${stores} stores`, oursMs.toFixed(0), ...ofHand, '', '']
 }
 
 function derivedNotes(costs: readonly DerivedCost[]): readonly string[] {
   if (costs.length === 0) return []
   return [
-    `Derived: chains of ${derivedSizes.join(', ')} stores with 8 cameras each in eight zones of time, 6000 visits a store in two months, the last one in weekly parts. By hand: the sums of the answer alone, without trust, ranks and outages.`,
-    ...costs.map(({ title, stores, oursProcessorMs, handProcessorMs, bytes, oursMs }) => {
+    `Derived: chains of ${[...new Set(costs.map(({ stores }) => stores))].join(', ')} stores with 8 cameras each in eight zones of time, 6000 visits a store in two months, the last one in weekly parts. By hand: sums of the answer alone, without trust, ranks and outages.`,
+    ...costs.map(({ title, stores, oursProcessorMs, statements, hand, bytes, oursMs }) => {
       const least = costs.find((each) => each.title === title)
       const ofLeast = oursMs / (least?.oursMs ?? Number.NaN)
-      return `${title}, ${stores} stores: ${ofLeast.toFixed(1)} × the time of ${least?.stores} stores; processor ${oursProcessorMs.toFixed(0)} ms, by hand ${handProcessorMs.toFixed(0)} ms; process ${(bytes / 2 ** 20).toFixed(0)} MiB.`
+      const byHand = hand === null ? '' : `, by hand ${hand.processorMs.toFixed(0)} ms`
+      return `${title}, ${stores} stores: ${ofLeast.toFixed(1)} × the time of ${least?.stores} stores; ${statements} statements; processor ${oursProcessorMs.toFixed(0)} ms${byHand}; process ${(bytes / 2 ** 20).toFixed(0)} MiB.`
     }),
   ]
 }

@@ -4,68 +4,49 @@ import { deriveCameraUptime } from '../../src/derive/camera-uptime.ts'
 import type { CameraUptimeAnswer } from '../../src/protocol/camera-uptime-answers.ts'
 import type { BodyOf } from '../../src/protocol/requests.ts'
 import { cameraUptime } from '../../src/service/warehouse/derived/camera-uptime.ts'
-import { minute, now } from '../service/warehouse/minute-by-minute.ts'
+import { now } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { camerasOf, footageOf, inWeeks, openChain, period, quarter, someStores } from './chain-questions.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
-import { chainStores, keepChain, keepFacts } from './random-chain.ts'
+import { keepFacts } from './random-chain.ts'
 
 /** What SQL answers against what is worked out from plain answers, around the end of summer time. */
-const warehouse = await openMemoryWarehouse()
-await keepChain(warehouse)
+const warehouse = await openChain()
 const chain = new SmallChain(warehouse)
 // One was taken down meanwhile, and one came with its first footage.
 await chain.recording('uk-cam-3', 'uk', { timezone: 'Europe/London', removed: '2014-10-25T10:20:00Z' })
 await chain.recording('us-cam-3', 'us', { timezone: 'America/New_York', scheduled: true, installed: null })
 
-const weekMinutes = 7 * 24 * 60
 /** The end is on either side of now: 25 October begins in India while it is the 24th in America. */
 const day = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 18, max: 31 }).map((date) => `2014-10-${date}`) },
   fc.integer({ min: 10, max: 30 }).map((date) => `2014-09-${date}`),
 )
-const cameras = [
-  { store: 'uk', camera: 'cam-1' },
-  { store: 'uk', camera: 'cam-2' },
-  { store: 'uk', camera: 'cam-3' },
-  { store: 'in', camera: 'cam-1' },
-  { store: 'us', camera: 'cam-1' },
-  { store: 'us', camera: 'cam-2' },
-  { store: 'us', camera: 'cam-3' },
-  { store: 'new', camera: 'cam-1' },
-] as const
-const stretch = fc
-  .record({
-    of: fc.constantFrom(...cameras),
-    at: fc.tuple(minute, fc.nat(5)).map(([at, weeks]) => at - (at % 15) - weeks * weekMinutes),
-    length: fc.integer({ min: 1, max: 90 }),
-    // No share of an hour or sum of these lies on the edge of an eighth or of a threshold.
-    uptime: fc.constantFrom(1, 0.513, 0.907),
-  })
-  .map(({ of, ...rest }) => ({ ...of, ...rest }))
-const facts = fc.array(stretch, { minLength: 10, maxLength: 60 })
+const footage = footageOf(camerasOf({ uk: 3, in: 1, us: 3, new: 1 }), {
+  at: inWeeks(quarter, 5),
+  mostQuarters: 90,
+})
+const facts = fc.array(footage, { minLength: 10, maxLength: 60 })
 const question = fc
   .record({
     ends: fc.tuple(day, day),
-    stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
+    stores: someStores,
     facets: fc.subarray(['cameras', 'hours', 'stores'] as const, { minLength: 1 }),
     order: fc.constantFrom('uptime' as const, 'name' as const),
     limit: fc.constantFrom(2, 500),
     offset: fc.constantFrom(0, 1),
     search: fc.constantFrom(undefined, undefined, 'CAM-1', 'camera us'),
   })
-  .map(({ ends, stores, search, ...page }): BodyOf<'camera-uptime'> => {
-    const [start = '', end = ''] = [...ends].sort()
-    return {
-      start,
-      end,
+  .map(
+    ({ ends, stores, search, ...page }): BodyOf<'camera-uptime'> => ({
+      ...period(ends),
       entities: stores,
       entityType: 'location',
       ...page,
       ...(search !== undefined && { search }),
-    }
-  })
+    }),
+  )
 
 /** What the answers were like. */
 const seen = new Set<string>()

@@ -10,14 +10,23 @@ import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
 import { database } from '../../src/service/warehouse/schema.ts'
 import { minute, minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import {
+  anyFootage,
+  comparedBefore,
+  counters,
+  goodUptime,
+  hour,
+  openChain,
+  period,
+  someStores,
+  store,
+} from './chain-questions.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
-import { chainStores, keepChain, keepFacts } from './random-chain.ts'
+import { keepFacts } from './random-chain.ts'
 
 /** What SQL answers against what is worked out from plain answers, around the end of summer time. */
-const warehouse = await openMemoryWarehouse()
-await keepChain(warehouse)
+const warehouse = await openChain()
 const chain = new SmallChain(warehouse)
 // Another currency, and a door counter whose counts are of customers.
 await chain.location('us', 'America/New_York', { currency: 'USD' })
@@ -29,12 +38,11 @@ const contextOf = ({ aggregationPeriod }: BodyOf<'totals'>) => ({
   organisations: null,
 })
 
-const store = fc.constantFrom(...chainStores)
 const day = fc.integer({ min: 22, max: 28 }).map((date) => `2014-10-${date}`)
 /** Whole hours in which many come and some buy, or none: what a silent till looks like. */
 const rush = fc.record({
   store,
-  at: minute.map((at) => at - (at % 60)),
+  at: hour,
   hours: fc.integer({ min: 1, max: 8 }),
   customers: fc.integer({ min: 0, max: 25 }),
   sales: fc.constantFrom(0, 0, 4, 9),
@@ -47,20 +55,8 @@ const facts = fc.record({
   receipts: fc.array(fc.record({ store, at: minute, kind: fc.constantFrom('sale', 'refund', 'void') }), {
     maxLength: 30,
   }),
-  segments: fc.array(
-    fc.record({
-      store,
-      at: minute.map((at) => at - (at % 15)),
-      camera: fc.constantFrom('cam-1', 'cam-2'),
-      length: fc.integer({ min: 1, max: 300 }),
-      // No sum of these lies on a threshold of coverage, where a rounded share could fall on either side.
-      uptime: fc.constantFrom(1, 1, 0.513, 0.907),
-    }),
-    { minLength: 8, maxLength: 30 },
-  ),
-  counters: fc.array(fc.record({ at: minute.map((at) => at - (at % 60)), people: fc.nat(40) }), {
-    maxLength: 40,
-  }),
+  segments: fc.array(anyFootage(300, goodUptime), { minLength: 8, maxLength: 30 }),
+  counters: counters(40),
 })
 
 const facets = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
@@ -68,26 +64,20 @@ const question = fc
   .record({
     ends: fc.tuple(day, day),
     shift: fc.constantFrom(null, 1, 7),
-    stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
+    stores: someStores,
     aggregationPeriod: fc.constantFrom(...aggregationPeriods),
   })
-  .map(({ ends, shift, stores, aggregationPeriod }): BodyOf<'totals'> => {
-    const [start = '', end = ''] = [...ends].sort()
-    return {
-      start,
-      end,
+  .map(
+    ({ ends, shift, stores, aggregationPeriod }): BodyOf<'totals'> => ({
+      ...period(ends),
       entities: stores,
       entityType: 'location',
       measure: 'conversion',
       facets,
       aggregationPeriod,
-      ...(shift !== null && { compared: { start: before(start, shift), end: before(end, shift) } }),
-    }
-  })
-
-function before(date: string, days: number): string {
-  return new Date(Date.parse(date) - days * 1440 * minuteMs).toISOString().slice(0, 10)
-}
+      ...comparedBefore(period(ends), shift),
+    }),
+  )
 
 type Facts = typeof facts extends fc.Arbitrary<infer Each> ? Each : never
 

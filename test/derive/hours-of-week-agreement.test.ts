@@ -5,38 +5,35 @@ import type { HoursOfWeekAnswer } from '../../src/protocol/derived-answers.ts'
 import type { BodyOf } from '../../src/protocol/requests.ts'
 import { hoursOfWeek } from '../../src/service/warehouse/derived/hours-of-week.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
-import { minute, minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
+import {
+  anyFootage,
+  counters,
+  goodUptime,
+  openChain,
+  period,
+  someAges,
+  someStores,
+  visitors,
+} from './chain-questions.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
-import { chainStores, keepChain, keepFacts } from './random-chain.ts'
+import { keepFacts } from './random-chain.ts'
 
 /** What SQL answers against what is worked out from plain answers, around the end of summer time. */
-const warehouse = await openMemoryWarehouse()
-await keepChain(warehouse)
+const warehouse = await openChain()
 /** So few cells that a period comes in parts, and single stores one after the other. */
 const limits = { ...defaultQuestionLimits, maxCells: 1000 }
 const context = { now, limits, organisations: null }
 
 const day = fc.integer({ min: 20, max: 29 }).map((date) => `2014-10-${date}`)
-const store = fc.constantFrom(...chainStores)
 const cameras = (['uk', 'in', 'us', 'new'] as const).flatMap((store) =>
   ['cam-1', 'cam-2'].map((camera) => ({ store, camera })),
 )
 const firstQuarter = Date.parse('2014-10-20T00:00:00Z') / minuteMs
-const stretch = fc.record({
-  store,
-  at: minute.map((at) => at - (at % 15)),
-  camera: fc.constantFrom('cam-1', 'cam-2'),
-  length: fc.integer({ min: 1, max: 40 }),
-  // No sum of these lies on a threshold of coverage, where a rounded share could fall on either side.
-  uptime: fc.constantFrom(1, 1, 0.513, 0.907),
-})
+const stretch = anyFootage(40, goodUptime)
 const facts = fc.record({
-  visits: fc.array(fc.record({ store, at: minute, age: fc.constantFrom('25_34', '0_15', '') }), {
-    minLength: 60,
-    maxLength: 160,
-  }),
+  visits: visitors({ minLength: 60, maxLength: 160 }),
   /** Beside some that missed much, cameras that missed nothing: else no peak would ever be known. */
   segments: fc
     .tuple(fc.array(stretch, { minLength: 8, maxLength: 40 }), fc.subarray(cameras))
@@ -44,27 +41,23 @@ const facts = fc.record({
       ...some,
       ...whole.map((camera) => ({ ...camera, at: firstQuarter, length: 9 * 96, uptime: 1 })),
     ]),
-  counters: fc.array(fc.record({ at: minute.map((at) => at - (at % 60)), people: fc.nat(40) }), {
-    maxLength: 40,
-  }),
+  counters: counters(40),
 })
 const question = fc
   .record({
     ends: fc.tuple(day, day),
-    stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
-    ages: fc.constantFrom(null, ['25_34'] as const, ['0_15', '25_34'] as const),
+    stores: someStores,
+    ages: someAges,
   })
-  .map(({ ends, stores, ages }): BodyOf<'hours-of-week'> => {
-    const [start = '', end = ''] = [...ends].sort()
-    return {
-      start,
-      end,
+  .map(
+    ({ ends, stores, ages }): BodyOf<'hours-of-week'> => ({
+      ...period(ends),
       entities: stores,
       entityType: 'location',
       measure: 'entries',
       ...(ages !== null && { ages }),
-    }
-  })
+    }),
+  )
 
 /** What the answers were like. */
 const seen = new Set<string>()

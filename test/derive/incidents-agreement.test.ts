@@ -8,14 +8,23 @@ import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
 import { database } from '../../src/service/warehouse/schema.ts'
 import { minute, minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import {
+  camerasOf,
+  counters,
+  footageOf,
+  inWeeks,
+  openChain,
+  period,
+  quarter,
+  someStores,
+  store,
+} from './chain-questions.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
-import { chainStores, keepChain, keepFacts } from './random-chain.ts'
+import { keepFacts } from './random-chain.ts'
 
 /** What SQL answers against what is worked out from plain answers, around the end of summer time. */
-const warehouse = await openMemoryWarehouse()
-await keepChain(warehouse)
+const warehouse = await openChain()
 const chain = new SmallChain(warehouse)
 // One was taken down meanwhile, one came with its first footage, and one has nothing to count.
 await chain.recording('uk-cam-3', 'uk', { timezone: 'Europe/London', removed: '2014-10-25T10:20:00Z' })
@@ -30,33 +39,14 @@ await chain.area('new', 'Floor:Tops', 'new-cam-2')
 const limits = { ...defaultQuestionLimits, maxCells: 2000 }
 const context = { now, limits, organisations: null }
 
-const weekMinutes = 7 * 24 * 60
 const recent = fc.integer({ min: 18, max: 29 }).map((date) => `2014-10-${date}`)
 /** So long ago that outages go on for longer than they are followed. */
 const longAgo = fc.integer({ min: 10, max: 19 }).map((date) => `2014-08-${date}`)
-const store = fc.constantFrom(...chainStores)
-const cameras = [
-  { store: 'uk', camera: 'cam-1' },
-  { store: 'uk', camera: 'cam-2' },
-  { store: 'in', camera: 'cam-1' },
-  { store: 'us', camera: 'cam-1' },
-  { store: 'us', camera: 'cam-2' },
-  { store: 'us', camera: 'cam-3' },
-  { store: 'new', camera: 'cam-1' },
-  { store: 'new', camera: 'cam-2' },
-] as const
+const cameras = camerasOf({ uk: 2, in: 1, us: 3, new: 2 })
 const firstQuarter = Date.parse('2014-10-06T00:00:00Z') / minuteMs
 /** Any minute of some days, in one of three weeks. */
-const ofWeeks = fc.tuple(minute, fc.nat(2)).map(([at, weeks]) => at - weeks * weekMinutes)
-const stretch = fc
-  .record({
-    of: fc.constantFrom(...cameras),
-    at: ofWeeks.map((at) => at - (at % 15)),
-    length: fc.integer({ min: 1, max: 60 }),
-    // No sum of these lies on a threshold of coverage, where a rounded share could fall on either side.
-    uptime: fc.constantFrom(1, 0.513, 0.907),
-  })
-  .map(({ of, ...rest }) => ({ ...of, ...rest }))
+const ofWeeks = inWeeks(minute, 2)
+const stretch = footageOf(cameras, { at: inWeeks(quarter, 2), mostQuarters: 60 })
 const facts = fc.record({
   visits: fc.array(fc.record({ store, at: ofWeeks, age: fc.constant('') }), {
     minLength: 60,
@@ -69,9 +59,7 @@ const facts = fc.record({
       ...whole.map((camera) => ({ ...camera, at: firstQuarter, length: 19 * 96, uptime: 1 })),
       ...some,
     ]),
-  counters: fc.array(fc.record({ at: minute.map((at) => at - (at % 60)), people: fc.nat(40) }), {
-    maxLength: 10,
-  }),
+  counters: counters(10),
   stays: fc.array(
     fc.record({
       zone: fc.constantFrom(
@@ -88,23 +76,21 @@ const facts = fc.record({
 const question = fc
   .record({
     ends: fc.oneof({ weight: 4, arbitrary: fc.tuple(recent, recent) }, fc.tuple(longAgo, longAgo)),
-    stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
+    stores: someStores,
     order: fc.constantFrom('cost' as const, 'start' as const),
     limit: fc.constantFrom(3, 500),
     offset: fc.constantFrom(0, 2),
     search: fc.constantFrom(undefined, undefined, 'CAM-1', 'camera us'),
   })
-  .map(({ ends, stores, search, ...page }): BodyOf<'incidents'> => {
-    const [start = '', end = ''] = [...ends].sort()
-    return {
-      start,
-      end,
+  .map(
+    ({ ends, stores, search, ...page }): BodyOf<'incidents'> => ({
+      ...period(ends),
       entities: stores,
       entityType: 'location',
       ...page,
       ...(search !== undefined && { search }),
-    }
-  })
+    }),
+  )
 
 async function keepStays(stays: readonly { readonly zone: readonly string[]; readonly at: number }[]) {
   await warehouse.command(`TRUNCATE TABLE ${database}.area_visits`)

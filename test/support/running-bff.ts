@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
-import { type BffOptions, startBff } from '../../src/bff/bff.ts'
+import { startBff } from '../../src/bff/bff.ts'
+import type { BffOptions } from '../../src/bff/bff-options.ts'
 import { noticeId } from '../../src/protocol/notices.ts'
 import { type StandInDeployment, startStandIn } from './stand-in-deployment.ts'
 

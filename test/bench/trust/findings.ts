@@ -3,7 +3,7 @@ import { bounds, type Judges, percent } from './judge.ts'
 import type { Judged, Measure, People } from './statements.ts'
 import { wallOfStore } from './store-wall.ts'
 import { isReported } from './touching.ts'
-import { dayNumber } from './truth.ts'
+import { dayNumber } from './truth-pieces.ts'
 import type { World } from './world.ts'
 
 const measureOf: Readonly<Record<Judged['metric'], Measure>> = {

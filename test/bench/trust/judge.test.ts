@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { True } from './counting-noise.ts'
 import type { FaultKind } from './faults.ts'
 import { type Judges, judgeChange, judgeExtreme, judgePeak, judgeRanking, judgeValue } from './judge.ts'
 import type { ShownChange, ShownValue, Subject } from './statements.ts'
 import { Tally } from './tally.ts'
-import type { True } from './truth.ts'
 
 const subject: Subject = {
   measure: 'entries',

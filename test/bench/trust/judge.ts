@@ -1,8 +1,9 @@
+import type { True } from './counting-noise.ts'
 import type { FaultKind } from './faults.ts'
 import type { ShownChange, ShownExtreme, ShownPeak, ShownRanking, ShownValue, Subject } from './statements.ts'
 import type { Tally } from './tally.ts'
 import { isReported, type Touching } from './touching.ts'
-import type { True, Truth } from './truth.ts'
+import type { Truth } from './truth.ts'
 
 /** The bounds of the rules, in one place. */
 export const bounds = {

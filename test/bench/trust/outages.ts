@@ -6,7 +6,7 @@ import { bounds, type Judges, short } from './judge.ts'
 import type { CameraStatements } from './pages.ts'
 import type { ShownIncident } from './statements.ts'
 import { isReported } from './touching.ts'
-import { dayNumber } from './truth.ts'
+import { dayNumber } from './truth-pieces.ts'
 import { uncounted } from './uncounted.ts'
 import type { World } from './world.ts'
 

@@ -2,7 +2,7 @@ import type { Store } from '../../../src/service/ingest/demo/chain.ts'
 import { instantAt } from '../../../src/service/ingest/demo/local-day.ts'
 import { type Fault, type FaultKind, reportedKinds } from './faults.ts'
 import type { Subject } from './statements.ts'
-import { dayNumber } from './truth.ts'
+import { dayNumber } from './truth-pieces.ts'
 import type { World } from './world.ts'
 
 /** Which ways of breaking lie behind a number, by the cameras that it depends on. */

@@ -1,19 +1,14 @@
 import type { Question } from '../../../src/protocol/requests.ts'
 import { type MetricRow, measureOf, readMetricAnswer } from '../../../src/protocol/results.ts'
 import type { Store } from '../../../src/service/ingest/demo/chain.ts'
-import { type Day, formatDay, instantAt, localDay } from '../../../src/service/ingest/demo/local-day.ts'
+import { formatDay, instantAt, localDay } from '../../../src/service/ingest/demo/local-day.ts'
+import { type Amounts, addUp, combine, type True, z } from './counting-noise.ts'
 import type { Deployment } from './deployment.ts'
 import type { Measure, People, Subject } from './statements.ts'
 import { wallOfStore } from './store-wall.ts'
+import { type CutOf, dayNumber, earlier, type Piece, piecesOf, uncut } from './truth-pieces.ts'
 import { type Amount, dwellQuestion, nobodyLeftOut, questionOf, readAmount } from './truth-questions.ts'
 import type { World } from './world.ts'
-
-/** What is true of a subject, and how far a count of that size varies by itself. */
-export interface True {
-  readonly value: number
-  /** Half of the interval of 95 % around the value. */
-  readonly noise: number
-}
 
 interface DayRange {
   readonly first: string
@@ -42,8 +37,6 @@ export interface Truth {
     people: People,
   ): Promise<True | null>
 }
-
-type Amounts = Readonly<Partial<Record<Amount, number | null>>>
 
 const amountsOf: Readonly<Record<Exclude<Measure, 'store dwell'>, readonly Amount[]>> = {
   entries: ['entries'],
@@ -266,150 +259,4 @@ function placed(rows: readonly MetricRow[]): PlacedRows {
     else alike.push(row)
   }
   return places
-}
-
-/** The last day of a period counts until so many minutes after its midnight. */
-interface Cut {
-  readonly day: string
-  readonly minute: number
-}
-
-/** Where a store is cut; `null`: nowhere. */
-type CutOf = (store: Store) => Cut | null
-
-const uncut: CutOf = () => null
-
-/** A stretch of time that is asked for, and which buckets of the answer count. */
-interface Piece {
-  readonly day: string
-  /** Seconds since 1970. */
-  readonly from: number
-  readonly to: number
-  readonly facet: 'segments' | 'summary'
-  readonly period: 'hour' | 'day'
-  /** `YYYY-MM-DDTHH`; `null`: all. */
-  readonly indexes: ReadonlySet<string> | null
-}
-
-/**
- * Whole months are asked for, so that the statements of a page share their answers; of these the buckets of the subject
- * count. A day that is cut is asked for by itself.
- */
-function piecesOf({ days, hour, measure }: Subject, { timezone }: Store, cut: Cut | null): readonly Piece[] {
-  const pieces: Piece[] = []
-  const period = hour === null ? 'day' : 'hour'
-  const perDay = measure === 'entries per open day'
-  const wanted = new Map<string, Set<string>>()
-  const last = cut === null ? days.last : earlier(cut.day, days.last)
-  for (let day = dayNumber(days.first); day <= dayNumber(last); day += 1) {
-    const name = formatDay(day)
-    const from = instantAt(timezone, day, (hour ?? 0) * 60)
-    if (cut?.day === name) {
-      const end = Math.min(
-        instantAt(timezone, day, hour === null ? 1440 : (hour + 1) * 60),
-        instantAt(timezone, day, cut.minute),
-      )
-      pieces.push({ day: name, from, to: end, facet: 'summary', period: 'day', indexes: null })
-      continue
-    }
-    const index = `${name}T${String(hour ?? 0).padStart(2, '0')}`
-    const key = perDay ? name : name.slice(0, 7)
-    wanted.set(key, (wanted.get(key) ?? new Set()).add(index))
-  }
-  for (const [key, indexes] of wanted) {
-    const month = dayNumber(`${key.slice(0, 7)}-01`)
-    const next = dayNumber(nextMonth(key))
-    pieces.push({
-      day: key,
-      from: instantAt(timezone, month, 0),
-      to: instantAt(timezone, next, 0),
-      facet: 'segments',
-      period,
-      indexes,
-    })
-  }
-  return pieces
-}
-
-function nextMonth(month: string): string {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
-  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
-}
-
-/** 95 % of a normal distribution lie within so many standard deviations. */
-const z = 1.96
-
-/** Counts are told as sums, averages and rates as total ÷ total; the noise is that of counting alone. */
-function combine(
-  measure: Exclude<Measure, 'store dwell'>,
-  found: readonly (readonly [string, Amounts])[],
-): True | null {
-  const sum = (amount: Amount) => addUp(found.map(([, amounts]) => amounts[amount] ?? null))
-  switch (measure) {
-    case 'entries':
-      return counted(sum('entries'))
-    case 'customers':
-      return counted(sum('customers'))
-    case 'zone visits':
-      return counted(sum('visits'))
-    case 'entries per open day': {
-      const days = new Set(found.filter(([, { entries }]) => entries != null).map(([day]) => day)).size
-      const total = sum('entries')
-      return total === null || days === 0
-        ? null
-        : { value: total / days, noise: (z * Math.sqrt(total)) / days }
-    }
-    case 'conversion':
-      return shareOf(sum('sales'), sum('customers'))
-    case 'zone share':
-      return shareOf(sum('visits'), sum('all visits'))
-    case 'group share':
-      return shareOf(sum('group'), sum('told'))
-    case 'visit rate':
-      return quotient(sum('visits'), sum('entries'), sum('visits'))
-    case 'zone dwell':
-      return quotient(sum('dwell'), sum('visits'), sum('visits'))
-    case 'zone total dwell': {
-      // The number of stays varies, and so does how long each lasts.
-      const [dwell, visits] = [sum('dwell'), sum('visits')]
-      return dwell === null
-        ? null
-        : { value: dwell, noise: z * dwell * Math.sqrt(2 / Math.max(1, visits ?? 1)) }
-    }
-  }
-}
-
-function counted(value: number | null): True | null {
-  return value === null ? null : { value, noise: z * Math.sqrt(value) }
-}
-
-function quotient(total: number | null, over: number | null, sample: number | null): True | null {
-  if (total === null || over === null || over === 0) return null
-  return { value: total / over, noise: (z * (total / over)) / Math.sqrt(Math.max(1, sample ?? 1)) }
-}
-
-function shareOf(part: number | null, whole: number | null): True | null {
-  if (whole === null || whole === 0) return null
-  const share = (part ?? 0) / whole
-  return { value: share, noise: wilson(Math.min(1, share), whole) }
-}
-
-/** Half of Wilson's interval of a share of so many. */
-function wilson(share: number, count: number): number {
-  return (
-    (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count))
-  )
-}
-
-function addUp(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
-}
-
-export function dayNumber(day: string): Day {
-  return Date.parse(`${day}T00:00:00Z`) / 86_400_000
-}
-
-function earlier(day: string, other: string): string {
-  return [day, other].sort()[0] ?? day
 }

@@ -101,6 +101,6 @@ function storeHours({ stores, first, last }: DerivedHandQuestion, keys: readonly
   }
 }
 
-function dayAfter(day: string): string {
+export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }

@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
-import { chainOf, keepConfiguration, largeShape } from './chain.ts'
+import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
+import { chainOf, keepConfiguration, keepSilentCameras, largeShape } from './chain.ts'
 import { derivedQuestions } from './derived-questions.ts'
 import type { DerivedAsk, DerivedMessage } from './derived-size.ts'
 import { keepFacts, type Months } from './facts.ts'
@@ -27,27 +27,41 @@ await keepConfiguration(warehouse, chain)
 await keepFacts(
   warehouse,
   chain,
-  { visits: visitsOfStore * size, months, leastUptime, tables: ['visits', 'hourly_counts', 'segments'] },
+  {
+    visits: visitsOfStore * size,
+    months,
+    leastUptime,
+    tables: ['visits', 'area_visits', 'transactions', 'hourly_counts', 'segments'],
+  },
   () => undefined,
 )
+await keepSilentCameras(warehouse, chain)
 const questions = derivedQuestions(chain)
+
+let statements = 0
+const counting: Warehouse = {
+  ...warehouse,
+  query: (statement, parameters, signal) => {
+    statements += 1
+    return warehouse.query(statement, parameters, signal)
+  },
+}
 
 process.on('message', async ({ position, way }: DerivedAsk) => {
   const question = questions[position]
   if (question === undefined) throw new Error(`there is no question ${position}`)
-  const { title, byHand } = question
-  const askByHand = () => warehouse.query<never>(byHand.statement, byHand.parameters)
-  if (way === 'compare') {
-    requireSame(
-      title,
-      question.figures(await question.ours(warehouse)),
-      question.figuresByHand(await askByHand()),
-    )
+  const { title, hand } = question
+  const askByHand = async () =>
+    hand === null ? [] : warehouse.query<never>(hand.statement.statement, hand.statement.parameters)
+  if (way === 'compare' && hand !== null) {
+    requireSame(title, hand.figures(await question.ours(warehouse)), hand.figuresByHand(await askByHand()))
   }
+  statements = 0
   const [before, started] = [process.cpuUsage(), performance.now()]
-  await (way === 'hand' ? askByHand() : question.ours(warehouse))
+  await (way === 'hand' ? askByHand() : question.ours(counting))
   const [{ user, system }, ms] = [process.cpuUsage(before), performance.now() - started]
-  tell({ kind: 'asked', ms, processorMs: (user + system) / 1000, bytes: process.memoryUsage().rss })
+  const processorMs = (user + system) / 1000
+  tell({ kind: 'asked', ms, processorMs, statements, bytes: process.memoryUsage().rss })
 })
 
 process.once('disconnect', async () => {
@@ -56,7 +70,10 @@ process.once('disconnect', async () => {
   process.exit(0)
 })
 
-tell({ kind: 'ready', titles: questions.map(({ title }) => title) })
+tell({
+  kind: 'ready',
+  questions: questions.map(({ title, hand }) => ({ title, hasHand: hand !== null })),
+})
 
 function tell(message: DerivedMessage): void {
   process.send?.(message)

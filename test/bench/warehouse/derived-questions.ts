@@ -1,35 +1,56 @@
-import type { HoursOfWeekAnswer, TotalsAnswer } from '../../../src/protocol/derived-answers.ts'
+import type { ConversionAnswer } from '../../../src/protocol/conversion-answers.ts'
+import type {
+  DemographicsAnswer,
+  HoursOfWeekAnswer,
+  TotalsAnswer,
+} from '../../../src/protocol/derived-answers.ts'
+import type { UsualAnswer } from '../../../src/protocol/usual-answers.ts'
+import type { ZonesAnswer } from '../../../src/protocol/zone-answers.ts'
+import { cameraUptime } from '../../../src/service/warehouse/derived/camera-uptime.ts'
+import { demographics } from '../../../src/service/warehouse/derived/demographics.ts'
 import { hoursOfWeek } from '../../../src/service/warehouse/derived/hours-of-week.ts'
+import { incidentsOfStores } from '../../../src/service/warehouse/derived/incidents.ts'
+import { liveStores } from '../../../src/service/warehouse/derived/live.ts'
 import { totals } from '../../../src/service/warehouse/derived/totals.ts'
+import { usual } from '../../../src/service/warehouse/derived/usual.ts'
+import { zones } from '../../../src/service/warehouse/derived/zones.ts'
 import { defaultQuestionLimits } from '../../../src/service/warehouse/limits.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import type { Statement } from './by-hand.ts'
 import type { Chain } from './chain.ts'
 import { hoursOfWeekByHand, totalsByHand } from './derived-by-hand.ts'
 import { type Figures, figuresOf, type Row } from './figures.ts'
+import { demographicsByHand, salesByHand, weekdaysByHand, zonesByHand } from './people-by-hand.ts'
 import { now } from './questions.ts'
 
 export interface DerivedQuestion {
   readonly title: string
   ours(warehouse: Warehouse): Promise<object>
-  readonly byHand: Statement
-  /** The numbers of an answer that the statement by hand has, too. */
-  figures(answer: object): Figures
-  figuresByHand(rows: readonly Row[]): Figures
+  /** `null`: what is answered is no sum of rows, so nobody would write it as a statement. */
+  readonly hand: {
+    readonly statement: Statement
+    /** The numbers of an answer that the statement has, too. */
+    figures(answer: object): Figures
+    figuresByHand(rows: readonly Row[]): Figures
+  } | null
 }
 
 const days = { start: '2026-11-30', end: '2026-12-27' }
 const compared = { start: '2026-11-02', end: '2026-11-29' }
 const context = { now, limits: defaultQuestionLimits, organisations: null }
 
+const everyFacet = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
+
+/** The day of `usual`: everywhere stores are open. */
+const tuesday = '2026-12-29'
+const afternoon = Date.parse(`${tuesday}T15:00:00Z`)
+/** When the newest signs of life of cameras came. */
+const lastMoment = Date.UTC(2027, 0, 1)
+
 /** What a page asks of all stores of a chain: 28 days, and the 28 days before. */
 export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] {
-  const asked = {
-    ...days,
-    entities: stores.map(({ id }) => id),
-    entityType: 'location' as const,
-    measure: 'entries' as const,
-  }
+  const entities = { entities: stores.map(({ id }) => id), entityType: 'location' as const }
+  const asked = { ...days, ...entities, measure: 'entries' as const }
   const hand = { stores, first: days.start, last: days.end }
   return [
     {
@@ -40,16 +61,91 @@ export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] 
           { ...asked, compared, facets: ['segments', 'entities', 'summary'], aggregationPeriod: 'day' },
           context,
         ),
-      byHand: totalsByHand({ ...hand, compared: compared.start }),
-      figures: (answer) => totalsFigures(answer as TotalsAnswer),
-      figuresByHand: totalsFiguresByHand,
+      hand: {
+        statement: totalsByHand({ ...hand, compared: compared.start }),
+        figures: (answer) => totalsFigures(answer as TotalsAnswer),
+        figuresByHand: totalsFiguresByHand,
+      },
     },
     {
       title: 'hours-of-week, 28 days',
       ours: (warehouse) => hoursOfWeek(warehouse, asked, context),
-      byHand: hoursOfWeekByHand(hand),
-      figures: (answer) => weekFigures(answer as HoursOfWeekAnswer),
-      figuresByHand: weekFiguresByHand,
+      hand: {
+        statement: hoursOfWeekByHand(hand),
+        figures: (answer) => weekFigures(answer as HoursOfWeekAnswer),
+        figuresByHand: weekFiguresByHand,
+      },
+    },
+    {
+      title: 'totals of conversion, 28 days by the day, compared',
+      ours: (warehouse) =>
+        totals(
+          warehouse,
+          { ...asked, measure: 'conversion', compared, facets: everyFacet, aggregationPeriod: 'day' },
+          context,
+        ),
+      hand: {
+        statement: salesByHand({ ...hand, first: compared.start }),
+        figures: (answer) => soldFigures(answer as ConversionAnswer),
+        figuresByHand: (rows) => sumFigures(rows.filter(({ day }) => String(day) >= days.start)),
+      },
+    },
+    {
+      title: 'zones, 28 days, compared',
+      ours: (warehouse) => zones(warehouse, { ...asked, compared }, context),
+      hand: {
+        statement: zonesByHand({ ...hand, first: compared.start }),
+        figures: (answer) => zoneFigures(answer as ZonesAnswer),
+        figuresByHand: (rows) =>
+          figuresOf(
+            rows.filter(({ now }) => now === 1),
+            ['visits'],
+          ),
+      },
+    },
+    {
+      title: 'demographics, 28 days',
+      ours: (warehouse) => demographics(warehouse, asked, context),
+      hand: {
+        statement: demographicsByHand(hand),
+        figures: (answer) => peopleFigures(answer as DemographicsAnswer),
+        figuresByHand: (rows) =>
+          figuresOf(
+            rows.filter(({ age, gender }) => age !== '' && gender !== ''),
+            ['value'],
+          ),
+      },
+    },
+    {
+      title: 'usual, today against eight weeks',
+      ours: (warehouse) => usual(warehouse, { ...entities, limit: 50 }, { ...context, now: afternoon }),
+      hand: {
+        statement: weekdaysByHand({ stores, first: '2026-11-03', last: tuesday, until: afternoon }),
+        figures: (answer) => figuresOf([{ value: (answer as UsualAnswer).summary.entries.value }], ['value']),
+        figuresByHand: (rows) => sumFigures(rows.filter(({ day }) => String(day) === tuesday)),
+      },
+    },
+    {
+      title: 'incidents, 28 days, the first ten',
+      ours: (warehouse) =>
+        incidentsOfStores(warehouse, { ...entities, ...days, order: 'start', limit: 10 }, context),
+      hand: null,
+    },
+    {
+      title: 'camera-uptime, 28 days, a page of 50 with its hours',
+      ours: (warehouse) =>
+        cameraUptime(
+          warehouse,
+          { ...entities, ...days, facets: ['hours', 'stores'], order: 'uptime', limit: 50 },
+          context,
+        ),
+      hand: null,
+    },
+    {
+      title: 'live',
+      ours: (warehouse) =>
+        liveStores(warehouse, { ...entities, limit: 500 }, { ...context, now: lastMoment }),
+      hand: null,
     },
   ]
 }
@@ -105,6 +201,25 @@ function weekFiguresByHand(rows: readonly Row[]): Figures {
     rows.flatMap((row) => (Number(row.days) === 0 ? [] : [{ ...row, index: `${row.weekday} ${row.hour}` }])),
     weekMeasures,
   )
+}
+
+function soldFigures({ tills = [] }: ConversionAnswer): Figures {
+  return figuresOf([{ value: tills.reduce((sum, { sales }) => sum + (sales.value ?? 0), 0) }], ['value'])
+}
+
+function zoneFigures({ zones: rows }: ZonesAnswer): Figures {
+  return figuresOf(
+    rows.map(({ zone, visits }) => ({ taxonomy: zone, visits })),
+    ['visits'],
+  )
+}
+
+function peopleFigures({ groups }: DemographicsAnswer): Figures {
+  return figuresOf(groups ?? [], ['value'])
+}
+
+function sumFigures(rows: readonly Row[]): Figures {
+  return figuresOf([{ value: rows.reduce((sum, { value }) => sum + Number(value), 0) }], ['value'])
 }
 
 function dayBefore(day: string, count: number): string {

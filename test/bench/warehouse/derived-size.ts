@@ -6,6 +6,8 @@ import { buildPart, type Part, startPart } from '../child-process.ts'
 export const derivedSizes = [12, 100, 2000] as const
 
 const rounds = 7
+/** A question of many seconds is asked fewer times; each way twice at least. */
+const budgetMs = 30_000
 const entry = new URL('./derived-process.ts', import.meta.url)
 
 /** `compare`: ours, after its numbers were compared with those by hand. */
@@ -16,42 +18,61 @@ export interface DerivedAsk {
 
 /** What a chain's process says. */
 export type DerivedMessage =
-  | { readonly kind: 'ready'; readonly titles: readonly string[] }
+  | { readonly kind: 'ready'; readonly questions: readonly TitledQuestion[] }
   | {
       readonly kind: 'asked'
       readonly ms: number
       readonly processorMs: number
+      /** That read facts: the configuration is kept. */
+      readonly statements: number
       /** Of the whole process. */
       readonly bytes: number
     }
+
+interface TitledQuestion {
+  readonly title: string
+  /** Whether there is a statement by hand to compare with. */
+  readonly hasHand: boolean
+}
 
 export interface DerivedCost {
   readonly title: string
   readonly stores: number
   /** Medians. */
   readonly oursMs: number
-  readonly handMs: number
   readonly oursProcessorMs: number
-  readonly handProcessorMs: number
-  /** The median of the rounds' ratios. */
-  readonly ofHand: number
+  readonly statements: number
+  /** `null`: nothing is written by hand. */
+  readonly hand: {
+    readonly ms: number
+    readonly processorMs: number
+    /** Ours as a share of it: the median of the rounds' ratios. */
+    readonly ratio: number
+  } | null
   /** The process at most, after a question. */
   readonly bytes: number
 }
 
 /** One chain after the other: two at once would share the machine's memory. */
-export async function measureDerived(progress: (line: string) => void): Promise<readonly DerivedCost[]> {
+export async function measureDerived(
+  sizes: readonly number[],
+  progress: (line: string) => void,
+): Promise<readonly DerivedCost[]> {
   const built = await buildPart(entry, 'derived')
   const costs: DerivedCost[] = []
-  for (const stores of derivedSizes) {
+  for (const stores of sizes) {
     progress(`making a chain of ${stores} stores`)
     const chain = startPart(built, [String(stores)])
     try {
       const message = await chain.next<DerivedMessage>()
       if (message.kind !== 'ready') throw new Error('a chain answered before it was asked')
-      for (const [position, title] of message.titles.entries()) {
+      for (const [position, { title, hasHand }] of message.questions.entries()) {
         progress(`${stores} stores: ${title}`)
-        costs.push({ title, stores, ...(await measureOne(chain, position)) })
+        const cost = { title, stores, ...(await measureOne(chain, position, hasHand)) }
+        progress(
+          `${(cost.oursMs / 1000).toFixed(2)} s, processor ${(cost.oursProcessorMs / 1000).toFixed(2)} s`,
+        )
+        costs.push(cost)
       }
     } finally {
       await chain.stop()
@@ -60,26 +81,40 @@ export async function measureDerived(progress: (line: string) => void): Promise<
   return costs
 }
 
-async function measureOne(chain: Part, position: number): Promise<Omit<DerivedCost, 'title' | 'stores'>> {
+async function measureOne(
+  chain: Part,
+  position: number,
+  hasHand: boolean,
+): Promise<Omit<DerivedCost, 'title' | 'stores'>> {
   const ask = async (way: DerivedAsk['way']) => {
     const message = await chain.ask<DerivedMessage>({ position, way } satisfies DerivedAsk)
     if (message.kind !== 'asked') throw new Error('a chain was made again')
     return message
   }
   await ask('compare')
+  const ways = hasHand ? (['ours', 'hand'] as const) : (['ours'] as const)
   const measured = { ours: [] as Asked[], hand: [] as Asked[] }
-  for (let round = 0; round < rounds; round += 1) {
-    for (const way of round % 2 === 0 ? (['ours', 'hand'] as const) : (['hand', 'ours'] as const)) {
-      measured[way].push(await ask(way))
+  let spentMs = 0
+  for (let round = 0; round < rounds && (round < 2 || spentMs < budgetMs); round += 1) {
+    for (const way of round % 2 === 0 ? ways : ways.toReversed()) {
+      const asked = await ask(way)
+      spentMs += asked.ms
+      measured[way].push(asked)
     }
   }
   const { ours, hand } = measured
   return {
     oursMs: median(ours.map(({ ms }) => ms)),
-    handMs: median(hand.map(({ ms }) => ms)),
     oursProcessorMs: median(ours.map(({ processorMs }) => processorMs)),
-    handProcessorMs: median(hand.map(({ processorMs }) => processorMs)),
-    ofHand: median(ours.map(({ ms }, round) => ms / (hand[round]?.ms ?? Number.NaN))),
+    statements: Math.max(...ours.map(({ statements }) => statements)),
+    hand:
+      hand.length === 0
+        ? null
+        : {
+            ms: median(hand.map(({ ms }) => ms)),
+            processorMs: median(hand.map(({ processorMs }) => processorMs)),
+            ratio: median(ours.map(({ ms }, round) => ms / (hand[round]?.ms ?? Number.NaN))),
+          },
     bytes: Math.max(...ours.map(({ bytes }) => bytes)),
   }
 }

@@ -1,35 +1,25 @@
 /** The route camera-uptime, which need not be offered, against its own pages and the uptimes that it is made of. */
 
-import { answeredDays, derivedQuestion } from '../derived.ts'
+import { answeredDays } from '../derived.ts'
 import { expectField } from '../fields.ts'
-import { type Exchange, notShown } from '../finding.ts'
+import { notShown } from '../finding.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
 import { kinds, orNull } from '../kinds.ts'
-import { answeredIfOffered, rowsOf } from '../questions.ts'
-import { beyond, type Rule, type Run } from '../rule.ts'
+import { Paged } from '../paged.ts'
+import { rowsOf } from '../questions.ts'
+import { beyond, type Rule } from '../rule.ts'
 import { askUptimeResults } from '../uptimes.ts'
 import { addDays } from '../zone-time.ts'
 
-const mostRows = 500
 /** Of a share. */
 const tolerance = 0.001
 
-function uptimeOf(run: Run, fields: Fields = {}): Promise<Exchange> {
-  const asked = { facets: ['hours', 'stores'], order: 'uptime', limit: mostRows, measure: undefined }
-  return answeredIfOffered(run, derivedQuestion(run, 'camera-uptime', { ...asked, ...fields }))
-}
-
-/** All cameras, on one page. */
-async function allCameras(run: Run, fields: Fields = {}) {
-  const exchange = await uptimeOf(run, fields)
-  const rows = rowsOf(exchange, 'cameras')
-  if (rows.length === 0) notShown('a location with a camera')
-  if (rows.length === mostRows) notShown(`a location with fewer than ${mostRows} cameras`)
-  return { exchange, rows }
-}
-
-const isEqual = (one: readonly Fields[], other: readonly Fields[]) =>
-  JSON.stringify(one) === JSON.stringify(other)
+const cameras = new Paged({
+  route: 'camera-uptime',
+  list: 'cameras',
+  row: 'cameras',
+  asked: { facets: ['hours', 'stores'], order: 'uptime' },
+})
 
 const isNear = (one: unknown, other: number) => typeof one === 'number' && Math.abs(one - other) <= tolerance
 
@@ -49,7 +39,7 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
     'camera-uptime rows',
     'cameras: uptime as the product of both factors, and what was due and missed.',
     async (run) => {
-      const { exchange, rows } = await allCameras(run)
+      const { exchange, rows } = await cameras.all(run)
       expectField(exchange, rows, 'recording', kinds.id, answeredDays)
       expectField(exchange, rows, 'location', kinds.id, answeredDays)
       for (const field of ['arrived', 'quality', 'uptime']) {
@@ -70,7 +60,7 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
     'camera-uptime hours',
     'hours: a character an hour, 24 a day, as many scheduled as were due.',
     async (run) => {
-      const { exchange, rows } = await allCameras(run)
+      const { exchange, rows } = await cameras.all(run)
       for (const row of rows) {
         const hours = String(row.hours)
         exchange.expect(/^[0-8a-h?.-]*$/.test(hours), 'hours: of 0 to 8, a to h, -, ? and .', row)
@@ -87,7 +77,7 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
     'uptime is that of recording/uptimes, of the hours in the schedule.',
     async (run) => {
       const [start, end] = [addDays(run.subject.to, -6), addDays(run.subject.to, -1)]
-      const { exchange, rows } = await allCameras(run, { start, end })
+      const { exchange, rows } = await cameras.all(run, { start, end })
       const recids = rows.map(({ recording }) => String(recording))
       const { results } = await askUptimeResults(run, { start, end, recids })
       let compared = 0
@@ -105,32 +95,20 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
     'camera-uptime pages',
     'limit and offset: the pages together are the whole, the least first.',
     async (run) => {
-      const { exchange, rows } = await allCameras(run)
+      const { exchange, rows } = await cameras.all(run)
       const known = rows.flatMap(({ uptime }) => (typeof uptime === 'number' ? [uptime] : []))
       const isRanked = known.every((uptime, at) => uptime >= (known[at - 1] ?? 0) - tolerance)
       exchange.expect(isRanked, 'the least uptime first', known)
-      if (rows.length < 2) notShown('a location with two cameras')
-      const first = await uptimeOf(run, { limit: 1 })
-      const second = await uptimeOf(run, { limit: rows.length, offset: 1 })
-      const paged = [...rowsOf(first, 'cameras'), ...rowsOf(second, 'cameras')]
-      second.expect(isEqual(paged, rows), 'the rows after the first', paged)
-      const { count } = isFields(first.came) ? first.came : {}
-      first.expect(count === rows.length, `count: ${rows.length}, whatever the page`, count)
+      const pages = await cameras.expectPages(run)
+      const { count } = isFields(pages.first.came) ? pages.first.came : {}
+      pages.first.expect(count === pages.rows.length, `count: ${pages.rows.length}, whatever the page`, count)
     },
   ),
-  beyond('camera-uptime search', 'search finds those whose name or store has every word.', async (run) => {
-    const { rows } = await allCameras(run)
-    const wanted = rows.at(-1) ?? {}
-    const word = String(wanted.name ?? '').split(/\s+/)[0] ?? ''
-    if (word === '') notShown('a camera with a name')
-    const { exchange, rows: found } = await allCameras(run, { search: word.toUpperCase() })
-    const isThere = found.some(({ recording }) => recording === wanted.recording)
-    exchange.expect(isThere, `the camera ${String(wanted.name)}`, found)
-    const isSome = found.every((row) => rows.some((one) => JSON.stringify(one) === JSON.stringify(row)))
-    exchange.expect(isSome, 'cameras that are there without a search', found)
-  }),
+  beyond('camera-uptime search', 'search finds those whose name or store has every word.', (run) =>
+    cameras.expectSearch(run, ({ name }) => name),
+  ),
   beyond('camera-uptime stores', 'stores: all cameras of a store together, by what was due.', async (run) => {
-    const { exchange, rows } = await allCameras(run)
+    const { exchange, rows } = await cameras.all(run)
     const [store = {}, ...others] = rowsOf(exchange, 'stores')
     exchange.expect(others.length === 0, 'one row for one store', others)
     exchange.expect(store.cameras === rows.length, `cameras: ${rows.length}`, store)

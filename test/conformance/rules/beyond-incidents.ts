@@ -1,30 +1,19 @@
 /** The route incidents, which need not be offered, against its own pages and the uptimes that it is made of. */
 
-import { answeredDays, derivedQuestion } from '../derived.ts'
+import { answeredDays } from '../derived.ts'
 import { expectField } from '../fields.ts'
 import { type Exchange, notShown } from '../finding.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
 import { kinds, orNull } from '../kinds.ts'
-import { answeredIfOffered, rowsOf } from '../questions.ts'
-import { beyond, type Rule, type Run } from '../rule.ts'
+import { Paged } from '../paged.ts'
+import { beyond, type Rule } from '../rule.ts'
 
-const mostRows = 500
-
-function incidentsOf(run: Run, fields: Fields = {}): Promise<Exchange> {
-  return answeredIfOffered(
-    run,
-    derivedQuestion(run, 'incidents', { order: 'start', limit: mostRows, measure: undefined, ...fields }),
-  )
-}
-
-/** All incidents, on one page. */
-async function allIncidents(run: Run, fields: Fields = {}) {
-  const exchange = await incidentsOf(run, fields)
-  const rows = rowsOf(exchange, 'incidents')
-  if (rows.length === 0) notShown('days with an outage')
-  if (rows.length === mostRows) notShown(`days with fewer than ${mostRows} outages`)
-  return { exchange, rows }
-}
+const incidents = new Paged({
+  route: 'incidents',
+  list: 'incidents',
+  row: 'outages',
+  asked: { order: 'start' },
+})
 
 const numberIn = ({ came }: Exchange, field: string) =>
   isFields(came) && typeof came[field] === 'number' ? Number(came[field]) : notShown(`${field} as a number`)
@@ -32,15 +21,12 @@ const numberIn = ({ came }: Exchange, field: string) =>
 const missedIn = ({ missed }: Fields) =>
   isFields(missed) ? Number(missed.segments) + Number(missed.quality) : Number.NaN
 
-const isEqual = (one: readonly Fields[], other: readonly Fields[]) =>
-  JSON.stringify(one) === JSON.stringify(other)
-
 export const beyondIncidentsRules: readonly Rule[] = [
   beyond(
     'incidents rows',
     'incidents: cameras of a store, from when until when, and what it cost.',
     async (run) => {
-      const { exchange, rows } = await allIncidents(run)
+      const { exchange, rows } = await incidents.all(run)
       expectField(exchange, rows, 'location', kinds.id, answeredDays)
       expectField(exchange, rows, 'from', kinds.wallClock, answeredDays)
       expectField(exchange, rows, 'until', kinds.wallClock, answeredDays)
@@ -59,10 +45,10 @@ export const beyondIncidentsRules: readonly Rule[] = [
     'incidents order',
     'order: start puts the newest first, cost those that affected most visitors.',
     async (run) => {
-      const { exchange, rows } = await allIncidents(run)
+      const { exchange, rows } = await incidents.all(run)
       const starts = rows.map(({ from }) => String(from))
       exchange.expect(starts.join() === starts.toSorted().reverse().join(), 'the newest first', starts)
-      const costly = await allIncidents(run, { order: 'cost' })
+      const costly = await incidents.all(run, { order: 'cost' })
       const visitors = costly.rows.flatMap((row) => (typeof row.visitors === 'number' ? [row.visitors] : []))
       const isRanked = visitors.every((number, at) => number <= (visitors[at - 1] ?? number) + 0.001)
       costly.exchange.expect(isRanked, 'those that affected most visitors first', visitors)
@@ -70,19 +56,14 @@ export const beyondIncidentsRules: readonly Rule[] = [
     },
   ),
   beyond('incidents pages', 'limit and offset: the pages together are the whole.', async (run) => {
-    const { rows } = await allIncidents(run)
-    if (rows.length < 2) notShown('days with two outages')
-    const first = await incidentsOf(run, { limit: 1 })
-    const second = await incidentsOf(run, { limit: rows.length, offset: 1 })
-    const paged = [...rowsOf(first, 'incidents'), ...rowsOf(second, 'incidents')]
-    second.expect(isEqual(paged, rows), 'the rows after the first', paged)
+    await incidents.expectPages(run)
   }),
   beyond(
     'incidents count',
     'count, ongoing and missedHours are of all that match, whatever the page.',
     async (run) => {
-      const { rows } = await allIncidents(run)
-      const page = await incidentsOf(run, { limit: 1 })
+      const { rows } = await incidents.all(run)
+      const page = await incidents.page(run, { limit: 1 })
       const [count, ongoing] = [numberIn(page, 'count'), numberIn(page, 'ongoing')]
       page.expect(count === rows.length, `count: ${rows.length}`, count)
       const still = rows.filter((row) => row.ongoing === true).length
@@ -96,19 +77,7 @@ export const beyondIncidentsRules: readonly Rule[] = [
       )
     },
   ),
-  beyond('incidents search', 'search finds those whose cameras or store have every word.', async (run) => {
-    const { rows } = await allIncidents(run)
-    const [camera = {}] = listOfFields(rows.at(-1)?.cameras) ?? []
-    const word = String(camera.name ?? '').split(/\s+/)[0] ?? ''
-    if (word === '') notShown('a camera with a name')
-    const { exchange, rows: found } = await allIncidents(run, { search: word.toUpperCase() })
-    const text = JSON.stringify(rows.at(-1))
-    exchange.expect(
-      found.some((row) => JSON.stringify(row) === text),
-      `the outage of ${camera.name}`,
-      found,
-    )
-    const isSome = found.every((row) => rows.some((one) => JSON.stringify(one) === JSON.stringify(row)))
-    exchange.expect(isSome, 'incidents that are there without a search', found)
-  }),
+  beyond('incidents search', 'search finds those whose cameras or store have every word.', (run) =>
+    incidents.expectSearch(run, ({ cameras }) => listOfFields(cameras)?.[0]?.name),
+  ),
 ]

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { BffOptions } from '../../../src/bff/bff.ts'
+import type { BffOptions } from '../../../src/bff/bff-options.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startLogin } from '../../support/openid-login.ts'
 import { startRunningBff } from '../../support/running-bff.ts'

@@ -35,7 +35,10 @@ test.each(['hour', 'day', 'week', 'month'] as const)(
 )
 
 test('buckets of any lengths are found', async () => {
-  const lengths = fc.array(fc.constantFrom(900, 3600, 82_800, 86_400, 90_000), { maxLength: 40 })
+  // Between the hours of some days lie days.
+  const lengths = fc.array(fc.constantFrom(900, 3600, 3600, 82_800, 86_400, 90_000, 518_400), {
+    maxLength: 40,
+  })
   await fc.assert(
     fc.asyncProperty(lengths, fc.array(fc.nat(2_000_000), { minLength: 1 }), async (ends, offsets) => {
       const first = 1_400_000_000
@@ -78,4 +81,13 @@ test('a second before the first bucket lies in none', async () => {
     const seconds = [first - 1, first - 86_400, first]
     expect(await bucketsOfEngine(bounds, seconds)).toEqual([undefined, undefined, first])
   }
+})
+
+test('hours of the same weekday of some weeks are worked out, the days between them too', async () => {
+  const day = (start: number) => Array.from({ length: 25 }, (_, hour) => start + hour * 3600)
+  const bounds = [0, 1, 2].flatMap((week) => day(Date.UTC(2026, 0, 6) / 1000 + week * 604_800))
+  expect(numberedBuckets(bounds, 'bounds').expression).toContain('intDiv')
+  const seconds = bounds.flatMap((bound) => [bound, bound + 1799, bound + 3599])
+  const byHand = seconds.map((at) => bounds.findLast((bound) => bound <= at))
+  expect(await bucketsOfEngine([...bounds, (bounds.at(-1) ?? 0) + 3600], seconds)).toEqual(byHand)
 })

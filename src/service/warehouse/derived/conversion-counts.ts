@@ -43,23 +43,29 @@ export interface HoursAndDays extends Omit<BucketsQuestion, 'base'> {
   readonly days: ReadonlyMap<string, readonly Bucket[]>
 }
 
-export interface CountedInDays<Name extends string> {
-  readonly hours: CountsByAmount<Name>
+export interface CountedInDays<Name extends string, OfHours extends Name> {
+  /** Hours are many, so of them only what decides which of them count. */
+  readonly hours: CountsByAmount<OfHours>
   readonly days: CountsByAmount<Name>
 }
+export type RatesInDays = CountedInDays<RateAmount, 'customers'>
+export type TillsInDays = CountedInDays<TillAmount, 'sales'>
 
 /** The same by the hour and by the day, in one pass over what is stored. */
 export async function ratesInDays(
   warehouse: Warehouse,
   { days, ...question }: HoursAndDays,
   context: MetricContext,
-): Promise<CountedInDays<RateAmount>> {
+): Promise<RatesInDays> {
   const asked = askedOf({ ...question, base: 'hour' }, context)
-  if (asked === null) return { hours: readRates([]), days: readRates([]) }
+  if (asked === null) return { hours: { customers: new Map() }, days: readRates([]) }
   const [body, counting, buckets] = asked
   const daysIn = daysOf(days)
   const counted = await countConversionInDays(warehouse, body, counting, { ...buckets, daysIn })
-  return { hours: readRates(counted.hours), days: readRates(counted.days) }
+  return {
+    hours: readGroups(counted.hours, conversionValues, { customers: rateReading.customers }),
+    days: readRates(counted.days),
+  }
 }
 
 /** The same of tills. */
@@ -67,7 +73,7 @@ export async function tillsInDays(
   warehouse: Warehouse,
   { days, ...question }: HoursAndDays,
   context: MetricContext,
-): Promise<CountedInDays<TillAmount>> {
+): Promise<TillsInDays> {
   const asked = askedOf({ ...question, base: 'hour' }, context)
   const { groups } = asked === null ? none : await countSales(warehouse, ...asked)
   const daysIn = daysOf(days)
@@ -76,7 +82,10 @@ export async function tillsInDays(
       days: daysIn(group.part.locations[0]?.timezone ?? ''),
     }),
   )
-  return { hours: readTills(groups), days: readTills(inDays) }
+  return {
+    hours: readGroups(groups, salesValues, { sales: tillReading.sales }),
+    days: readTills(inDays),
+  }
 }
 
 const none = { groups: [] } as const

@@ -12,7 +12,8 @@ export interface EntranceQuestion {
   readonly existenceOf: Existences
 }
 
-type StoreTimes = ReadonlyMap<string, readonly BucketCoverage[]>
+/** By location id. Made when they are asked for: the hours of all stores as objects would outlive their use. */
+type StoreTimes = (store: string) => readonly BucketCoverage[] | undefined
 
 /**
  * How much of the camera time of their entrances arrived, by store and bucket: what `bucketCoverage` of the domain makes
@@ -82,5 +83,5 @@ class StoreColumns {
 }
 
 function coveragesOf(columns: ReadonlyMap<string, CameraColumns>): StoreTimes {
-  return new Map([...columns].map(([id, each]) => [id, each.coverage()]))
+  return (store) => columns.get(store)?.coverage()
 }

@@ -10,7 +10,13 @@ import type { UnseenHours } from '../../../protocol/derived-answers.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import type { StoredLocation } from '../entities.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type CountedInDays, ratesInDays, tillsInDays } from './conversion-counts.ts'
+import {
+  type CountedInDays,
+  type RatesInDays,
+  ratesInDays,
+  type TillsInDays,
+  tillsInDays,
+} from './conversion-counts.ts'
 import type { Entrances } from './entrances.ts'
 import { seenStores } from './seen-stores.ts'
 import { storesInParts } from './store-parts.ts'
@@ -106,7 +112,7 @@ type Place = Pick<StoredLocation, 'id' | 'timezone'>
 
 function addTo<Name extends string>(
   sums: InPeriods<Name>,
-  { days }: CountedInDays<Name>,
+  { days }: Pick<CountedInDays<Name, never>, 'days'>,
   periods: Periods,
   { id, timezone }: Place,
 ): void {
@@ -139,17 +145,15 @@ class Periods {
   }
 
   ofHours(
-    {
-      rates,
-      tills,
-    }: { readonly rates: CountedInDays<RateAmount>; readonly tills: CountedInDays<TillAmount> },
+    { rates, tills }: { readonly rates: RatesInDays; readonly tills: TillsInDays },
     { id, timezone }: Place,
     period: 0 | 1,
   ) {
     const of = (values: readonly (number | null)[] = []) => this.united.hours.of(timezone, period, values)
     return {
       buckets: this.#hours.get(timezone)?.[period] ?? [],
-      rates: of(rates.hours.rate.get(id)),
+      // What was sold is known of the tills.
+      rates: [],
       customers: of(rates.hours.customers.get(id)),
       sales: of(tills.hours.sales.get(id)),
     }

@@ -52,7 +52,7 @@ export async function seenStores(
   const current = timeOfStores(cameras)
   const compared =
     others.length === 0
-      ? new Map<string, readonly BucketCoverage[]>()
+      ? () => undefined
       : await entranceTime(warehouse, {
           spans: others,
           entrances,
@@ -77,10 +77,10 @@ export async function seenStores(
       const own = records.get(id) ?? []
       return seenByCameras(group, new Map([[id, openingHoursOnly(id, own)]]), instants.asOf)(id)
     }
-    const own = current.get(id) ?? group.current.buckets.map(() => unknownBucket)
+    const own = current(id) ?? group.current.buckets.map(() => unknownBucket)
     return {
       current: own,
-      compared: compared.get(id) ?? group.compared?.buckets.map(() => unknownBucket) ?? [],
+      compared: compared(id) ?? group.compared?.buckets.map(() => unknownBucket) ?? [],
       before: today.beforeOpening(own, entrances.hours.get(id)),
     }
   }

@@ -77,7 +77,7 @@ async function addStores(
   const times = await entranceTime(warehouse, { spans, entrances, existenceOf })
   for (const { ids: own, period } of zones) {
     for (const store of own) {
-      const [counted, seen] = [entries.get(store), times.get(store)]
+      const [counted, seen] = [entries.get(store), times(store)]
       const hours = period.buckets.map(
         (bucket, position): CountedHour => ({
           bucket,
