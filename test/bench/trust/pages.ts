@@ -148,8 +148,7 @@ export async function readZones(
   const table = await dashboard.read('zones', () => settled(useZones(screen).state))
   const { days, compared, storeDwell } = table
   const trend = await dashboard.read('zone over time', () => {
-    const shown = settled(useZoneTrend({ screen, days, floor, zones, zone: overTime }).state)
-    return shown === null || shown.uptime === 'loading' ? null : shown
+    return settled(useZoneTrend(screen, overTime).state)
   })
   const ownersOf = (zone: string) => [
     ...new Set(floor.filter((one) => one.zone === zone).map(({ store }) => store)),

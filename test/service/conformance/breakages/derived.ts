@@ -211,14 +211,23 @@ export const brokenDerived: readonly Broken[] = [
   },
   {
     what: 'doubles an age and gender',
-    breakage: eachRow('demographics', 'groups', doubled),
+    breakage: onlyIn(isOfEntries, eachRow('demographics', 'groups', doubled)),
     differs: ['beyond demographics groups', 'beyond demographics untold'],
     among,
   },
   {
     what: 'names an age and gender twice',
-    breakage: rows('demographics', 'groups', (all) => [...all, ...all.slice(0, 1)]),
+    breakage: onlyIn(
+      isOfEntries,
+      rows('demographics', 'groups', (all) => [...all, ...all.slice(0, 1)]),
+    ),
     differs: ['beyond demographics groups', 'beyond demographics untold'],
+    among,
+  },
+  {
+    what: 'doubles how long an age and gender stays',
+    breakage: onlyIn(isMeasure('zone-average-dwell'), eachRow('demographics', 'groups', doubled)),
+    differs: ['beyond demographics dwell'],
     among,
   },
   {
