@@ -5,7 +5,9 @@ import { storesByZone } from '../domain/cells/plan-groups.ts'
 import type { DemographicsAnswer } from '../protocol/derived-answers.ts'
 import type { BodyOf } from '../protocol/requests.ts'
 import { lastRefresh } from '../protocol/wire-time.ts'
+import type { GroupDwellAnswer } from '../protocol/zone-answers.ts'
 import { entriesMetric, peopleInAll } from './entries.ts'
+import { deriveGroupDwell } from './group-dwell.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain-deployment.ts'
 import { amountsInAll } from './plain-metrics.ts'
 
@@ -14,7 +16,8 @@ export async function deriveDemographics(
   plain: PlainDeployment,
   body: BodyOf<'demographics'>,
   now: number,
-): Promise<DemographicsAnswer> {
+): Promise<DemographicsAnswer | GroupDwellAnswer> {
+  if (body.measure !== 'entries') return deriveGroupDwell(plain, body, now)
   const days = { first: body.start, last: body.end }
   const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
   const parts = storesByZone(await plain.stores(body.entities)).flatMap(({ timezone, ids }) =>

@@ -97,6 +97,8 @@ const peopleEntries = {
   roles: v.exactOptional(listOf(roles)),
 }
 
+const zoneAsked = v.exactOptional(v.pipe(v.string(), v.minLength(1)))
+
 const zonesAsked = v.exactOptional(
   v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1))),
@@ -136,7 +138,7 @@ export const totalsBody = v.pipe(
     /** 1 Monday, the default, to 7 Sunday: where weeks begin. */
     weekStartsOn: v.exactOptional(whole(1, 7)),
     /** The taxonomy that a measure of a zone is of. */
-    zone: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+    zone: zoneAsked,
     /** The taxonomies that a share is of; left out: all that the stores have. */
     zones: zonesAsked,
     ...peopleEntries,
@@ -166,9 +168,22 @@ export const hoursOfWeekBody = v.pipe(
   v.check((body) => endsAfterStart(body), endMessage),
 )
 
+/** Who came, and how long they stayed: in the store, or in one zone of the floor. */
+const demographicsMeasures = ['entries', 'store-dwell', 'zone-average-dwell'] as const
+
 export const demographicsBody = v.pipe(
-  v.object({ ...periodEntries, measure: v.picklist(['entries']), ...peopleEntries }),
+  v.object({
+    ...periodEntries,
+    measure: v.picklist(demographicsMeasures),
+    /** The taxonomy that the dwell of a zone is of. */
+    zone: zoneAsked,
+    ...peopleEntries,
+  }),
   v.check((body) => endsAfterStart(body), endMessage),
+  v.check(
+    ({ measure, zone }) => (measure === 'zone-average-dwell') === (zone !== undefined),
+    'zone: must be given with the measure zone-average-dwell, and with no other',
+  ),
 )
 
 export const zonesBody = v.pipe(

@@ -1,7 +1,7 @@
 /** Answers of the derived route `zones`, and of `totals` for the measures of one zone (README.md, "Derived routes"). */
 
 import type { QuotientOf } from './conversion-answers.ts'
-import type { Counted, TotalsSegment, UnseenHours } from './derived-answers.ts'
+import type { Counted, PeopleGroup, TotalsSegment, UnseenHours } from './derived-answers.ts'
 import type { Coverage, GuardedDelta, PointState } from './states.ts'
 
 /** A total and what it is taken over, both of the same places; the average or rate is one ÷ the other. */
@@ -93,4 +93,22 @@ export interface ZoneTotalsAnswer {
       readonly over?: 'peopleCount'
     }
   }
+}
+
+/** How long the people of one age band and gender stay. */
+export interface GroupDwell extends PeopleGroup {
+  readonly state: Extract<PointState, 'measured' | 'nobody' | 'no-data'>
+  /** Seconds. `null` where the state is not `measured`. */
+  readonly value: number | null
+  /** Visits to the zone, or entries of the store; `null` is not known. */
+  readonly over: number | null
+  /** Several averages, weighted by the entries of the group: the contract has no totals of them. */
+  readonly weighted: boolean
+}
+
+/** The answer of the route `demographics` for a measure of dwell. */
+export interface GroupDwellAnswer {
+  /** By age band, women before men. `null`: the deployment tells neither age nor gender. */
+  readonly groups: readonly GroupDwell[] | null
+  readonly meta: Counted & { readonly units: { readonly value: 'seconds'; readonly over: 'peopleCount' } }
 }

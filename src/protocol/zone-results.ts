@@ -1,10 +1,16 @@
 /** Readers of answers of the route `zones`, and of `totals` for the measures of one zone. */
 
 import * as v from 'valibot'
-import { amount, count, text } from './answer-fields.ts'
+import { amount, count, text, word } from './answer-fields.ts'
 import type { ZoneTotalsMeasure } from './derived-bodies.ts'
 import { change, coverage, segment, state, unseen } from './derived-fields.ts'
-import type { ZoneSegment, ZonesAnswer, ZoneTotalsAnswer } from './zone-answers.ts'
+import type {
+  GroupDwell,
+  GroupDwellAnswer,
+  ZoneSegment,
+  ZonesAnswer,
+  ZoneTotalsAnswer,
+} from './zone-answers.ts'
 
 const ratio = v.object({ value: amount, over: v.number() })
 
@@ -73,5 +79,27 @@ const zoneTotals: Readonly<Record<ZoneTotalsMeasure, v.GenericSchema<unknown, Zo
 /** Reads an answer of the route `totals` for a measure of one zone. `null` where it is none. */
 export function readZoneTotals(value: unknown, measure: ZoneTotalsMeasure): ZoneTotalsAnswer | null {
   const read = v.safeParse(zoneTotals[measure], value)
+  return read.success ? read.output : null
+}
+
+const groupDwell: v.GenericSchema<unknown, GroupDwellAnswer> = v.object({
+  groups: v.nullable(
+    v.array(
+      v.object({
+        age: text,
+        gender: text,
+        state: word<GroupDwell['state']>({ measured: true, nobody: true, 'no-data': true }),
+        value: amount,
+        over: amount,
+        weighted: v.boolean(),
+      }),
+    ),
+  ),
+  meta: v.object({ units: v.object({ value: seconds, over: people }), countedUntil: text }),
+})
+
+/** Reads an answer of the route `demographics` for a measure of dwell. `null` where it is none. */
+export function readGroupDwell(value: unknown): GroupDwellAnswer | null {
+  const read = v.safeParse(groupDwell, value)
   return read.success ? read.output : null
 }

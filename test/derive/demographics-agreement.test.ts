@@ -15,6 +15,9 @@ const warehouse = await openMemoryWarehouse()
 await keepChain(warehouse)
 const context = { now, limits: defaultQuestionLimits, organisations: null }
 
+const entriesOf = async (body: BodyOf<'demographics'>) =>
+  (await demographics(warehouse, body, context)) as DemographicsAnswer
+
 const day = fc.integer({ min: 20, max: 29 }).map((date) => `2014-10-${date}`)
 const store = fc.constantFrom(...chainStores)
 const visit = fc.record({
@@ -71,7 +74,7 @@ test('the service and the reducer answer any question about any facts alike', as
       async ([kept, questions]) => {
         await keepFacts(warehouse, kept)
         for (const body of questions) {
-          const told = await demographics(warehouse, body, context)
+          const told = await entriesOf(body)
           note(told)
           expect(await deriveDemographics(plainWarehouse(warehouse, now), body, now)).toEqual(told)
         }
@@ -97,15 +100,15 @@ test('people of every store are added up, and whoever could not be told is told 
     entityType: 'location',
     measure: 'entries',
   }
-  const told = await demographics(warehouse, body, context)
+  const told = await entriesOf(body)
   expect(told.untold).toBe(2)
   expect(told.groups).toHaveLength(14)
   expect(told.groups?.filter(({ value }) => value !== null && value > 0)).toEqual([
     { age: '25_34', gender: 'female', value: 2 },
   ])
-  const customers = await demographics(warehouse, { ...body, roles: ['customer'] }, context)
+  const customers = await entriesOf({ ...body, roles: ['customer'] })
   expect(customers.untold).toBe(0)
-  const women = await demographics(warehouse, { ...body, genders: ['female'] }, context)
+  const women = await entriesOf({ ...body, genders: ['female'] })
   expect(women.untold).toBeNull()
 })
 

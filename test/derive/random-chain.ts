@@ -69,6 +69,8 @@ export interface ChainFacts {
     readonly at: number
     readonly seconds: number
     readonly age: string
+    /** Left out: not told. */
+    readonly gender?: string
     readonly role: string
     /** Stays of one number are of one visit. */
     readonly visit: number
@@ -115,7 +117,7 @@ export async function keepFacts(warehouse: Warehouse, facts: ChainFacts): Promis
   )
   await warehouse.insert(
     'area_visits',
-    (facts.stays ?? []).map(({ store, zone, at, seconds, age, role, visit }) => ({
+    (facts.stays ?? []).map(({ store, zone, at, seconds, age, gender = '', role, visit }) => ({
       location_id: store,
       taxonomy: zone,
       entered_at: instant(at),
@@ -123,7 +125,7 @@ export async function keepFacts(warehouse: Warehouse, facts: ChainFacts): Promis
       recording_id: 'any',
       dwell_seconds: seconds,
       age,
-      gender: '',
+      gender,
       role,
     })),
   )

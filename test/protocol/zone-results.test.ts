@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ZoneFigures, ZonesAnswer, ZoneTotalsAnswer } from '../../src/protocol/zone-answers.ts'
-import { readZones, readZoneTotals } from '../../src/protocol/zone-results.ts'
+import { readGroupDwell, readZones, readZoneTotals } from '../../src/protocol/zone-results.ts'
 
 const complete = { share: 1, verdict: 'complete' } as const
 const figures: ZoneFigures = {
@@ -86,4 +86,23 @@ test('refuses a quotient that does not say what it is of, and the answer of anot
   expect(readZoneTotals({ ...dwell, segments: [bucket] }, 'zone-average-dwell')).toBeNull()
   expect(readZoneTotals(dwell, 'zone-share')).toBeNull()
   expect(readZoneTotals({ meta: dwell.meta }, 'zone-average-dwell')).toBeNull()
+})
+
+const women = { age: '25_34', gender: 'female', state: 'measured', value: 84.5, over: 549, weighted: false }
+const groups = {
+  groups: [women, { ...women, state: 'nobody', value: null, over: 0 }],
+  meta: { units: { value: 'seconds', over: 'peopleCount' }, countedUntil: '2026-03-30T07:40:00.000Z' },
+}
+
+test('reads how long groups stay as it was sent, and that a deployment tells none', () => {
+  expect(readGroupDwell({ ...groups, weather: 'rain' })).toEqual(groups)
+  expect(readGroupDwell({ ...groups, groups: null })).toEqual({ ...groups, groups: null })
+})
+
+test.each([
+  ['a state that no group has', { groups: [{ ...women, state: 'closed' }] }],
+  ['a group that does not say over how many it is', { groups: [{ ...women, over: undefined }] }],
+  ['counts of people', { meta: { ...groups.meta, units: { value: 'peopleCount' } } }],
+])('refuses %s', (_what, wrong) => {
+  expect(readGroupDwell({ ...groups, ...wrong })).toBeNull()
 })

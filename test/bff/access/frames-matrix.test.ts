@@ -50,7 +50,11 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
     })),
   ].map((body) => ({ ...body, start: '2026-03-01', end: '2026-03-01', aggregationPeriod: 'day' })),
   'hours-of-week': [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
-  demographics: [{ start: '2026-03-01', end: '2026-03-01', measure: 'entries' }],
+  demographics: [
+    { start: '2026-03-01', end: '2026-03-01', measure: 'entries' },
+    { start: '2026-03-01', end: '2026-03-01', measure: 'store-dwell' },
+    { start: '2026-03-01', end: '2026-03-01', measure: 'zone-average-dwell', zone: 'Women:Tops' },
+  ],
   zones: [{ start: '2026-03-01', end: '2026-03-01' }],
   incidents: [{ start: '2026-03-01', end: '2026-03-01', order: 'cost', limit: 5 }],
   live: [{ limit: 5 }, { limit: 1000, since: 'a.b' }],

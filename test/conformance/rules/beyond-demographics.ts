@@ -3,7 +3,7 @@
 import { derivedQuestion } from '../derived.ts'
 import { type Exchange, notShown } from '../finding.ts'
 import { type Fields, isFields } from '../json-value.ts'
-import { answeredIfOffered, askRows, numbersOf, rowsOf, sum } from '../questions.ts'
+import { answeredIfOffered, askRows, numbersOf, requireZones, rowsOf, sum } from '../questions.ts'
 import { beyond, type Rule, type Run } from '../rule.ts'
 import { allAges, allGenders } from '../vocabularies.ts'
 
@@ -45,4 +45,30 @@ export const beyondDemographicsRules: readonly Rule[] = [
     const untold = isFields(exchange.came) ? exchange.came.untold : null
     exchange.expect(untold === everybody - told, `${everybody} entries without ${told}`, untold)
   }),
+  beyond(
+    'demographics dwell',
+    'zone-average-dwell: how long each age and gender stays in a zone is what area/data says.',
+    async (run) => {
+      requireZones(run, 'area/data')
+      const zone = run.subject.zones[0] ?? ''
+      const question = derivedQuestion(run, 'demographics', { measure: 'zone-average-dwell', zone })
+      const exchange = await answeredIfOffered(run, question)
+      const { rows } = await askRows(run, 'area/data', 'summary', {
+        taxonomy: [zone],
+        breakdownByDimensions: ['taxonomy', 'age', 'gender'],
+        ages: allAges,
+        genders: allGenders,
+      })
+      const areas = new Map(rows.map((row) => [nameOf(row), row]))
+      const measured = groupsOf(exchange).filter((group) => group.state === 'measured')
+      if (measured.length === 0) notShown('visits to the zone of people of known age and gender')
+      for (const group of measured) {
+        const { area_total_entries: visits, area_average_dwell_time: average } =
+          areas.get(nameOf(group)) ?? {}
+        exchange.expect(group.over === visits, `over ${visits} visits`, group)
+        const isNear = Math.abs(Number(group.value) - Number(average)) <= 0.001 * Number(average)
+        exchange.expect(isNear, `${average} s`, group)
+      }
+    },
+  ),
 ]

@@ -9,6 +9,7 @@ import { brokenAnswers } from './breakages/answers.ts'
 import { type Broken, records, uptimeEntries } from './breakages/changes.ts'
 import { contractAlone } from './breakages/contract-alone.ts'
 import { brokenDerived } from './breakages/derived.ts'
+import { brokenZones } from './breakages/derived-zones.ts'
 import { brokenNumbers, brokenNumbersAlone } from './breakages/deviations.ts'
 import { brokenDoors, brokenSections } from './breakages/doors.ts'
 import { brokenFields } from './breakages/fields.ts'
@@ -56,6 +57,7 @@ const all: readonly Broken[] = [
   ...brokenNotes,
   ...brokenBeyond,
   ...brokenDerived,
+  ...brokenZones,
   ...brokenNumbers,
   ...brokenNumbersAlone,
 ]

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { Coverage, PointState } from '../../../protocol/states.ts'
+import type { GroupDwell } from '../../../protocol/zone-answers.ts'
 import { BarKey } from '../../charts/bar-key.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { LazyBarChart } from '../../charts/lazy-bar-chart.tsx'
@@ -27,7 +28,7 @@ import { useOrder } from '../../ui/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'
-import { type DwellGroup, dwellBars } from './dwell-groups.ts'
+import { dwellBars } from './dwell-groups.ts'
 import type { DwellGroupsState } from './use-dwell-groups.ts'
 import styles from './zones.module.css'
 
@@ -136,7 +137,7 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
   )
 }
 
-function columnsOf(what: 'visits' | 'entries', coverage: Coverage): readonly Column<DwellGroup>[] {
+function columnsOf(what: 'visits' | 'entries', coverage: Coverage): readonly Column<GroupDwell>[] {
   return [
     {
       key: 'age',
@@ -156,29 +157,29 @@ function columnsOf(what: 'visits' | 'entries', coverage: Coverage): readonly Col
       key: 'average',
       header: 'Average dwell',
       align: 'end',
-      cell: ({ state, average }) => <ValueCell state={state} value={average} format={formatDuration} />,
-      sortBy: ({ average }) => average,
-      file: numberFile('Average dwell', ({ average }) => average, duration),
+      cell: ({ state, value }) => <ValueCell state={state} value={value} format={formatDuration} />,
+      sortBy: ({ value }) => value,
+      file: numberFile('Average dwell', ({ value }) => value, duration),
     },
     {
       key: 'sample',
       header: what === 'visits' ? 'Visits' : 'Entries',
       align: 'end',
-      cell: ({ average, sample }) =>
-        sample !== null && (
-          <span className={average !== null && isSmallSample(sample) ? styles.few : undefined}>
-            {average !== null && isSmallSample(sample) && (
+      cell: ({ value, over }) =>
+        over !== null && (
+          <span className={value !== null && isSmallSample(over) ? styles.few : undefined}>
+            {value !== null && isSmallSample(over) && (
               <>
                 <CautionIcon size={12} /> only{' '}
               </>
             )}
-            {formatCount(sample)}
+            {formatCount(over)}
           </span>
         ),
-      sortBy: ({ sample }) => sample,
+      sortBy: ({ over }) => over,
       file: [
-        ...countFile<DwellGroup>(what === 'visits' ? 'Visits' : 'Entries', ({ sample }) => sample),
-        ...coverageFile<DwellGroup>(() => coverage),
+        ...countFile<GroupDwell>(what === 'visits' ? 'Visits' : 'Entries', ({ over }) => over),
+        ...coverageFile<GroupDwell>(() => coverage),
       ],
     },
   ]

@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { FloorZone } from '../../../domain/zones/floor.ts'
 import type { Coverage } from '../../../protocol/states.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
 import { FailedPart } from '../../data/failed-part.tsx'
 import { storesNote } from '../../data/stores-note.ts'
-import { useFloor } from '../../data/use-floor.ts'
 import { Behind } from '../../ui/behind.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -103,14 +101,12 @@ interface FiguresProps extends ViewProps {
 }
 
 function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
-  const { rows, days, stores } = view
+  const { rows } = view
   const { zoneOverTime, zoneMeasure } = screen.filters
   const names = useMemo(() => rows.map(({ zone }) => zone), [rows])
   const overTime = zoneOverTime !== null && names.includes(zoneOverTime) ? zoneOverTime : (names[0] ?? '')
-  const floors = useFloor(stores.map(({ id }) => id))
-  const floor = floors.status === 'ready' ? floors.floor : noFloor
   const trend = useZoneTrend(screen, overTime)
-  const groups = useDwellGroups({ screen, days, floor, zone: overTime, ready: floor.length > 0 })
+  const groups = useDwellGroups(screen, { days: view.days, zone: overTime, ready: !refreshing })
   const drawn = useRef<HTMLDivElement>(null)
   const retryTrend = useHandler(trend.retry)
   const choose = useHandler((zone: string) => {
@@ -178,8 +174,6 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
     </Page>
   )
 }
-
-const noFloor: readonly FloorZone[] = []
 
 /** How far the dwell in a zone can be trusted. @param zone `null`: in the store as a whole */
 function seenOf({ rows, all, storeDwell }: ZonesView, zone: string | null): Coverage {

@@ -70,6 +70,8 @@ interface WatchingCameras {
 }
 
 const nobody: readonly string[] = []
+/** Zones are listed store by store. Of more stores, the hours of all cameras are more than a screen loads anyway. */
+const mostStores = 120
 const noFloor: readonly FloorZone[] = []
 
 /** The cameras of the zones and entrances of the stores, hour by hour. @param isAsked else nothing is asked for */
@@ -78,7 +80,11 @@ function useWatchingCameras(
   { stores, days, compared }: Pick<ZonesView, 'stores' | 'days' | 'compared'>,
   today: Screen['today'],
 ): WatchingCameras {
-  const ids = useMemo(() => (isAsked ? stores.map(({ id }) => id) : nobody), [isAsked, stores])
+  const isTooMuch = stores.length > mostStores
+  const ids = useMemo(
+    () => (isAsked && !isTooMuch ? stores.map(({ id }) => id) : nobody),
+    [isAsked, isTooMuch, stores],
+  )
   const ranges = compared === null ? [days] : [days, compared]
   const zones = useFloor(ids)
   const floor = zones.status === 'ready' ? zones.floor : noFloor
@@ -88,7 +94,7 @@ function useWatchingCameras(
   )
   const uptime = usePlaceUptime(counting, ranges, today)
   const entrances = useCameraHours(ids, ranges, today)
-  const status = leastKnown([zones.status, uptime.status, entrances.status])
+  const status = isTooMuch ? 'too-much' : leastKnown([zones.status, uptime.status, entrances.status])
   const retry = () => {
     if (zones.status === 'failed') zones.retry()
     for (const each of [uptime, entrances]) each.retry()

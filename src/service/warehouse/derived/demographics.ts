@@ -6,15 +6,18 @@ import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import type { DemographicsAnswer } from '../../../protocol/derived-answers.ts'
 import type { Demographics } from '../../../protocol/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests.ts'
+import type { GroupDwellAnswer } from '../../../protocol/zone-answers.ts'
 import { type MetricContext, refreshedAt } from '../counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../limits.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { askedStores } from './asked-stores.ts'
 import { entriesOfPeople } from './entries-of-stores.ts'
+import { groupDwell } from './group-dwell.ts'
 import { daysOf } from './totals-asked.ts'
 
 /**
- * Who entered several stores in a period, by age and gender, each store by the days of its own clock.
+ * Who entered several stores in a period, or how long they stayed, by age and gender, each store by the days of its own
+ * clock.
  *
  * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
  */
@@ -22,7 +25,7 @@ export async function demographics(
   warehouse: Warehouse,
   body: BodyOf<'demographics'>,
   asker: MetricContext,
-): Promise<DemographicsAnswer> {
+): Promise<DemographicsAnswer | GroupDwellAnswer> {
   const days = daysOf(body)
   requireAtMost(limitsOf(asker.limits).maxRangeDays, lengthOf(days), 'days')
   requireStorableTime(Date.parse(days.first))
@@ -31,6 +34,7 @@ export async function demographics(
   const ranges = new Map(
     storesByZone(stores).map(({ timezone }) => [timezone, instantsOf(days, timezone)] as const),
   )
+  if (body.measure !== 'entries') return groupDwell(warehouse, body, { stores, ranges }, context)
   const count = (whom: Demographics) =>
     entriesOfPeople(warehouse, { stores: stores.map(({ id }) => id), ranges, people: whom }, context)
   const [rows, everyone] = [

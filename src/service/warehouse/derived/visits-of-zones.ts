@@ -7,7 +7,13 @@ import type { Bucket } from '../buckets.ts'
 import type { CountGroup } from '../count-group.ts'
 import { facetRows } from '../count-rows.ts'
 import { areaSource, averageDwell, type DwellMeasure, visitorSource } from '../count-sources.ts'
-import { countGroups, type MetricBody, type MetricContext, refreshedAt } from '../counted-groups.ts'
+import {
+  type CountedGroups,
+  countGroups,
+  type MetricBody,
+  type MetricContext,
+  refreshedAt,
+} from '../counted-groups.ts'
 import type { StoredLocation } from '../entities.ts'
 import { markMeasuredBuckets } from '../measured-buckets.ts'
 import { observedAreas } from '../observed-time.ts'
@@ -100,12 +106,49 @@ export async function visitsInAll(
   return rows
 }
 
-/** Counts some stores at a time, all time zones in one pass. */
+/** The same, a row for each place and each kind of people that is named. */
+export async function visitRowsOfPeople(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+): Promise<readonly MetricRow[]> {
+  const rows: MetricRow[] = []
+  await eachCounted(warehouse, question, context, ({ groups, demographics }) => {
+    const { summary = [] } = facetRows(['summary'], {
+      groups,
+      demographics,
+      values: (totals) => ({
+        area_total_entries: totals?.entries ?? null,
+        area_average_dwell_time: averageDwell(totals),
+      }),
+    })
+    for (const row of summary) rows.push({ ...row })
+  })
+  return rows
+}
+
+/** The totals of each place, everybody who is asked together. */
 async function eachPlace(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+  tell: (place: Pick<FloorZone, 'store' | 'zone'>, totals: readonly (PlaceTotals | null)[]) => void,
+): Promise<void> {
+  await eachCounted(warehouse, question, context, ({ groups, demographics }) => {
+    const kinds = demographics.combinations.length
+    for (const group of groups) {
+      const [store, zone] = named(group.part)
+      tell({ store, zone }, totalsOf(group, kinds))
+    }
+  })
+}
+
+/** Counts some stores at a time, all time zones in one pass. What is no place of the floor is not told. */
+async function eachCounted(
   warehouse: Warehouse,
   { stores, floor, buckets, people }: VisitsQuestion,
   context: MetricContext,
-  tell: (place: Pick<FloorZone, 'store' | 'zone'>, totals: readonly (PlaceTotals | null)[]) => void,
+  tell: (counted: Pick<CountedGroups<DwellMeasure>, 'groups' | 'demographics'>) => void,
 ): Promise<void> {
   const zones = [...new Set(floor.map(({ zone }) => zone))]
   const places = new Set(floor.map(({ store, zone }) => placeOf(store, zone)))
@@ -121,18 +164,15 @@ async function eachPlace(
       taxonomies: zones,
       bucketsIn: (timezone) => buckets.get(timezone) ?? [],
     })
+    // Nobody has to look whether anything else was measured.
+    const groups = counted.groups.filter(({ part }) => places.has(placeOf(...named(part))))
     await markMeasuredBuckets(warehouse, {
       ...counted,
-      // What is no place of the floor is not told, so nobody has to look whether it was measured.
-      groups: counted.groups.filter(({ part }) => places.has(placeOf(...named(part)))),
+      groups,
       facets: body.facets,
       observe: observedAreas(counted.taxonomies),
     })
-    const kinds = counted.demographics.combinations.length
-    for (const group of counted.groups) {
-      const [store, zone] = named(group.part)
-      if (places.has(placeOf(store, zone))) tell({ store, zone }, totalsOf(group, kinds))
-    }
+    tell({ groups, demographics: counted.demographics })
   }
 }
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  dwellBars,
-  storeDwellGroups,
-  zoneDwellGroups,
-} from '../../../../src/dashboard/pages/zones/dwell-groups.ts'
+import { dwellBars } from '../../../../src/dashboard/pages/zones/dwell-groups.ts'
+import { storeDwellGroups, zoneDwellGroups } from '../../../../src/domain/zones/group-dwell.ts'
 import type { MetricRow } from '../../../../src/protocol/results.ts'
 
 const nobodyChosen = { ages: [], genders: [], roles: [] } as const
@@ -38,7 +35,7 @@ test('dwell of a group is total ÷ visits over the stores, never an average of a
     [visit('25_34', 'female', 100, 60), visit('25_34', 'female', 300, 100, 'pune')],
     nobodyChosen,
   )
-  expect(at(groups, '25_34', 'female')).toMatchObject({ average: 90, sample: 400, state: 'measured' })
+  expect(at(groups, '25_34', 'female')).toMatchObject({ value: 90, over: 400, state: 'measured' })
 })
 
 test('a group that nobody is of and one that nothing is known of are different', () => {
@@ -46,8 +43,8 @@ test('a group that nobody is of and one that nothing is known of are different',
     [visit('65_100', 'female', 0, null), visit('65_100', 'male', null, null)],
     nobodyChosen,
   )
-  expect(at(groups, '65_100', 'female')).toMatchObject({ state: 'nobody', average: null, sample: 0 })
-  expect(at(groups, '65_100', 'male')).toMatchObject({ state: 'no-data', average: null, sample: null })
+  expect(at(groups, '65_100', 'female')).toMatchObject({ state: 'nobody', value: null, over: 0 })
+  expect(at(groups, '65_100', 'male')).toMatchObject({ state: 'no-data', value: null, over: null })
   expect(at(groups, '0_15', 'male')).toMatchObject({ state: 'no-data' })
 })
 
@@ -71,8 +68,8 @@ test('store-wide dwell of several stores is weighted by the entries of the same 
     [entriesRow('leeds', 10), entriesRow('pune', 90), entriesRow('leeds', 50, 'male')],
     nobodyChosen,
   )
-  expect(at(groups, '25_34', 'female')).toMatchObject({ average: 330, sample: 100, weighted: true })
-  expect(at(groups, '25_34', 'male')).toMatchObject({ average: 240, sample: 50, weighted: false })
+  expect(at(groups, '25_34', 'female')).toMatchObject({ value: 330, over: 100, weighted: true })
+  expect(at(groups, '25_34', 'male')).toMatchObject({ value: 240, over: 50, weighted: false })
   expect(dwellBars(groups ?? [], 'entries', 'en-GB').sentence).toContain(
     'Several stores are weighted by the entries of the same group: the service gives no totals.',
   )
@@ -84,8 +81,8 @@ test('without entries several averages are not combined, and one stands for itse
     null,
     nobodyChosen,
   )
-  expect(at(groups, '25_34', 'female')).toMatchObject({ average: null, sample: null })
-  expect(at(groups, '25_34', 'male')).toMatchObject({ average: 240, sample: null })
+  expect(at(groups, '25_34', 'female')).toMatchObject({ value: null, over: null })
+  expect(at(groups, '25_34', 'male')).toMatchObject({ value: 240, over: null })
 })
 
 test('the sample stands beside each average, and four people bear a caution', () => {

@@ -8,12 +8,14 @@ import type { LiveAnswer } from '../../../../src/protocol/live-answers.ts'
 import type { UptimeResult } from '../../../../src/protocol/records.ts'
 import type { MetricAnswer, MetricRow } from '../../../../src/protocol/results.ts'
 import type { UsualAnswer } from '../../../../src/protocol/usual-answers.ts'
+import type { ZonesAnswer } from '../../../../src/protocol/zone-answers.ts'
 import type { Asked, Rule, Treatment } from './edge.ts'
 
 /** A kind of question. */
 export type Kind = (asked: Asked) => boolean
 
-export const numbers: Kind = (asked) => 'facets' in asked.body || usual(asked)
+export const zones: Kind = ({ route }) => route === 'zones'
+export const numbers: Kind = (asked) => 'facets' in asked.body || usual(asked) || zones(asked)
 export const uptimes: Kind = ({ route }) => route === '/recording/uptimes'
 export const locations: Kind = ({ route }) => route === '/location/list'
 const usual: Kind = ({ route }) => route === 'usual'
@@ -51,6 +53,7 @@ export function refuse(code: ErrorCode): Treatment {
 /** As a deployment answers that has counted nothing in the time that it is asked for. */
 export const nothingCounted: Rule = rules(
   [totals, { change: (answer) => withoutCounts(answer as TotalsAnswer) }],
+  [zones, { change: (answer) => withoutVisits(answer as ZonesAnswer) }],
   [
     hoursOfWeek,
     { change: (answer) => ({ ...(answer as HoursOfWeekAnswer), hours: [], peak: null, rivals: [] }) },
@@ -165,6 +168,35 @@ const withoutHistory: Treatment = {
       counts: { ...counts, moved: 0, usual: 0, new: counts.moved + counts.usual + counts.new },
     }
   },
+}
+
+function withoutVisits({ zones: rows, all, storeDwell, ...answer }: ZonesAnswer): ZonesAnswer {
+  const coverage = { share: null, verdict: 'unknown' } as const
+  const ratio = { value: null, over: 0 }
+  const nothing = {
+    state: 'no-data',
+    visits: null,
+    entryRate: ratio,
+    averageDwell: ratio,
+    totalDwell: null,
+    share: null,
+    coverage,
+    shareCoverage: coverage,
+    rateCoverage: coverage,
+  } as const
+  return {
+    ...answer,
+    zones: rows.map((row) => ({
+      ...row,
+      ...nothing,
+      change: row.change && { kind: 'withheld', reason: 'no-data-now' },
+      pair: { current: null, compared: null },
+    })),
+    all: { ...all, ...nothing },
+    storeDwell: { ...storeDwell, value: null, entries: null, coverage },
+    unseen: { first: [], count: 0 },
+    hasUptime: false,
+  }
 }
 
 function withoutAmounts({ meta, ...facets }: MetricAnswer): MetricAnswer {

@@ -1,19 +1,20 @@
+import type { ZonesAnswer } from '../../../../src/protocol/zone-answers.ts'
 import { camerasStates } from './cameras-states.ts'
 import { all, one } from './causes.ts'
-import { byHour, byPeople, type Kind, locations, ofRoute, refuse, rules } from './edge-rules.ts'
+import { byHour, byPeople, type Kind, locations, refuse, rules, zones as zonesAsked } from './edge-rules.ts'
 import { overviewStates } from './overview-states.ts'
 import type { PageState, StateOfPage } from './page-state.ts'
 import { rangeStates } from './range-states.ts'
 
 const hoursAndPeople: Kind = (asked) => byHour(asked) || byPeople(asked)
-const dwellAndPeople: Kind = (asked) => ofRoute('average-dwell-time')(asked) || byPeople(asked)
 
 const zonesAlone: readonly StateOfPage[] = [
   {
     state: 'no-zones',
     says: 'A store whose floor has no zones',
     path: one('zones'),
-    rule: () => rules([({ body }) => body.returnEntityType === 'area_context', { change: () => [] }]),
+    rule: () =>
+      rules([zonesAsked, { change: (answer) => ({ ...(answer as ZonesAnswer), floor: [], zones: [] }) }]),
     shows: /This store has no zones/,
   },
   {
@@ -52,7 +53,7 @@ const shell: readonly StateOfPage[] = [
 export const pageStates: readonly PageState[] = [
   ...of('overview', overviewStates),
   ...of('footfall', rangeStates('footfall', hoursAndPeople)),
-  ...of('zones', [...rangeStates('zones', dwellAndPeople), ...zonesAlone]),
+  ...of('zones', [...rangeStates('zones', byPeople), ...zonesAlone]),
   ...of('conversion', rangeStates('conversion', byHour)),
   ...of('cameras', camerasStates),
   ...of('shell', shell),

@@ -4,11 +4,12 @@ import { type Fields, isFields, listOfFields } from '../../../conformance/json-v
 import type { Asked } from '../breaking-proxy.ts'
 import { type Broken, eachRow, onlyIn, rows } from './changes.ts'
 
-const among = ['beyond']
+export const among = ['beyond']
 
 const isOfSeveral = ({ body }: Asked) => Array.isArray(body.entities) && body.entities.length > 1
 
-const doubled = (row: Fields) => (typeof row.value === 'number' ? { ...row, value: row.value * 2 } : row)
+export const doubled = (row: Fields) =>
+  typeof row.value === 'number' ? { ...row, value: row.value * 2 } : row
 
 const inPerCent = (row: Fields) =>
   isFields(row.coverage) && typeof row.coverage.share === 'number'
@@ -18,11 +19,6 @@ const inPerCent = (row: Fields) =>
 const isOfEntries = ({ body }: Asked) => body.measure === 'entries'
 
 const isConversion = ({ body }: Asked) => body.measure === 'conversion'
-
-const isMeasure =
-  (measure: string) =>
-  ({ body }: Asked) =>
-    body.measure === measure
 
 const withAverageRate = (row: Fields) =>
   isFields(row.total) && typeof row.total.value === 'number'
@@ -147,46 +143,6 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'leaves out the last day of a zone over time',
-    breakage: onlyIn(
-      isMeasure('zone-visits'),
-      rows('totals', 'segments', (all) => all.slice(0, -1)),
-    ),
-    differs: ['beyond zone totals segments'],
-    among,
-  },
-  {
-    what: 'doubles the visits to a zone over time',
-    breakage: onlyIn(isMeasure('zone-visits'), eachRow('totals', 'segments', doubled)),
-    differs: ['beyond zone totals visits', 'beyond zone totals rates'],
-    among,
-  },
-  {
-    what: 'says an average dwell in minutes',
-    breakage: onlyIn(
-      isMeasure('zone-average-dwell'),
-      eachRow('totals', 'segments', (row) => ({
-        ...row,
-        ...(typeof row.value === 'number' && { value: row.value / 60 }),
-      })),
-    ),
-    differs: ['beyond zone totals dwell'],
-    among,
-  },
-  {
-    what: 'takes the share of a zone of more visits than there are',
-    breakage: onlyIn(
-      isMeasure('zone-share'),
-      eachRow('totals', 'segments', (row) =>
-        isFields(row.of) && typeof row.value === 'number'
-          ? { ...row, value: row.value / 40, of: { ...row.of, over: Number(row.of.over) * 40 } }
-          : row,
-      ),
-    ),
-    differs: ['beyond zone totals whole'],
-    among,
-  },
-  {
     what: 'answers an hour of the week twice',
     breakage: rows('hours-of-week', 'hours', (all) => [...all, ...all.slice(0, 1)]),
     differs: ['beyond hours-of-week rows'],
@@ -211,26 +167,17 @@ export const brokenDerived: readonly Broken[] = [
   },
   {
     what: 'doubles an age and gender',
-    breakage: eachRow('demographics', 'groups', doubled),
+    breakage: onlyIn(isOfEntries, eachRow('demographics', 'groups', doubled)),
     differs: ['beyond demographics groups', 'beyond demographics untold'],
     among,
   },
   {
     what: 'names an age and gender twice',
-    breakage: rows('demographics', 'groups', (all) => [...all, ...all.slice(0, 1)]),
+    breakage: onlyIn(
+      isOfEntries,
+      rows('demographics', 'groups', (all) => [...all, ...all.slice(0, 1)]),
+    ),
     differs: ['beyond demographics groups', 'beyond demographics untold'],
-    among,
-  },
-  {
-    what: 'doubles the visits to a zone',
-    breakage: eachRow('zones', 'zones', (row) => ({ ...row, visits: Number(row.visits) * 2 })),
-    differs: ['beyond zones visits', 'beyond zones all', 'beyond zones entry rate'],
-    among,
-  },
-  {
-    what: 'names a zone twice',
-    breakage: rows('zones', 'zones', (all) => [...all, ...all]),
-    differs: ['beyond zones rows', 'beyond zones all'],
     among,
   },
   {

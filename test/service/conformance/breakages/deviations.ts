@@ -133,6 +133,7 @@ const deviations: readonly Deviation[] = [
     what: 'gives the average dwell of zones in minutes',
     breakage: scaled(minutes, 'area_average_dwell_time'),
     differs: [
+      'beyond demographics dwell',
       'notes §6 stay in zones',
       'notes §6 area dwell',
       'beyond zone totals dwell',
@@ -144,6 +145,7 @@ const deviations: readonly Deviation[] = [
     what: 'gives average and total dwell of zones in minutes',
     breakage: scaled(minutes, ...zoneDwell),
     differs: [
+      'beyond demographics dwell',
       'notes §6 stay in zones',
       'notes §6 dwell of visitors',
       'beyond zone totals dwell',
@@ -160,13 +162,23 @@ const deviations: readonly Deviation[] = [
   {
     what: 'gives every dwell in minutes',
     breakage: scaled(minutes, 'average_dwell_time', ...zoneDwell),
-    differs: ['notes §6 stay in zones', 'beyond zone totals dwell', 'beyond zones visits'],
+    differs: [
+      'notes §6 stay in zones',
+      'beyond demographics dwell',
+      'beyond zone totals dwell',
+      'beyond zones visits',
+    ],
     differsAlone: ['notes §6 stay in zones'],
   },
   {
     what: 'gives the average dwell of zones times 1.1',
     breakage: scaled(1.1, 'area_average_dwell_time'),
-    differs: ['notes §6 area dwell', 'beyond zone totals dwell', 'beyond zones visits'],
+    differs: [
+      'notes §6 area dwell',
+      'beyond demographics dwell',
+      'beyond zone totals dwell',
+      'beyond zones visits',
+    ],
     differsAlone: ['notes §6 area dwell'],
   },
   {
@@ -182,7 +194,10 @@ const deviations: readonly Deviation[] = [
   ).map(([measure, rule]) => ({
     what: `gives ${measure} times 1.1 where it is split by gender`,
     breakage: onlyIn((asked) => isSplitBy(asked, 'gender'), scaled(1.1, measure)),
-    differs: [`notes §6 ${rule}`],
+    differs: [
+      `notes §6 ${rule}`,
+      ...(measure === 'area_average_dwell_time' ? ['beyond demographics dwell'] : []),
+    ],
   })),
   {
     what: 'gives the average sale times 1.1',
@@ -222,6 +237,9 @@ const deviations: readonly Deviation[] = [
     what: 'counts in opening hours alone, whatever is asked',
     breakage: openingHoursAlone,
     differs: [
+      'beyond zone totals visits',
+      'beyond zone totals dwell',
+      'beyond demographics dwell',
       'beyond usual entries',
       'notes §4 insideRecordingTimes default',
       'beyond totals entries',
