@@ -74,7 +74,8 @@ test('a table of stores shows its ends, scrolls through all, and is exported and
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   const shown = card.getByRole('status')
   /** Rows of the whole table. A store that opens later has none, and one whose counts are on their way not yet. */
-  const total = async () => Number(/([\d,]+) stores$/.exec((await shown.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
+  const total = async () =>
+    Number(/([\d,]+) stores$/.exec((await shown.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
   await expect.poll(total).toBeGreaterThan(stores * 0.9)
 
   await card.getByRole('button', { name: 'All', exact: true }).click()
