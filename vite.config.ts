@@ -15,7 +15,7 @@ const ofOnePart = new RegExp(
   `/(${[
     'note-popup|segmented|theme-toggle',
     // Overview.
-    'plan-today|plan-weekdays|total-cells|trading-day|weekday-before|use-(cameras-today|live-status|uptime-days|weekdays)',
+    'total-cells|trading-day|use-(cameras-today|uptime-days)',
     // Cameras, of these with the overview 'open-now'.
     'acknowledgements|alert-fold|open-now|seen-stores|service-level|suspects|told-(alerts|outages)|use-(pages|settled)|well-since',
     // All of these that ask derived questions, and not the wall.

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { deriveInThread } from '../../support/derive-in-thread.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 import type { AskedQuestion } from '../../support/stand-in-deployment.ts'
 import { CamerasScreen } from '../support/cameras-screen.ts'
@@ -21,7 +22,7 @@ let questions: OpenQuestions
 const answerMs = 500
 
 test.beforeEach(async ({ page }) => {
-  bff = await startRunningBff({ publicFolder, limits: { answerMs } })
+  bff = await startRunningBff({ publicFolder, limits: { answerMs }, openDeriver: deriveInThread })
   questions = new OpenQuestions(page)
   answers = answerAsThreeStores(bff.deployment)
 })

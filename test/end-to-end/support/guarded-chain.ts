@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { BffOptions } from '../../../src/bff/bff-options.ts'
+import { deriveInThread } from '../../support/derive-in-thread.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startLogin } from '../../support/openid-login.ts'
 import { startRunningBff } from '../../support/running-bff.ts'
@@ -20,6 +21,7 @@ export async function startGuardedChain(options: Pick<BffOptions, 'redisUrl'> = 
     port,
     publicFolder,
     authentication,
+    openDeriver: deriveInThread,
     ...options,
   })
   const answers = answerAsThreeStores(bff.deployment)
