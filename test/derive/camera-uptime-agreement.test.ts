@@ -67,7 +67,7 @@ function note({ cameras = [], stores = [], count, low, hasUptime }: CameraUptime
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 6, maxLength: 6 }))
 /** The same in every run: together they reach every kind of answer. */
-const examples = fc.sample(asked, { seed: 5, numRuns: 5 })
+const examples = fc.sample(asked, { seed: 1, numRuns: 6 })
 
 test('the service and the reducer answer any question about any facts alike', async () => {
   await fc.assert(
@@ -79,7 +79,7 @@ test('the service and the reducer answer any question about any facts alike', as
         expectNear(told, await deriveCameraUptime(plainWarehouse(warehouse, now), body, now))
       }
     }),
-    { numRuns: 8, endOnFailure: true, examples: examples.map((each) => [each]) },
+    { numRuns: 9, endOnFailure: true, examples: examples.map((each) => [each]) },
   )
   expect([...seen].sort()).toEqual(
     ['1 months', '2 months', 'a page', 'due', 'low', 'missing hour', 'no records', 'nothing due', 'poor']

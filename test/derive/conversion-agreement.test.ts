@@ -123,10 +123,14 @@ async function keep({ rushes, visits, receipts, segments, counters }: Facts): Pr
   )
 }
 
+const asked = fc.tuple(facts, fc.array(question, { minLength: 4, maxLength: 4 }))
+/** The same in every run: in them tills and cameras are silent, and there are rates. */
+const examples = fc.sample(asked, { seed: 3, numRuns: 6 })
+
 test('the service and the reducer answer any rate of any facts alike', async () => {
   const seen = { till: 0, cameras: 0, rates: 0 }
   await fc.assert(
-    fc.asyncProperty(facts, fc.array(question, { minLength: 4, maxLength: 4 }), async (kept, questions) => {
+    fc.asyncProperty(asked, async ([kept, questions]) => {
       await keep(kept)
       for (const body of questions) {
         const told = (await totals(warehouse, body, contextOf(body))) as ConversionAnswer
@@ -136,7 +140,7 @@ test('the service and the reducer answer any rate of any facts alike', async () 
         if (typeof told.summary?.[0]?.total.value === 'number') seen.rates += 1
       }
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true, examples: examples.map((each) => [each]) },
   )
   // Nothing is held together where nothing happens.
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(3)

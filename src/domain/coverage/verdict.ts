@@ -91,7 +91,10 @@ export function coverageOf(time: CameraTime, thresholds: CoverageThresholds = co
   return { share, verdict }
 }
 
+/** Camera time is summed in floats of 32 bits, in another order by whoever sums it: 0.8 is 0.7999999 then. */
+const rounding = 1e-6
+
 function verdictOf(share: number, thresholds: CoverageThresholds): Verdict {
-  if (share >= thresholds.complete) return 'complete'
-  return share >= thresholds.partial ? 'partial' : 'unreliable'
+  if (share + rounding >= thresholds.complete) return 'complete'
+  return share + rounding >= thresholds.partial ? 'partial' : 'unreliable'
 }

@@ -76,7 +76,7 @@ test.runIf(mayMount)(
     expect(output).toContain('few: 0')
     const [full = '', room = ''] = output.split('many: 1')
     expect(full).toContain(
-      'is full: make room there, or give another DATA_DIR, and start again. What was reported as kept is kept.',
+      'is full: make room, or set another DATA_DIR, and start again. Everything reported as stored is stored.',
     )
     const [few, many] = [...room.matchAll(/Rows taken +([\d,]+), of which ([\d,]+) (?:is|are) new/g)].map(
       ([, ...counts]) => counts.map((count) => Number(count.replaceAll(',', ''))),
