@@ -13,7 +13,7 @@ export function answeredPoints(
   locale?: string,
 ): readonly TimePoint[] {
   const figures = segments.map((segment) => bucketFigure(segment, granularity))
-  return wordedPoints(figures, { granularity, uptimeKnown: true, locale }).map(named)
+  return wordedPoints(figures, { granularity, locale }).map(named)
 }
 
 /** Of two hours of the same name, the second says so: stores of several zones have no offset to tell them by. */

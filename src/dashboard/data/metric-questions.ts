@@ -50,32 +50,12 @@ export function askZones(
   })
 }
 
-/** Time spent in the whole store. */
-export function askStoreDwell(demographics: Demographics): AskMetric {
-  const { dimensions, values } = filteredBy(demographics)
-  return (part) => ({
-    action: 'metric',
-    route: 'average-dwell-time',
-    body: {
-      ...bodyOf(part),
-      areaType: 'location-dwell',
-      breakdownByDimensions: ['entity', ...dimensions],
-      ...values,
-    },
-  })
-}
-
 /** Sales ÷ customers. Sales have no visitor attributes, so no demographic filter reaches them (rule 3). */
 export const askConversion: AskMetric = (part) => ({
   action: 'metric',
   route: 'transactions/conversion-rate',
   body: { ...bodyOf(part), breakdownByDimensions: ['entity'] },
 })
-
-/** The same, as one row for the whole of each period of a plan, however long. */
-export function asSummary(ask: AskMetric): AskMetric {
-  return (part) => ask({ ...part, period: 'day', facet: 'summary' })
-}
 
 function bodyOf({ range, entities, period, facet }: AskedPart) {
   return {

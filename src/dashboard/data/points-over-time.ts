@@ -1,7 +1,5 @@
 import type { Granularity } from '../../calendar/calendar.ts'
-import type { BucketGroup } from '../../domain/cells/bucket-groups.ts'
-import { atOnce, type Steps } from '../../domain/steps.ts'
-import { type BucketFigure, bucketFigure } from '../../domain/totals/bucket-figures.ts'
+import type { BucketFigure } from '../../domain/totals/bucket-figures.ts'
 import type { GuardedDelta } from '../../protocol/states.ts'
 import type { ChartPoint } from '../charts/chart-point.ts'
 import type { Extent } from '../coverage/why-question.ts'
@@ -17,39 +15,8 @@ export interface TimePoint extends ChartPoint {
   readonly comparedSoFar: number | null
 }
 
-/**
- * @param uptimeKnown while uptime is on its way, an empty bucket is neither closed nor known to lack data.
- */
-export function pointsOverTime(
-  groups: readonly BucketGroup[],
-  granularity: Granularity,
-  uptimeKnown: boolean,
-  locale: string | undefined,
-): readonly TimePoint[] {
-  return atOnce(pointsInSteps(groups, granularity, uptimeKnown, locale))
-}
-
-/** So many points are a few milliseconds. */
-const pointsPerStep = 60
-
-/** The same points, of which a year can be made while somebody waits for nothing else. */
-export function* pointsInSteps(
-  groups: readonly BucketGroup[],
-  granularity: Granularity,
-  uptimeKnown: boolean,
-  locale: string | undefined,
-): Steps<readonly TimePoint[]> {
-  const figures: BucketFigure[] = []
-  for (const [position, group] of groups.entries()) {
-    if (position % pointsPerStep === pointsPerStep - 1) yield
-    figures.push(bucketFigure(group, uptimeKnown))
-  }
-  return wordedPoints(figures, { granularity, uptimeKnown, locale })
-}
-
 interface Wording {
   readonly granularity: Granularity
-  readonly uptimeKnown: boolean
   readonly locale: string | undefined
 }
 
@@ -60,11 +27,7 @@ export function wordedPoints(figures: readonly BucketFigure[], wording: Wording)
 }
 
 /** @param unit the greater unit that the bucket begins */
-function wordedPoint(
-  figure: BucketFigure,
-  unit: string | null,
-  { granularity, uptimeKnown, locale }: Wording,
-): TimePoint {
+function wordedPoint(figure: BucketFigure, unit: string | null, { granularity, locale }: Wording): TimePoint {
   const { key, bucket, timezone, days, cutDays, comparison, ...told } = figure
   return {
     ...told,
@@ -80,7 +43,6 @@ function wordedPoint(
     label: formatLong(bucket, granularity, timezone, locale),
     ...(cutDays !== null && { cutDays }),
     comparison: comparison === null ? null : compared(comparison),
-    ...(uptimeKnown ? {} : { checking: true }),
   }
 
   function compared({ bucket: then, ...side }: NonNullable<BucketFigure['comparison']>) {

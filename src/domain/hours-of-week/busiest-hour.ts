@@ -1,7 +1,6 @@
 import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { type Candidate, dependsOnUsual, highestOf } from '../cells/known-extremes.ts'
-import type { StoreCells } from '../cells/store-cells.ts'
-import { type ClockHour, clockHours } from './clock-hours.ts'
+import type { ClockHour } from './clock-hours.ts'
 import { type WeekHour, weekOf } from './week-hours.ts'
 
 export interface BusiestHour {
@@ -28,11 +27,6 @@ export interface HoursOfWeek {
 
 /** The entries of all stores in an hour of the week on a normal week; `null`: it never has any. `undefined`: not known. */
 export type UsualHour = (hour: Pick<WeekHour, 'weekday' | 'hour'>) => number | null | undefined
-
-/** @param stores by the hour. */
-export function hoursOfWeek(stores: readonly StoreCells[], usual?: UsualHour): HoursOfWeek {
-  return hoursOfClock(clockHours(stores.flatMap((store) => store.cells)), usual)
-}
 
 /** @param hours of all stores together. */
 export function hoursOfClock(hours: readonly ClockHour[], usual?: UsualHour): HoursOfWeek {

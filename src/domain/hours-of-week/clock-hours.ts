@@ -63,12 +63,6 @@ export class ClockHours {
   }
 }
 
-export function clockHours(cells: Iterable<StoreCell>): readonly ClockHour[] {
-  const hours = new ClockHours()
-  hours.addCells(cells)
-  return hours.list()
-}
-
 function together(one: HourShare, other: HourShare): HourShare {
   return {
     value: addKnown(one.value, other.value),

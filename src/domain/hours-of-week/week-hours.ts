@@ -2,9 +2,8 @@ import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { weekdayOf } from '../../calendar/local-day.ts'
 import type { Coverage } from '../../protocol/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
-import type { StoreCell } from '../cells/store-cells.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
-import { type ClockHour, clockHours } from './clock-hours.ts'
+import type { ClockHour } from './clock-hours.ts'
 
 /** One hour of one weekday, over all such days of the range; all stores together, each on its own clock. */
 export interface WeekHour {
@@ -31,12 +30,9 @@ export interface WeekHour {
  * Averages of each hour of the week, in the order in which they occur. Hours that are not over are left out, and those
  * of which too little was seen: an outage must not make an hour look quiet. A day on which the hour was closed is in
  * no average.
+ *
+ * @param hours put together part by part: no day may lie in two parts
  */
-export function weekHours(cells: readonly StoreCell[]): readonly WeekHour[] {
-  return weekOf(clockHours(cells))
-}
-
-/** The same of hours that were put together part by part; no day may lie in two parts. */
 export function weekOf(hours: readonly ClockHour[]): readonly WeekHour[] {
   const slots = new Map<string, ClockHour[]>()
   for (const one of hours) {

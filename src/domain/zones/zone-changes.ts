@@ -2,7 +2,7 @@ import type { GuardedDelta } from '../../protocol/states.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { guardedDelta } from '../cells/guarded-delta.ts'
 import type { PlannedGroup } from '../cells/plan-groups.ts'
-import { type StoreCell, type StoreCells, seenCellsInSteps } from '../cells/store-cells.ts'
+import { type StoreCell, seenCellsInSteps } from '../cells/store-cells.ts'
 import type { Steps } from '../steps.ts'
 import { type FloorZone, placeOf } from './floor.ts'
 import { type SeenPeriods, seenOf } from './seen-cameras.ts'
@@ -17,23 +17,8 @@ export interface ZoneChange {
   readonly leftOut: number
 }
 
-/** The change of each zone, of all stores that have it together. @param places cells by `placeOf` */
-export function changesOf(
-  floor: readonly FloorZone[],
-  places: readonly StoreCells[],
-): ReadonlyMap<string, ZoneChange> {
-  const cellsOf = new Map(places.map(({ store, cells }) => [store, cells]))
-  const zones = new Set(floor.map(({ zone }) => zone))
-  return new Map(
-    [...zones].map((zone) => {
-      const own = floor.filter((one) => one.zone === zone)
-      return [zone, changeOf(own.flatMap(({ store }) => cellsOf.get(placeOf(store, zone)) ?? []))]
-    }),
-  )
-}
-
 /** @param cells of one zone, of all stores that have it */
-function changeOf(cells: readonly StoreCell[]): ZoneChange {
+export function changeOf(cells: readonly StoreCell[]): ZoneChange {
   const { current, comparison, leftOut } = comparablePairs(cells)
   return {
     delta: guardedDelta(current, comparison),

@@ -3,9 +3,7 @@ import {
   type AskMetric,
   askConversion,
   askEntries,
-  askStoreDwell,
   askZones,
-  asSummary,
 } from '../../../src/dashboard/data/metric-questions.ts'
 import { formatRequest } from '../../../src/protocol/request-text.ts'
 import { parseRequest } from '../../../src/protocol/requests.ts'
@@ -25,9 +23,6 @@ const asks: readonly (readonly [string, AskMetric])[] = [
   ['zones', askZones(['Shop:Shoes', 'Shop:Hats'], everybody)],
   ['zones of some', askZones(['Shop:Shoes'], women)],
   ['zones in one sum', askZones(['Shop:Shoes', 'Shop:Hats'], everybody, { together: true })],
-  ['a summary of zones', asSummary(askZones(['Shop:Shoes'], women))],
-  ['dwell', askStoreDwell(everybody)],
-  ['dwell of some', askStoreDwell(women)],
   ['conversion', askConversion],
 ]
 
@@ -49,18 +44,12 @@ test('zones are told apart, and their order makes no other question', () => {
 })
 
 test('a filter lists its axis and its values', () => {
-  expect(askStoreDwell(women)(part).body).toMatchObject({
-    areaType: 'location-dwell',
+  expect(askEntries(women)(part).body).toMatchObject({
     breakdownByDimensions: ['entity', 'age', 'gender', 'role'],
     ages: ['25_34', '35_44'],
     genders: ['female'],
     roles: ['customer'],
   })
-})
-
-test('a summary is asked for the whole, in days, whatever part of a plan it stands in', () => {
-  const { body } = asSummary(askZones(['Shop:Shoes'], everybody))({ ...part, period: 'hour' })
-  expect(body).toMatchObject({ facets: ['summary'], aggregationPeriod: 'day' })
 })
 
 test('zones in one sum are not told apart', () => {

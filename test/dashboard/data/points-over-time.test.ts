@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Granularity } from '../../../src/calendar/calendar.ts'
-import { pointsOverTime } from '../../../src/dashboard/data/points-over-time.ts'
 import { groupCells } from '../../../src/domain/cells/bucket-groups.ts'
 import { type CellSketch, sketchStore } from '../pages/footfall/cell-fixtures.ts'
+import { pointsOfGroups } from './points-of-groups.ts'
 
 const days = (count: number, now = 10, before?: number): readonly CellSketch[] =>
   Array.from({ length: count }, () => (before === undefined ? { now } : { now, before }))
 
 function points(first: string, sketches: readonly CellSketch[], granularity: Granularity) {
   const groups = groupCells([sketchStore('leeds', first, sketches)], granularity, 1)
-  return pointsOverTime(groups, granularity, true, 'en-GB')
+  return pointsOfGroups(groups, granularity)
 }
 
 test('a week of which the range holds a part says how many days of it; whole weeks do not', () => {

@@ -6,7 +6,6 @@ import { chartSentence } from '../../../src/dashboard/charts/chart-sentence.ts'
 import { changeOf } from '../../../src/dashboard/coverage/change-words.ts'
 import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
 import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
-import { pointsOverTime } from '../../../src/dashboard/data/points-over-time.ts'
 import { pointsFile } from '../../../src/dashboard/data/points-table.tsx'
 import { groupCells } from '../../../src/domain/cells/bucket-groups.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
@@ -15,6 +14,7 @@ import { hoursOfDays } from '../../../src/domain/cells/expected-hours.ts'
 import { type StoreCells, storeCells } from '../../../src/domain/cells/store-cells.ts'
 import { openingHoursOnly } from '../../../src/domain/coverage/opening-hours.ts'
 import type { OpeningHoursRecord } from '../../../src/protocol/records.ts'
+import { pointsOfGroups } from '../../dashboard/data/points-of-groups.ts'
 import { footfallOfCells } from '../../dashboard/pages/footfall/footfall-of-cells.ts'
 
 /** Street counters: no camera tells how they were. */
@@ -92,7 +92,7 @@ function cellsOf(scene: Scene): readonly StoreCells[] {
 }
 
 function points(scene: Scene) {
-  return pointsOverTime(groupCells(cellsOf(scene), scene.granularity, 1), scene.granularity, true, 'en-GB')
+  return pointsOfGroups(groupCells(cellsOf(scene), scene.granularity, 1), scene.granularity)
 }
 
 function footfall(scene: Scene, cells = cellsOf(scene)) {

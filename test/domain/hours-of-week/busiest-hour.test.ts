@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { hoursOfWeek } from '../../../src/domain/hours-of-week/busiest-hour.ts'
+import type { StoreCells } from '../../../src/domain/cells/store-cells.ts'
+import { hoursOfClock, type UsualHour } from '../../../src/domain/hours-of-week/busiest-hour.ts'
 import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
+import { clockHours } from './hours-of-cells.ts'
+
+const hoursOfWeek = (stores: readonly StoreCells[], usual?: UsualHour) =>
+  hoursOfClock(clockHours(stores.flatMap(({ cells }) => cells)), usual)
 
 test('the busiest hour is the best average of an hour of the week', () => {
   const saturdays = ['2026-03-07', '2026-03-14'].map((date, week) =>

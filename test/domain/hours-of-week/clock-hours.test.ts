@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ClockHours, clockHours } from '../../../src/domain/hours-of-week/clock-hours.ts'
+import { ClockHours } from '../../../src/domain/hours-of-week/clock-hours.ts'
 import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
+import { clockHours } from './hours-of-cells.ts'
 
 const cellsOf = (store: string, first: string, ...sketches: readonly CellSketch[]) =>
   sketchStore(store, first, sketches, 'hour').cells

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { UsualHour } from '../../../src/domain/hours-of-week/busiest-hour.ts'
-import { clockHours } from '../../../src/domain/hours-of-week/clock-hours.ts'
 import { hoursOfWeekAnswer } from '../../../src/domain/hours-of-week/hours-of-week-answer.ts'
 import type { WeekHour } from '../../../src/domain/hours-of-week/week-hours.ts'
 import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
+import { clockHours } from './hours-of-cells.ts'
 
 const asOf = Date.parse('2026-03-10T12:00:00Z')
 

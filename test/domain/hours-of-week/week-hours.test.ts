@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { weekHours } from '../../../src/domain/hours-of-week/week-hours.ts'
+import type { StoreCell } from '../../../src/domain/cells/store-cells.ts'
+import { weekOf } from '../../../src/domain/hours-of-week/week-hours.ts'
 import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
+import { clockHours } from './hours-of-cells.ts'
+
+const weekHours = (cells: readonly StoreCell[]) => weekOf(clockHours(cells))
 
 /** Saturdays from 7 March 2026 on, at 14:00. */
 const saturdays = (...sketches: readonly CellSketch[]) =>

@@ -2,10 +2,10 @@ import { type Footfall, footfallOf } from '../../../../src/dashboard/pages/footf
 import { type FootfallHours, footfallHours } from '../../../../src/dashboard/pages/footfall/footfall-hours.ts'
 import type { StoreCells } from '../../../../src/domain/cells/store-cells.ts'
 import type { UsualHour } from '../../../../src/domain/hours-of-week/busiest-hour.ts'
-import { clockHours } from '../../../../src/domain/hours-of-week/clock-hours.ts'
 import { hoursOfWeekAnswer } from '../../../../src/domain/hours-of-week/hours-of-week-answer.ts'
 import { type TotalsQuestion, totalsAnswer } from '../../../../src/domain/totals/totals-answer.ts'
 import { readHoursOfWeek, readTotals } from '../../../../src/protocol/derived-results.ts'
+import { clockHours } from '../../../domain/hours-of-week/hours-of-cells.ts'
 
 const facets = ['segments', 'entities', 'summary'] as const
 const storeNames: Readonly<Record<string, string>> = { leeds: 'Leeds', york: 'York' }

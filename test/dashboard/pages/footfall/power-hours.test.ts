@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { preparePowerHours } from '../../../../src/dashboard/pages/footfall/power-hours.ts'
 import type { StoreCells } from '../../../../src/domain/cells/store-cells.ts'
-import { weekHours } from '../../../../src/domain/hours-of-week/week-hours.ts'
+import { weekOf as weekOfHours } from '../../../../src/domain/hours-of-week/week-hours.ts'
+import { clockHours } from '../../../domain/hours-of-week/hours-of-cells.ts'
 import { type CellSketch, sketchStore } from './cell-fixtures.ts'
 import { hoursOfCells } from './footfall-of-cells.ts'
 
 const hours = (start: string, sketches: readonly CellSketch[], store = 'leeds') =>
   sketchStore(store, start, sketches, 'hour')
-const weekOf = (stores: readonly StoreCells[]) => weekHours(stores.flatMap(({ cells }) => cells))
+const weekOf = (stores: readonly StoreCells[]) =>
+  weekOfHours(clockHours(stores.flatMap(({ cells }) => cells)))
 const prepare = async (stores: readonly StoreCells[]) =>
   preparePowerHours({ ...(await hoursOfCells(stores)), weekStartsOn: 1, locale: 'en-GB' })
 type Prepared = Awaited<ReturnType<typeof prepare>>
