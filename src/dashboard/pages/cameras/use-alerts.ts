@@ -75,7 +75,7 @@ export function useAlerts(
     const written = writeOutages(outages)
     if (written !== text) write(written)
     if (began.length === 0) return
-    const fresh = began.map((one) => alertOf(one, live, stores))
+    const fresh = began.map((one) => alertOf(one, live, stores)).sort((a, b) => b.since - a.since)
     show((earlier) => [...fresh, ...earlier])
     if (settings.notify === 'on') notify(fresh)
   })
