@@ -27,7 +27,10 @@ export function answerAsThreeStores(deployment: StandInDeployment) {
   let areAllWell = false
   const answer = ({ action, body, answer: say }: AskedQuestion): void => {
     // What is made of records the BFF works out.
-    if (action === 'derived') return say(JSON.stringify(noSuchRoute))
+    if (action === 'derived') {
+      say(JSON.stringify(noSuchRoute))
+      return
+    }
     const asked = Array.isArray(body.entities) ? body.entities : []
     const own = cameras.filter(({ location_id }) => asked.includes(location_id))
     const statuses = own.map(({ id, location_id }) => {
