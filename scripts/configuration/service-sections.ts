@@ -119,6 +119,11 @@ export const serviceSections: readonly Section[] = [
         defaultLimits.queryTimeoutMs,
         'seconds from request to response, waiting included',
       ),
+      seconds(
+        'DERIVED_TIMEOUT_SECONDS',
+        defaultLimits.derivedTimeoutMs,
+        'the same for derived routes, which read months of thousands of stores',
+      ),
       limit(
         'MAX_STATEMENT_SECONDS',
         defaultStatementLimits.maxStatementSeconds,

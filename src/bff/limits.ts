@@ -42,7 +42,7 @@ export interface BffLimits {
   readonly derivedLookAgainMs: number
   /** Stores times days, of both periods, of a derived answer that is worked out here. */
   readonly derivedStoreDays: number
-  /** Until a derived answer must be worked out. */
+  /** Until a derived answer must be there, from the deployment or worked out here. */
   readonly derivedAnswerMs: number
   /** Plain questions that all derived answers together wait for. */
   readonly derivedQuestionsAtOnce: number
@@ -83,7 +83,7 @@ export interface BffLimits {
   readonly redisAnswerMs: number
   readonly redisConnectMs: number
   readonly redisMostPauseMs: number
-  /** Until an answer over the WebSocket must be complete. */
+  /** Until an answer over the WebSocket must be complete; a derived one has `derivedAnswerMs`. */
   readonly answerMs: number
   /** Until the head of an answer over HTTP must be there, and then until each next piece of its body. */
   readonly httpAnswerMs: number

@@ -20,6 +20,8 @@ export interface ServiceLimits extends QuestionLimits {
   readonly maxInFlight: number
   /** From the arrival of a question to its answer, waiting included. */
   readonly queryTimeoutMs: number
+  /** The same of a derived route: of thousands of stores it reads months. */
+  readonly derivedTimeoutMs: number
   /** Questions that the warehouse works on at the same time; others wait their turn. */
   readonly maxConcurrentQueries: number
   /** Questions that may wait for their turn; beyond it one is refused as `unavailable`, to be asked again. */
@@ -66,6 +68,7 @@ export const defaultLimits: ServiceLimits = {
   maxFrameBytes: Number.POSITIVE_INFINITY,
   maxInFlight: 128,
   queryTimeoutMs: 30_000,
+  derivedTimeoutMs: 120_000,
   maxConcurrentQueries: 8,
   maxWaitingQueries: 2000,
   maxConnections: 10_000,

@@ -8,8 +8,10 @@ export interface WorkQueue {
    * included; with the signal's reason when nobody waits for it any more. A task that waits is then never
    * started; nor is one that finds as many waiting as may wait (`unavailable`). One that runs is told by its own
    * signal, and keeps its place until it is really done, since the warehouse may still be busy with it.
+   *
+   * @param timeoutMs where it is not that of the queue
    */
-  run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
+  run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal, timeoutMs?: number): Promise<T>
   /** Tasks that run now, those included whose answer is no longer awaited. */
   readonly running: number
   readonly waiting: number
@@ -22,7 +24,7 @@ export interface WorkQueueRules {
   readonly maxWaiting: number
 }
 
-export function createWorkQueue({ concurrency, timeoutMs, maxWaiting }: WorkQueueRules): WorkQueue {
+export function createWorkQueue({ concurrency, timeoutMs: usualMs, maxWaiting }: WorkQueueRules): WorkQueue {
   /** Insertion order is the order of arrival. */
   const waiting = new Set<() => void>()
   let running = 0
@@ -42,7 +44,7 @@ export function createWorkQueue({ concurrency, timeoutMs, maxWaiting }: WorkQueu
     get waiting() {
       return waiting.size
     },
-    run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal, timeoutMs = usualMs): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
         if (running >= concurrency && waiting.size >= maxWaiting) {

@@ -147,6 +147,17 @@ test('an answer that takes too long is a timeout in its frame', async () => {
   ).toEqual({ error: { code: 'timeout', message: 'The answer took longer than 10 ms.', retryable: true } })
 })
 
+test('a derived answer has a time of its own', async () => {
+  const body = { entities: ['a'], entityType: 'location', limit: 1 } as const
+  const { ask } = await open({
+    warehouse: holdWarehouse(),
+    limits: { queryTimeoutMs: 60_000, derivedTimeoutMs: 10 },
+  })
+  expect(await ask({ action: 'derived', route: 'live', body })).toMatchObject({
+    error: { code: 'timeout', message: 'The answer took longer than 10 ms.' },
+  })
+})
+
 test('two hundred questions at once over one socket each get their answer', async () => {
   const { socket } = await open({ limits: { maxInFlight: 200 } })
   const expected = new Set<string>()

@@ -27,7 +27,8 @@ export function createAnswerFor({ warehouse, queue, limits, now }: AnswerOptions
       const handle = handlerOf(question.route)
       const ask = (awaited: AbortSignal) =>
         handle(forAsker(warehouse, awaited), question.body, { now: now(), limits, organisations })
-      return JSON.stringify(await queue.run(ask, signal))
+      const timeoutMs = question.action === 'derived' ? limits.derivedTimeoutMs : limits.queryTimeoutMs
+      return JSON.stringify(await queue.run(ask, signal, timeoutMs))
     }
 }
 
