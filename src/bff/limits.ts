@@ -83,7 +83,7 @@ export interface BffLimits {
   readonly redisAnswerMs: number
   readonly redisConnectMs: number
   readonly redisMostPauseMs: number
-  /** Until an answer over the WebSocket must be complete; a derived one has `derivedAnswerMs`. */
+  /** Until an answer over the WebSocket must be complete; a derived one of more than 500 stores has `derivedAnswerMs`. */
   readonly answerMs: number
   /** Until the head of an answer over HTTP must be there, and then until each next piece of its body. */
   readonly httpAnswerMs: number

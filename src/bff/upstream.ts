@@ -4,6 +4,7 @@ import { ExchangeError, type ExchangeErrorCode } from '../client/exchange-error.
 import type { OpenSocket } from '../client/socket.ts'
 import { connectionLostSince } from '../client/status.ts'
 import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
+import { mayTakeLong } from '../protocol/long-questions.ts'
 import type { UncheckedQuestion } from '../protocol/request-text.ts'
 import type { Answer, Ask, Asker } from './answers.ts'
 import { askAlone } from './asked-alone.ts'
@@ -175,9 +176,9 @@ export function createUpstream(options: {
     }
   }
 
-  /** A derived answer of thousands of stores reads months: it has as long from the deployment as it has here. */
-  function answerMsOf({ action }: UncheckedQuestion): number {
-    return action === 'derived' ? limits.derivedAnswerMs : limits.answerMs
+  /** What may take minutes has as long from the deployment as it has here. */
+  function answerMsOf(question: UncheckedQuestion): number {
+    return mayTakeLong(question) ? limits.derivedAnswerMs : limits.answerMs
   }
 
   function failure(code: ErrorCode, message: string): Answer {

@@ -20,7 +20,7 @@ export interface ServiceLimits extends QuestionLimits {
   readonly maxInFlight: number
   /** From the arrival of a question to its answer, waiting included. */
   readonly queryTimeoutMs: number
-  /** The same of a derived route: of thousands of stores it reads months. */
+  /** The same of a derived answer of more than 500 stores. */
   readonly derivedTimeoutMs: number
   /** Questions that the warehouse works on at the same time; others wait their turn. */
   readonly maxConcurrentQueries: number

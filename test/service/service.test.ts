@@ -147,13 +147,14 @@ test('an answer that takes too long is a timeout in its frame', async () => {
   ).toEqual({ error: { code: 'timeout', message: 'The answer took longer than 10 ms.', retryable: true } })
 })
 
-test('a derived answer has a time of its own', async () => {
-  const body = { entities: ['a'], entityType: 'location', limit: 1 } as const
+test('a derived answer of many stores has a time of its own', async () => {
+  const entities = Array.from({ length: 501 }, (_, store) => `store-${store}`)
+  const body = { entities, entityType: 'location', limit: 1 } as const
   const { ask } = await open({
     warehouse: holdWarehouse(),
     limits: { queryTimeoutMs: 60_000, derivedTimeoutMs: 10 },
   })
-  expect(await ask({ action: 'derived', route: 'live', body })).toMatchObject({
+  expect(await ask({ action: 'derived', route: 'usual', body })).toMatchObject({
     error: { code: 'timeout', message: 'The answer took longer than 10 ms.' },
   })
 })

@@ -1,3 +1,4 @@
+import { mayTakeLong } from '../../protocol/long-questions.ts'
 import type { Question, Route } from '../../protocol/requests.ts'
 import type { Access } from '../access.ts'
 import type { ServiceLimits } from '../limits.ts'
@@ -27,7 +28,7 @@ export function createAnswerFor({ warehouse, queue, limits, now }: AnswerOptions
       const handle = handlerOf(question.route)
       const ask = (awaited: AbortSignal) =>
         handle(forAsker(warehouse, awaited), question.body, { now: now(), limits, organisations })
-      const timeoutMs = question.action === 'derived' ? limits.derivedTimeoutMs : limits.queryTimeoutMs
+      const timeoutMs = mayTakeLong(question) ? limits.derivedTimeoutMs : limits.queryTimeoutMs
       return JSON.stringify(await queue.run(ask, signal, timeoutMs))
     }
 }
