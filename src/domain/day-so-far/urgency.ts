@@ -12,6 +12,11 @@ const kinds: readonly StoreKind[] = [
   'silent',
 ]
 
+/** Counts of stores by kind, of none. */
+export const noStores = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Readonly<
+  Record<StoreKind, number>
+>
+
 /** What the urgency of a store depends on. */
 export interface Urgent extends Pick<UsualStore, 'kind' | 'unseen' | 'tillGap' | 'moved' | 'coverage'> {
   /** Its cameras that are down now, and how many of them count entries; left out where nobody asked. */

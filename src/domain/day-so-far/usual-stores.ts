@@ -1,5 +1,5 @@
 import type { MetricRow } from '../../protocol/results.ts'
-import type { StoreKind, UsualAnswer, UsualStore, UsualSummary } from '../../protocol/usual-answers.ts'
+import type { UsualAnswer, UsualStore, UsualSummary } from '../../protocol/usual-answers.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { wallMinute } from '../coverage/camera-hours.ts'
@@ -12,7 +12,7 @@ import type { Headline } from './headline.ts'
 import { headlines } from './headlines.ts'
 import { type AnsweredCells, storeHours } from './store-hours.ts'
 import { storeStory } from './store-story.ts'
-import { byUrgency } from './urgency.ts'
+import { byUrgency, noStores } from './urgency.ts'
 import { usualRow } from './usual-row.ts'
 
 type Cells = { -readonly [Measure in keyof AnsweredCells]: StoreCells[] | null }
@@ -157,16 +157,7 @@ function figureOf({ value, delta, pair, course }: Headline): UsualSummary['entri
 }
 
 function countsOf(rows: readonly Pick<UsualStore, 'kind'>[]): UsualAnswer['counts'] {
-  const counts: Record<StoreKind, number> = {
-    broken: 0,
-    moved: 0,
-    untrusted: 0,
-    usual: 0,
-    new: 0,
-    'not-open': 0,
-    closed: 0,
-    silent: 0,
-  }
+  const counts = { ...noStores }
   for (const { kind } of rows) counts[kind] += 1
   return counts
 }

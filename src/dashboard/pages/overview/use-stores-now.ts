@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { noStores } from '../../../domain/day-so-far/urgency.ts'
 import type { LiveAnswer } from '../../../protocol/live-answers.ts'
 import { mostRows } from '../../../protocol/paging.ts'
 import type { StoreKind, UsualAnswer } from '../../../protocol/usual-answers.ts'
@@ -47,11 +48,12 @@ export function useStoresNow(
   }, [asked, answer, ofParts, cameras])
 
   const untold = (first?.now.stores ?? []).flatMap(({ store, onlyCameras }) => (onlyCameras ? store : []))
-  const missing = untold.sort().slice(0, mostRows).join()
-  const further = useMemoOf(missing, () => {
-    const ids = missing.split(',').filter((id) => id !== '')
+  const isLive = cameras !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once of an answer, not anew with each camera that fails
+  const further = useMemoOf(asked, () => {
+    const ids = untold.sort().slice(0, mostRows)
     return ids.length === 0 ? [] : [asked.usualOf(ids)]
-  }, [asked, missing])
+  }, [asked, answer, ofParts, isLive])
   const ofBroken = useAllAsked(further.map((question) => usualQuery(source, question)))
   const [broken] = ofBroken.map(dataOf)
   const now = useMemoOf(asked, () => {
@@ -81,16 +83,7 @@ function dataOf({ data }: Asked<UsualAnswer>): UsualAnswer | undefined {
 
 /** Of answers about different stores what they tell together. */
 function joined(answers: readonly UsualAnswer[]): Pick<UsualAnswer, 'stores' | 'counts'> {
-  const counts: Record<StoreKind, number> = {
-    broken: 0,
-    moved: 0,
-    untrusted: 0,
-    usual: 0,
-    new: 0,
-    'not-open': 0,
-    closed: 0,
-    silent: 0,
-  }
+  const counts = { ...noStores }
   for (const answer of answers) {
     for (const kind of Object.keys(counts) as StoreKind[]) counts[kind] += answer.counts[kind]
   }
