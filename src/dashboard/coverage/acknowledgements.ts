@@ -47,10 +47,10 @@ export function withdraw(list: readonly Acknowledgement[], recording: string): r
  * Those that still hold. A camera that is seen online, or was in between, has recovered, and its next outage is a new one; one that is
  * unknown, or that nobody asks about now, may be down still. The same list where none has ended.
  */
-export function stillAcknowledged(
-  list: readonly Acknowledgement[],
+export function stillAcknowledged<One extends Acknowledgement>(
+  list: readonly One[],
   live: readonly Pick<LiveCamera, 'recording' | 'state' | 'flaps' | 'lastSeen'>[],
-): readonly Acknowledgement[] {
+): readonly One[] {
   const cameras = new Map(live.map((camera) => [camera.recording, camera]))
   const holding = list.filter(({ recording, at }) => {
     const camera = cameras.get(recording)

@@ -10,7 +10,7 @@ import {
 import { useDataSource } from '../../data/data-source.ts'
 import type { LiveCameras } from '../../data/use-live-cameras.ts'
 import { useRememberedText } from '../../ui/remembered.ts'
-import { useSharedAcknowledgements } from './use-shared-acknowledgements.ts'
+import { type HeardAcknowledgement, useSharedAcknowledgements } from './use-shared-acknowledgements.ts'
 
 export interface Acknowledged {
   /** By recording id. What is shared holds before what this browser keeps. */
@@ -32,7 +32,7 @@ const statusKeptMs = 2000
  * What somebody knows of already: for everybody where the server shares it, else for whoever looks in this browser. What
  * has recovered is forgotten when it is next seen online.
  */
-export function useAcknowledged(live: LiveCameras): Acknowledged {
+export function useAcknowledged(live: Pick<LiveCameras, 'cameras' | 'answeredAt'>): Acknowledged {
   const { clock } = useDataSource()
   const shared = useSharedAcknowledgements()
   const [text, write] = useRememberedText('cameras.acknowledged')
@@ -65,19 +65,20 @@ export function useAcknowledged(live: LiveCameras): Acknowledged {
 const keptBy = { on: 'everybody', away: 'browser-just-now', off: 'browser' } as const
 
 /**
- * Whoever sees that a camera is well ends what was said of it, for everybody. Only what was known before its state was
- * asked: else the end of one outage would end what somebody has just said of the next.
+ * Whoever sees that a camera is online ends its acknowledgement, for everybody. Only one that this browser knew of before
+ * it asked for the state: else the end of one outage would end what somebody has just said of the next.
  */
 function useEndOfRecovered(
   shared: ReturnType<typeof useSharedAcknowledgements>,
-  holding: readonly Acknowledgement[],
+  holding: readonly HeardAcknowledgement[],
   answeredAt: number | null,
 ): void {
   const end = useEffectEvent(() => {
-    if (answeredAt === null || answeredAt - statusKeptMs <= shared.heardAt) return
+    if (answeredAt === null) return
     for (const one of shared.list) {
+      if (holding.includes(one) || answeredAt - statusKeptMs <= one.heardAt) continue
       // Who cannot be reached now is told with the next answer.
-      if (!holding.includes(one)) shared.remove(one).catch(() => {})
+      shared.remove(one).catch(() => {})
     }
   })
   const recovered = shared.list.length - holding.length

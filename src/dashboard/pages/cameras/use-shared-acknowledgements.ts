@@ -13,18 +13,21 @@ import { useAsked } from '../../data/use-asked.ts'
 export interface SharedKnowledge {
   /** `off`, also until it is known: each browser keeps its own. `away`: so just now. */
   readonly sharing: SharedAcknowledgements['sharing']
-  readonly list: readonly Acknowledgement[]
+  readonly list: readonly HeardAcknowledgement[]
   /** Whether the server answered, or could not. */
   readonly isHeard: boolean
-  /** When the list came, epoch milliseconds. */
-  readonly heardAt: number
   /** Rejects where it could not be shared: then nobody has it. */
   readonly put: (recording: string, reason: string) => Promise<void>
   /** Rejects where it could not be ended. */
   readonly remove: (one: Acknowledgement) => Promise<void>
 }
 
-type Heard = Pick<SharedKnowledge, 'sharing' | 'list' | 'heardAt'>
+export interface HeardAcknowledgement extends Acknowledgement {
+  /** When this browser first knew of it, epoch milliseconds of its own clock. */
+  readonly heardAt: number
+}
+
+type Heard = Pick<SharedKnowledge, 'sharing' | 'list'>
 
 const key = ['acknowledgements'] as const
 const everyMs = 10_000
@@ -43,7 +46,8 @@ export function useSharedAcknowledgements(): SharedKnowledge {
       const { acknowledgements, sharing } = readOrFail(
         readSharedAcknowledgements(await http('/api/acknowledgements', { signal })),
       )
-      return { sharing, list: acknowledgements.map(ofShared), heardAt: clock.now() }
+      const before = queries.getQueryData<Heard>(key)?.list ?? []
+      return { sharing, list: acknowledgements.map((one) => heard(ofShared(one), before)) }
     },
     // A server that shares with nobody will not begin to.
     refetchInterval: ({ state }) => (state.data?.sharing === 'off' ? false : everyMs * pace),
@@ -54,7 +58,15 @@ export function useSharedAcknowledgements(): SharedKnowledge {
   /** At once on this screen, whatever is under way. */
   async function edit(change: (list: readonly Acknowledgement[]) => readonly Acknowledgement[]) {
     await queries.cancelQueries({ queryKey: key })
-    queries.setQueryData<Heard>(key, (heard) => heard && { ...heard, list: change(heard.list) })
+    queries.setQueryData<Heard>(
+      key,
+      (now) => now && { ...now, list: change(now.list).map((one) => heard(one, now.list)) },
+    )
+  }
+
+  function heard(one: Acknowledgement, before: readonly HeardAcknowledgement[]): HeardAcknowledgement {
+    const same = before.find(({ recording, at }) => recording === one.recording && at === one.at)
+    return { ...one, heardAt: same?.heardAt ?? clock.now() }
   }
 
   return {
@@ -83,7 +95,7 @@ export function useSharedAcknowledgements(): SharedKnowledge {
   }
 }
 
-const nothingHeard: Heard = { sharing: 'off', list: [], heardAt: 0 }
+const nothingHeard: Heard = { sharing: 'off', list: [] }
 
 function ofShared({ by, ...one }: SharedAcknowledgement): Acknowledgement {
   return { ...one, sharedBy: by }
