@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { downloadTable } from './support/downloaded-table.ts'
+import { OverviewScreen } from './support/overview-screen.ts'
 import { type RunningShopfloor, run, startShopfloor } from './support/shopfloor-process.ts'
 import { freePort } from './support/whole-stack.ts'
 
@@ -62,6 +63,23 @@ test('a store is found among hundreds by keyboard, and a town is selected at onc
   await expect(page.getByRole('region', { name: 'Stores', exact: true }).getByRole('rowheader')).toHaveCount(
     found,
   )
+})
+
+test('a store is chosen by its name, and its day is shown alone', async ({ page }) => {
+  const screen = new OverviewScreen(page)
+  await open(page, '/overview')
+  await expect(picker(page)).toContainText(counted)
+  await picker(page).press('Enter')
+  const choices = page.getByRole('dialog', { name: 'Stores' })
+  await choices.getByRole('searchbox').fill('leeds')
+  const found = choices.getByRole('option').last()
+  const name = (await found.textContent()) ?? ''
+  await found.click()
+  await page.keyboard.press('Escape')
+  await expect(picker(page)).toContainText(name)
+  expect(await screen.stores()).toEqual([name])
+  // Before it opens it has counted nobody, which is a number too.
+  expect(await screen.entries()).toBeGreaterThanOrEqual(0)
 })
 
 test('a table of stores shows its ends, scrolls through all, and is exported and printed whole', async ({
