@@ -31,13 +31,13 @@ const ofOnePart = new RegExp(
 const ofTheWall = new RegExp(
   `/src/(${[
     'dashboard/coverage/(live-(cameras|pulse)|store-states)',
-    'dashboard/data/(connection-status|core-queries|failure|freshness|once-it-closed|unnoticed-retries)',
-    'dashboard/data/(recovery|session-query|store-zones|use-(asked|live|live-cameras))',
-    'dashboard/data/use-(recovery|server|stores|tick)',
+    'dashboard/data/source/(connection-status|failure|freshness|once-it-closed|recovery|session-query)',
+    'dashboard/data/source/(unnoticed-retries|use-(recovery|server|tick))',
+    'dashboard/data/questions/(core-queries|store-zones|use-(asked|live|live-cameras|stores))',
     'dashboard/time/format-day',
     'calendar/(day-range|instants|local-day|wall-clock)',
     'domain/(live/merge-live|store-zone)',
-    'dashboard/ui/(compare-names|failure-words|format|remembered|status-mark)',
+    'dashboard/ui/(table/compare-names|words/(failure-words|format)|memory/remembered|marks/status-mark)',
   ].join('|')})\\.tsx?$`,
 )
 
@@ -73,8 +73,8 @@ export default defineConfig({
                 {
                   name: 'parts',
                   test: (id) =>
-                    /\/use-sync-external-store\/|\/charts\/(spans|unit|nice-ticks)\.ts$/.test(id) ||
-                    (/\/src\/(calendar\/[^/]+|domain\/(?:[^/]+\/)?[^/]+|dashboard\/(coverage|data|time|ui)\/[^/]+|dashboard\/export\/(card-tools|print-head|report|report-words))\.tsx?$/.test(
+                    /\/use-sync-external-store\/|\/charts\/(time\/spans|unit|nice-ticks)\.ts$/.test(id) ||
+                    (/\/src\/(calendar\/[^/]+|domain\/(?:[^/]+\/)?[^/]+|dashboard\/(coverage|time)\/[^/]+|dashboard\/data\/(source|questions|cards|hours)\/[^/]+|dashboard\/data\/why\/(late-why|why-(address|button|subject))|dashboard\/ui\/(?:[^/]+\/)?[^/]+|dashboard\/export\/(card-tools|print-head|picture\/report|picture\/report-words))\.tsx?$/.test(
                       id,
                     ) &&
                       !ofOnePart.test(id)),

@@ -5,7 +5,7 @@ export interface PageModules {
   readonly modules: readonly string[]
 }
 
-const ofPages = ['src/dashboard/shell/shell.tsx', 'src/dashboard/data/ask-uptimes.ts'] as const
+const ofPages = ['src/dashboard/shell/shell.tsx', 'src/dashboard/data/source/ask-uptimes.ts'] as const
 
 export const pageModules = {
   overview: {
@@ -43,7 +43,10 @@ export const onDemandModules = {
     'src/dashboard/export/card-menu.tsx',
     'src/dashboard/data/definitions/definition-popup.tsx',
   ],
-  'charts below': ['src/dashboard/charts/bar-chart.tsx', 'src/dashboard/charts/scatter-chart.tsx'],
+  'charts below': [
+    'src/dashboard/charts/bars/bar-chart.tsx',
+    'src/dashboard/charts/scatter/scatter-chart.tsx',
+  ],
   'wall, later': ['src/dashboard/pages/wall/boot-copy.ts', 'src/dashboard/pages/wall/outage-sound.ts'],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
   'pairing a wall': ['src/dashboard/pages/wall/pairing-screen.tsx'],

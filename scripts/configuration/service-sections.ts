@@ -1,5 +1,5 @@
-import { defaultLimits } from '../../src/service/limits.ts'
-import { defaultStatementLimits } from '../../src/service/warehouse/limits.ts'
+import { defaultLimits } from '../../src/service/load/limits.ts'
+import { defaultStatementLimits } from '../../src/service/warehouse/engine/limits.ts'
 import type { Section, Setting } from './setting.ts'
 
 const limit = (name: string, fallback: number, meaning: string): Setting => ({
@@ -76,7 +76,7 @@ export const serviceSections: readonly Section[] = [
   {
     title: 'Limits of the service',
     introduction:
-      'A request beyond a limit fails with `too_large` and names the limit, unless the table says otherwise. [`limits.ts`](../src/service/limits.ts) lists the fixed ones.',
+      'A request beyond a limit fails with `too_large` and names the limit, unless the table says otherwise. [`limits.ts`](../src/service/load/limits.ts) lists the fixed ones.',
     settings: [
       limit(
         'TOKEN_LIFETIME_SECONDS',

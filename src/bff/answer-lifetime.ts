@@ -1,6 +1,6 @@
-import type { UncheckedQuestion } from '../protocol/request-text.ts'
-import type { Action } from '../protocol/requests.ts'
-import { lastRefresh, metricsRefreshMs } from '../protocol/wire-time.ts'
+import { lastRefresh, metricsRefreshMs } from '../protocol/metrics/wire-time.ts'
+import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
+import type { Action } from '../protocol/requests/requests.ts'
 
 /** The live status is a snapshot (interface §1): only what asks at about the same moment shares it. */
 export const statusSharedMs = 2000

@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../client/cancel-signal.ts'
-import type { ErrorCode } from '../protocol/errors.ts'
-import type { UncheckedQuestion } from '../protocol/request-text.ts'
+import type { ErrorCode } from '../protocol/metrics/errors.ts'
+import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
 
 /** An answer as it goes to the browser: the deployment's JSON text untouched, or a failure of the shared table. */
 export type Answer =

@@ -1,7 +1,7 @@
 import { Cancellation } from '../client/cancel-signal.ts'
 import type { MetricsClient } from '../client/client.ts'
 import { ExchangeError } from '../client/exchange-error.ts'
-import type { UncheckedQuestion } from '../protocol/request-text.ts'
+import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
 import type { Asker } from './answers.ts'
 import type { TooLarge } from './too-large.ts'
 import { createTurns } from './turns.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { IndexClock } from '../protocol/index-clock.ts'
+import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import type { AlertSettings } from './alerts/alert-settings.ts'
 import type { IsTrustedProxy } from './client-address.ts'
 import type { Deployment } from './deployment.ts'

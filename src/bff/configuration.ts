@@ -1,7 +1,7 @@
 /** What `npm start` is told by the environment. Read once; all faults are reported together, by name. */
 
 import { join } from 'node:path'
-import type { IndexClock } from '../protocol/index-clock.ts'
+import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { type AlertSettings, readAlerts } from './alerts/alert-settings.ts'
 import { type IsTrustedProxy, readTrustedProxies } from './client-address.ts'
 import type { Deployment } from './deployment.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type ErrorCode, isErrorCode } from '../protocol/errors.ts'
+import { type ErrorCode, isErrorCode } from '../protocol/metrics/errors.ts'
 import { JudgementError } from './access/refusal.ts'
 import type { Circuit } from './circuit.ts'
 import type { BffLimits } from './limits.ts'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { type ErrorCode, type ProblemDetails, problemDetails } from '../protocol/errors.ts'
+import { type ErrorCode, type ProblemDetails, problemDetails } from '../protocol/metrics/errors.ts'
 
 export const problemType = 'application/problem+json'
 

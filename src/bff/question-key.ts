@@ -1,4 +1,4 @@
-import type { UncheckedQuestion } from '../protocol/request-text.ts'
+import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
 
 /**
  * A text that is the same for two questions exactly if they ask the same: as JSON, the names in each object in

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorCode, problemDetails } from '../protocol/errors.ts'
+import { type ErrorCode, problemDetails } from '../protocol/metrics/errors.ts'
 import { problemType, withStatus } from './problem.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 

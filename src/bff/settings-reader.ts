@@ -1,4 +1,4 @@
-import type { IndexClock } from '../protocol/index-clock.ts'
+import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,5 @@
 import type { CancelSignal } from '../client/cancel-signal.ts'
-import type { UncheckedQuestion } from '../protocol/request-text.ts'
+import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
 import { untilOf } from './answer-lifetime.ts'
 import type { Answer, Answers, Ask } from './answers.ts'
 import type { KeptAnswers } from './kept-answers.ts'

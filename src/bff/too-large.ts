@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { UncheckedQuestion } from '../protocol/request-text.ts'
+import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
 import type { Asker } from './answers.ts'
 import type { BffLimits } from './limits.ts'
 import { questionKey } from './question-key.ts'

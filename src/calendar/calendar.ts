@@ -1,4 +1,4 @@
-import type { AggregationPeriod } from '../protocol/vocabularies.ts'
+import type { AggregationPeriod } from '../protocol/metrics/vocabularies.ts'
 
 /** A calendar day of a store, `YYYY-MM-DD`. It has 23, 24 or 25 hours, and begins at another instant in each zone. */
 export type LocalDay = string

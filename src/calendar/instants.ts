@@ -1,4 +1,4 @@
-import type { TimeRange } from '../protocol/wire-time.ts'
+import type { TimeRange } from '../protocol/metrics/wire-time.ts'
 import type { DayRange } from './calendar.ts'
 import { endOfDay, startOfDay } from './local-day.ts'
 

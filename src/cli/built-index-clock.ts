@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IndexClock } from '../protocol/index-clock.ts'
+import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 
 /** Whose clock the built dashboard takes `index` to show, as its page says; `null` where none is built, or it is silent. */
 export async function builtIndexClock(publicFolder: string): Promise<IndexClock | null> {

@@ -1,4 +1,4 @@
-import type { ClientCredentials, Credentials } from '../service/credentials.ts'
+import type { ClientCredentials, Credentials } from '../service/access/credentials.ts'
 import type { RunningService } from '../service/service.ts'
 
 /** The six settings of a client, a line each, as a file `.env` or a shell takes them. */

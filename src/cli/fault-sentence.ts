@@ -1,4 +1,4 @@
-import { WarehouseUnavailable } from '../service/warehouse/unavailable.ts'
+import { WarehouseUnavailable } from '../service/warehouse/engine/unavailable.ts'
 
 /** An address on which a program is to listen, and the settings that chose it. */
 export interface ListenAddress {

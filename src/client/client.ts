@@ -3,9 +3,9 @@
  * towards the BFF and in the BFF towards the service.
  */
 
-import { type Frame, parseFrame } from '../protocol/frames.ts'
-import { type Notice, noticeId, readNotice } from '../protocol/notices.ts'
-import { formatRequest, type UncheckedQuestion } from '../protocol/request-text.ts'
+import { type Frame, parseFrame } from '../protocol/requests/frames.ts'
+import { type Notice, noticeId, readNotice } from '../protocol/requests/notices.ts'
+import { formatRequest, type UncheckedQuestion } from '../protocol/requests/request-text.ts'
 import { Alarm } from './alarm.ts'
 import type { Answer } from './answer-parts.ts'
 import { type BackoffSettings, defaultBackoff } from './backoff.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../protocol/errors.ts'
+import type { ErrorCode } from '../protocol/metrics/errors.ts'
 
 /** What the end of a connection means for the client. */
 export interface CloseRule {

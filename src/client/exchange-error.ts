@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorRules, isErrorCode } from '../protocol/errors.ts'
+import { type ErrorBody, type ErrorCode, errorRules, isErrorCode } from '../protocol/metrics/errors.ts'
 
 /** Failures that only this side of a socket can see, beside the codes that travel on frames. */
 const clientErrorRules = {

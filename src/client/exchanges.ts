@@ -3,9 +3,9 @@
  * one connection, then settled and forgotten; when its connection breaks it is queued again, first in line.
  */
 
-import type { Frame } from '../protocol/frames.ts'
-import type { UncheckedQuestion } from '../protocol/request-text.ts'
-import { readFailure } from '../protocol/results.ts'
+import { readFailure } from '../protocol/metrics/results.ts'
+import type { Frame } from '../protocol/requests/frames.ts'
+import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
 import { type Answer, AnswerParts, type PartOutcome, readSingle } from './answer-parts.ts'
 import { ExchangeError } from './exchange-error.ts'
 import type { ClientLimits } from './limits.ts'

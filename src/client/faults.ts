@@ -1,6 +1,6 @@
 /** Things that go wrong on a connection and name no request (interface notes §1). */
 
-import { readFailure } from '../protocol/results.ts'
+import { readFailure } from '../protocol/metrics/results.ts'
 import { ExchangeError } from './exchange-error.ts'
 
 export type ConnectionFault =

@@ -1,15 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createCoreHttp, inTurn } from './data/core-http.ts'
-import { type DataSource, paceOf } from './data/data-source.ts'
-import { browserClock, browserSigns, createMetricsSocket, keepConnected } from './data/metrics-socket.ts'
-import { uptimesOffThread, uptimesOnceLoaded } from './data/uptimes-off-thread.ts'
+import { createCoreHttp, inTurn } from './data/source/core-http.ts'
+import { type DataSource, paceOf } from './data/source/data-source.ts'
+import {
+  browserClock,
+  browserSigns,
+  createMetricsSocket,
+  keepConnected,
+} from './data/source/metrics-socket.ts'
+import { uptimesOffThread, uptimesOnceLoaded } from './data/source/uptimes-off-thread.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
-import { browserChoices } from './ui/remembered.ts'
-import { browserThemeStorage, createThemeStore } from './ui/theme.ts'
+import { browserChoices } from './ui/memory/remembered.ts'
+import { browserThemeStorage, createThemeStore } from './ui/theme/theme.ts'
 
 const isWall = window.location.pathname === wallPath
 const client = createMetricsSocket()
@@ -19,14 +24,17 @@ const http = createCoreHttp((input, init) => fetch(input, init))
 const inPairs = inTurn(http, 2)
 /** In a file of the pages, which have it before they ask: the wall never does, and loads little. */
 const uptimesHere = uptimesOnceLoaded(async () =>
-  (await import('./data/ask-uptimes.ts')).askUptimesBy(inPairs),
+  (await import('./data/source/ask-uptimes.ts')).askUptimesBy(inPairs),
 )
 const source: DataSource = {
   client,
   http,
   uptimes: uptimesOffThread(
     () =>
-      new Worker(new URL('./data/uptime-worker.ts', import.meta.url), { type: 'module', name: 'uptimes' }),
+      new Worker(new URL('./data/source/uptime-worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'uptimes',
+      }),
     uptimesHere,
   ),
   clock: browserClock,

@@ -4,11 +4,11 @@ import { monthsOf } from '../calendar/months-of.ts'
 import { joinCameraHours, wallMinute } from '../domain/coverage/camera-hours.ts'
 import { hoursText } from '../domain/coverage/hours-text.ts'
 import { cameraUptimeAnswer } from '../domain/outages/camera-uptime-answer.ts'
-import type { CameraUptimeAnswer } from '../protocol/camera-uptime-answers.ts'
-import type { BodyOf } from '../protocol/requests.ts'
-import { lastRefresh } from '../protocol/wire-time.ts'
-import { type ListedCamera, timesOfCameras, withoutHours } from './camera-times.ts'
-import { inParts, type PlainDeployment, unlessRefused } from './plain-deployment.ts'
+import type { CameraUptimeAnswer } from '../protocol/derived/camera-uptime-answers.ts'
+import { lastRefresh } from '../protocol/metrics/wire-time.ts'
+import type { BodyOf } from '../protocol/requests/requests.ts'
+import { type ListedCamera, timesOfCameras, withoutHours } from './cameras/camera-times.ts'
+import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /** The answer of the route `camera-uptime`, from plain answers. @param now epoch milliseconds */
 export async function deriveCameraUptime(

@@ -1,12 +1,12 @@
-import type { ErrorCode } from '../protocol/errors.ts'
-import { askedDeployment } from './asked-deployment.ts'
-import { Departure } from './departure.ts'
+import type { ErrorCode } from '../protocol/metrics/errors.ts'
 import { derive } from './derived-routes.ts'
-import { inTurn } from './in-turn.ts'
-import type { DeriverLine, DeriverSettings, ToDeriver } from './messages.ts'
-import { keepPieces } from './pieces.ts'
-import { Refused } from './plain-deployment.ts'
-import { type AskPlain, nobodyWaits, PlainFailure } from './plain-question.ts'
+import { askedDeployment } from './plain/asked-deployment.ts'
+import { Departure } from './plain/departure.ts'
+import { inTurn } from './plain/in-turn.ts'
+import type { DeriverLine, DeriverSettings, ToDeriver } from './plain/messages.ts'
+import { keepPieces } from './plain/pieces.ts'
+import { Refused } from './plain/plain-deployment.ts'
+import { type AskPlain, nobodyWaits, PlainFailure } from './plain/plain-question.ts'
 
 interface Waiting {
   resolve(text: string | Uint8Array): void

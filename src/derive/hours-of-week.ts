@@ -5,12 +5,12 @@ import { ClockHours } from '../domain/hours-of-week/clock-hours.ts'
 import { hoursOfWeekAnswer } from '../domain/hours-of-week/hours-of-week-answer.ts'
 import { daysOfUsual, UsualWeek } from '../domain/hours-of-week/usual-week.ts'
 import type { WeekHour } from '../domain/hours-of-week/week-hours.ts'
-import type { HoursOfWeekAnswer } from '../protocol/derived-answers.ts'
-import type { BodyOf } from '../protocol/requests.ts'
-import { lastRefresh } from '../protocol/wire-time.ts'
-import { entrancePlaces } from './entrances.ts'
-import { hourCells } from './hour-cells.ts'
-import { type PlainDeployment, unlessRefused } from './plain-deployment.ts'
+import type { HoursOfWeekAnswer } from '../protocol/derived/derived-answers.ts'
+import { lastRefresh } from '../protocol/metrics/wire-time.ts'
+import type { BodyOf } from '../protocol/requests/requests.ts'
+import { entrancePlaces } from './cameras/entrances.ts'
+import { hourCells } from './counts/hour-cells.ts'
+import { type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /**
  * The answer of the route `hours-of-week`, from plain answers.

@@ -1,13 +1,13 @@
 import { dutiesOf, type StoreDuties } from '../domain/coverage/camera-duties.ts'
 import { incidentsAnswer } from '../domain/outages/incidents-answer.ts'
 import { usualOfZones } from '../domain/outages/usual-days.ts'
-import type { IncidentsAnswer } from '../protocol/incident-answers.ts'
-import type { BodyOf } from '../protocol/requests.ts'
-import { lastRefresh } from '../protocol/wire-time.ts'
-import { type EntrancePlaces, entrancePlaces } from './entrances.ts'
-import { findIncidents } from './found-incidents.ts'
-import { inParts, type PlainDeployment, unlessRefused } from './plain-deployment.ts'
-import { storeNorms } from './store-norms.ts'
+import type { IncidentsAnswer } from '../protocol/derived/incident-answers.ts'
+import { lastRefresh } from '../protocol/metrics/wire-time.ts'
+import type { BodyOf } from '../protocol/requests/requests.ts'
+import { type EntrancePlaces, entrancePlaces } from './cameras/entrances.ts'
+import { findIncidents } from './cameras/found-incidents.ts'
+import { storeNorms } from './counts/store-norms.ts'
+import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /** The answer of the route `incidents`, from plain answers. @param now epoch milliseconds */
 export async function deriveIncidents(

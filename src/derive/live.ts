@@ -5,11 +5,16 @@ import { type CameraHours, withinDays } from '../domain/coverage/camera-hours.ts
 import { type LiveDetails, liveAnswer } from '../domain/live/live-answer.ts'
 import type { StoreNow } from '../domain/live/live-listing.ts'
 import { type StatedCamera, statedCamera, untoldCamera } from '../domain/live/stated-camera.ts'
-import type { LiveAnswer } from '../protocol/live-answers.ts'
-import type { BodyOf } from '../protocol/requests.ts'
-import { type EntrancePlaces, entrancePlaces } from './entrances.ts'
-import { inParts, type PlainDeployment, type PlainRecording, type PlainStore } from './plain-deployment.ts'
-import { PlainFailure } from './plain-question.ts'
+import type { LiveAnswer } from '../protocol/derived/live-answers.ts'
+import type { BodyOf } from '../protocol/requests/requests.ts'
+import { type EntrancePlaces, entrancePlaces } from './cameras/entrances.ts'
+import {
+  inParts,
+  type PlainDeployment,
+  type PlainRecording,
+  type PlainStore,
+} from './plain/plain-deployment.ts'
+import { PlainFailure } from './plain/plain-question.ts'
 
 /** The answer of the route `live`, from plain answers. @param now epoch milliseconds */
 export async function deriveLive(

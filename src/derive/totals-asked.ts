@@ -1,8 +1,8 @@
 import type { DayRange, Granularity, Weekday } from '../calendar/calendar.ts'
-import type { ConversionFacet } from '../protocol/derived-bodies.ts'
-import type { BodyOf } from '../protocol/requests.ts'
-import { lastRefresh } from '../protocol/wire-time.ts'
-import type { PlainDeployment, PlainStore } from './plain-deployment.ts'
+import type { ConversionFacet } from '../protocol/derived/derived-bodies.ts'
+import { lastRefresh } from '../protocol/metrics/wire-time.ts'
+import type { BodyOf } from '../protocol/requests/requests.ts'
+import type { PlainDeployment, PlainStore } from './plain/plain-deployment.ts'
 
 /** What a question of the route `totals` asks, whatever its measure. */
 export interface TotalsAsked {

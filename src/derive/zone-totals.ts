@@ -1,6 +1,6 @@
 import { lengthOf } from '../calendar/day-range.ts'
 import { type PlannedGroup, planGroup, storesByZone } from '../domain/cells/plan-groups.ts'
-import { atOnce } from '../domain/steps.ts'
+import { atOnce } from '../domain/cells/steps.ts'
 import type { QuotientTotals } from '../domain/totals/quotient-cells.ts'
 import type { FloorZone } from '../domain/zones/floor.ts'
 import { seenHours } from '../domain/zones/seen-hours.ts'
@@ -12,14 +12,14 @@ import {
   joinCells,
 } from '../domain/zones/zone-course.ts'
 import { zoneTotalsAnswer } from '../domain/zones/zone-totals-answer.ts'
-import type { BodyOf } from '../protocol/requests.ts'
-import type { ZoneTotalsAnswer } from '../protocol/zone-answers.ts'
-import { inCameraParts } from './camera-parts.ts'
-import { entrancePlaces, hoursOfPlaces } from './entrances.ts'
-import type { PlainDeployment } from './plain-deployment.ts'
-import { storeFloors } from './store-floors.ts'
+import type { ZoneTotalsAnswer } from '../protocol/derived/zone-answers.ts'
+import type { BodyOf } from '../protocol/requests/requests.ts'
+import { inCameraParts } from './cameras/camera-parts.ts'
+import { entrancePlaces, hoursOfPlaces } from './cameras/entrances.ts'
+import { storeFloors } from './counts/store-floors.ts'
+import { zoneCounts } from './counts/zone-counts.ts'
+import type { PlainDeployment } from './plain/plain-deployment.ts'
 import type { TotalsAsked } from './totals-asked.ts'
-import { zoneCounts } from './zone-counts.ts'
 
 /** The answer of the route `totals` for a measure of one zone, from plain answers. */
 export async function deriveZoneTotals(

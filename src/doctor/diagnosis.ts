@@ -2,8 +2,8 @@
 
 import type { Deployment } from '../bff/deployment.ts'
 import { sealCredentials } from '../bff/sealed-credentials.ts'
-import type { IndexClock } from '../protocol/index-clock.ts'
 import type { Location } from '../protocol/locations.ts'
+import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { checkClock } from './clock.ts'
 import { type AskHttp, checkLocations, checkUptimes, createAskHttp } from './core-api.ts'
 import { findingsOf, type TellFinding } from './finding.ts'

@@ -4,8 +4,8 @@ import { defaultLimits } from '../bff/limits.ts'
 import { createSocketOpener } from '../bff/upstream-socket.ts'
 import { createClient } from '../client/client.ts'
 import { ExchangeError } from '../client/exchange-error.ts'
-import { parseFrame } from '../protocol/frames.ts'
-import type { UncheckedQuestion } from '../protocol/request-text.ts'
+import { parseFrame } from '../protocol/requests/frames.ts'
+import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
 
 export type Told =
   | { readonly ok: true; readonly value: unknown; readonly ms: number }

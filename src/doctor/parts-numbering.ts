@@ -1,4 +1,4 @@
-import { toWireRange } from '../protocol/wire-time.ts'
+import { toWireRange } from '../protocol/metrics/wire-time.ts'
 import { counted, type Findings } from './finding.ts'
 import type { MetricsAsker, PartNumbers } from './metrics-asker.ts'
 import { daysOf, type Store } from './subject.ts'

@@ -1,7 +1,11 @@
-import { type Route, routes } from '../protocol/requests.ts'
-import { readMetricAnswer } from '../protocol/results.ts'
-import { aggregationPeriods, units as knownUnits, liveReturnEntityTypes } from '../protocol/vocabularies.ts'
-import { toWireRange } from '../protocol/wire-time.ts'
+import { readMetricAnswer } from '../protocol/metrics/results.ts'
+import {
+  aggregationPeriods,
+  units as knownUnits,
+  liveReturnEntityTypes,
+} from '../protocol/metrics/vocabularies.ts'
+import { toWireRange } from '../protocol/metrics/wire-time.ts'
+import { type Route, routes } from '../protocol/requests/requests.ts'
 import { counted, duration, type Findings } from './finding.ts'
 import type { MetricsAsker, Told } from './metrics-asker.ts'
 import { daysOf, type Store } from './subject.ts'

@@ -1,7 +1,7 @@
 import { tz, tzOffset } from '@date-fns/tz'
 import { startOfDay, subDays } from 'date-fns'
 import type { Location } from '../protocol/locations.ts'
-import type { TimeRange } from '../protocol/wire-time.ts'
+import type { TimeRange } from '../protocol/metrics/wire-time.ts'
 
 /** A store and the zone of its clock. */
 export interface Store {

@@ -12,8 +12,8 @@ import {
   printable as printableText,
   tooShort,
 } from './issuer/clients-file.ts'
-import { defaultLimits, type ServiceLimits } from './limits.ts'
-import { defaultStatementLimits, type StatementLimits } from './warehouse/limits.ts'
+import { defaultLimits, type ServiceLimits } from './load/limits.ts'
+import { defaultStatementLimits, type StatementLimits } from './warehouse/engine/limits.ts'
 
 export interface ServiceConfiguration extends ClientConfiguration {
   readonly host: string

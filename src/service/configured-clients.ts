@@ -1,4 +1,4 @@
-import type { Organisations } from './access.ts'
+import type { Organisations } from './access/access.ts'
 import {
   type ClientCredentials,
   type Credentials,
@@ -6,7 +6,7 @@ import {
   type GivenCredentials,
   loadOrCreateCredentials,
   loadOrCreateIngestCredentials,
-} from './credentials.ts'
+} from './access/credentials.ts'
 import type { Client } from './issuer/clients.ts'
 import { clientsFileFault, readClientsFile } from './issuer/clients-file.ts'
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../src/bff/answers.ts'
 import { serveBrowser } from '../../src/bff/browser-connection.ts'
 import { defaultLimits } from '../../src/bff/limits.ts'
 import type { CancelSignal } from '../../src/client/cancel-signal.ts'
-import type { UncheckedQuestion } from '../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../src/protocol/requests/request-text.ts'
 
 /** The side of a `ws` socket that a server sees. What a test did not foresee throws. */
 class FakeSocket extends EventEmitter {

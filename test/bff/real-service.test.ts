@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bff, startBff } from '../../src/bff/bff.ts'
-import { readMetricAnswer } from '../../src/protocol/results.ts'
+import { readMetricAnswer } from '../../src/protocol/metrics/results.ts'
 import { bffCredentials, type DemoService, silentLog, startDemoService } from '../support/demo-service.ts'
 import { connectBrowser, failureOf } from '../support/running-bff.ts'
 

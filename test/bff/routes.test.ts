@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '../../src/protocol/requests.ts'
+import { routes } from '../../src/protocol/requests/requests.ts'
 import { type RunningBff, startRunningBff } from '../support/running-bff.ts'
 
 /** The BFF knows the routes from the protocol's one table: what is added there goes through without a word here. */

@@ -3,7 +3,7 @@ import type { Answer } from '../../src/bff/answers.ts'
 import { keepAnswers } from '../../src/bff/kept-answers.ts'
 import { shareAnswers } from '../../src/bff/shared-answers.ts'
 import type { CancelSignal } from '../../src/client/cancel-signal.ts'
-import type { UncheckedQuestion } from '../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../src/protocol/requests/request-text.ts'
 
 interface Asked {
   readonly question: UncheckedQuestion

@@ -4,7 +4,7 @@ import { createEnding } from '../../src/cli/ending.ts'
 import { faultSentence } from '../../src/cli/fault-sentence.ts'
 import { readLogLevel } from '../../src/cli/log-level.ts'
 import { createProgress } from '../../src/cli/progress.ts'
-import { WarehouseUnavailable } from '../../src/service/warehouse/unavailable.ts'
+import { WarehouseUnavailable } from '../../src/service/warehouse/engine/unavailable.ts'
 
 function createScreen(isTTY: boolean) {
   const written: string[] = []

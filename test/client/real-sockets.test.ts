@@ -5,8 +5,8 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { createClient, type MetricsClient } from '../../src/client/client.ts'
 import type { Clock } from '../../src/client/clock.ts'
 import type { ClientSocket } from '../../src/client/socket.ts'
-import type { UncheckedQuestion } from '../../src/protocol/request-text.ts'
-import type { RequestMessage } from '../../src/protocol/requests.ts'
+import type { UncheckedQuestion } from '../../src/protocol/requests/request-text.ts'
+import type { RequestMessage } from '../../src/protocol/requests/requests.ts'
 import { failureOf, question } from './scenario.ts'
 
 /** What the server does with the nth message of the nth connection, both counted from 0. */

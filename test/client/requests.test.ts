@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ExchangeError, mayRetry } from '../../src/client/exchange-error.ts'
-import { isFrameId } from '../../src/protocol/frames.ts'
+import { isFrameId } from '../../src/protocol/requests/frames.ts'
 import { failureOf, question, scenario } from './scenario.ts'
 
 test(

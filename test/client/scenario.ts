@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type ClientOptions, createClient, type MetricsClient } from '../../src/client/client.ts'
 import type { ExchangeError } from '../../src/client/exchange-error.ts'
-import type { UncheckedQuestion } from '../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../src/protocol/requests/request-text.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { type FakeSocket, FakeSockets } from '../support/fake-socket.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { database } from '../../src/service/warehouse/schema.ts'
+import { database } from '../../src/service/warehouse/engine/schema.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { type ChainFacts, type ChainStore, chainStores } from './random-chain.ts'
 

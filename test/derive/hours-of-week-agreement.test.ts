@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveHoursOfWeek } from '../../src/derive/hours-of-week.ts'
-import type { HoursOfWeekAnswer } from '../../src/protocol/derived-answers.ts'
-import type { BodyOf } from '../../src/protocol/requests.ts'
+import type { HoursOfWeekAnswer } from '../../src/protocol/derived/derived-answers.ts'
+import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { hoursOfWeek } from '../../src/service/warehouse/derived/hours-of-week.ts'
-import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
+import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
 import {
   anyFootage,

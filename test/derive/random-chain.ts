@@ -1,4 +1,4 @@
-import { database } from '../../src/service/warehouse/schema.ts'
+import { database } from '../../src/service/warehouse/engine/schema.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { keepStores, minuteMs } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'

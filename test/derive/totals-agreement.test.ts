@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { deriveTotals } from '../../src/derive/totals.ts'
-import type { BodyOf } from '../../src/protocol/requests.ts'
-import { aggregationPeriods } from '../../src/protocol/vocabularies.ts'
+import { aggregationPeriods } from '../../src/protocol/metrics/vocabularies.ts'
+import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { totals } from '../../src/service/warehouse/derived/totals.ts'
-import { defaultQuestionLimits } from '../../src/service/warehouse/limits.ts'
+import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { now } from '../service/warehouse/minute-by-minute.ts'
 import {
   anyFootage,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deriveDemographics } from '../../src/derive/demographics.ts'
-import type { PlainDeployment } from '../../src/derive/plain-deployment.ts'
+import type { PlainDeployment } from '../../src/derive/plain/plain-deployment.ts'
 import { deriveTotals } from '../../src/derive/totals.ts'
 import { deriveZones } from '../../src/derive/zones.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { instantsOf } from '../../src/calendar/instants.ts'
-import { formatCount } from '../../src/dashboard/ui/format.ts'
-import { measureOf } from '../../src/protocol/results.ts'
-import { ages, genders } from '../../src/protocol/vocabularies.ts'
-import { toWireRange } from '../../src/protocol/wire-time.ts'
+import { formatCount } from '../../src/dashboard/ui/words/format.ts'
+import { measureOf } from '../../src/protocol/metrics/results.ts'
+import { ages, genders } from '../../src/protocol/metrics/vocabularies.ts'
+import { toWireRange } from '../../src/protocol/metrics/wire-time.ts'
 import { address, askEntries, askSummary, locationNamed, total } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
-import type { LiveAnswer } from '../../src/protocol/live-answers.ts'
+import type { LiveAnswer } from '../../src/protocol/derived/live-answers.ts'
 import { address } from './support/ask.ts'
 
 // What a copy on the device does is another test's.

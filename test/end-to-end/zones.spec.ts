@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { instantsOf } from '../../src/calendar/instants.ts'
-import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/format.ts'
-import { type MetricRow, measureOf } from '../../src/protocol/results.ts'
-import { ages, type Dimension, type Gender, genders } from '../../src/protocol/vocabularies.ts'
-import { toWireRange } from '../../src/protocol/wire-time.ts'
+import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/words/format.ts'
+import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
+import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
+import { toWireRange } from '../../src/protocol/metrics/wire-time.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 

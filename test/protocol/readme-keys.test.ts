@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { keysOf, type Route, routes } from '../../src/protocol/requests.ts'
+import { keysOf, type Route, routes } from '../../src/protocol/requests/requests.ts'
 
 const readme = readFileSync(new URL('../../src/protocol/README.md', import.meta.url), 'utf8')
 const table = readme.slice(readme.indexOf('| route | keys of the body |')).split('\n\n')[0] ?? ''

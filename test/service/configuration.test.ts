@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readServiceConfiguration, serviceSettings } from '../../src/service/configuration.ts'
-import { defaultLimits } from '../../src/service/limits.ts'
-import { defaultStatementLimits } from '../../src/service/warehouse/limits.ts'
+import { defaultLimits } from '../../src/service/load/limits.ts'
+import { defaultStatementLimits } from '../../src/service/warehouse/engine/limits.ts'
 
 test('without any setting the defaults hold', () => {
   expect(readServiceConfiguration({})).toEqual({

@@ -1,8 +1,8 @@
 /** A client sees only its organisation, whatever it asks: every route and endpoint, asked by each for each. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseRequest, routes } from '../../src/protocol/requests.ts'
-import { returnEntityTypes } from '../../src/protocol/vocabularies.ts'
+import { returnEntityTypes } from '../../src/protocol/metrics/vocabularies.ts'
+import { parseRequest, routes } from '../../src/protocol/requests/requests.ts'
 import type { Client } from '../../src/service/issuer/clients.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { openRawSocket } from '../support/raw-socket.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Scope, scopes } from '../../src/service/access.ts'
+import { type Scope, scopes } from '../../src/service/access/access.ts'
 import { fitIntoToken } from '../../src/service/issuer/clients-file.ts'
 import { loadOrCreateSigningKey } from '../../src/service/issuer/signing-key.ts'
 import { openRawSocket } from '../support/raw-socket.ts'

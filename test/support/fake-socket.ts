@@ -1,7 +1,7 @@
 import type { ClientSocket } from '../../src/client/socket.ts'
-import { singleFrame } from '../../src/protocol/frames.ts'
-import type { UncheckedQuestion } from '../../src/protocol/request-text.ts'
-import type { RequestMessage } from '../../src/protocol/requests.ts'
+import { singleFrame } from '../../src/protocol/requests/frames.ts'
+import type { UncheckedQuestion } from '../../src/protocol/requests/request-text.ts'
+import type { RequestMessage } from '../../src/protocol/requests/requests.ts'
 
 type Sent = RequestMessage<UncheckedQuestion>
 

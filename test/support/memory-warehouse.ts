@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
-import type { StatementLimits } from '../../src/service/warehouse/limits.ts'
+import type { StatementLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
 
 const opened: { readonly warehouse: Warehouse; readonly folder: string }[] = []

@@ -1,6 +1,6 @@
 /** A process that imports records and can be killed. Arguments: the warehouse's folder, then the words after `import`. */
 import { faultSentence } from '../../src/cli/fault-sentence.ts'
-import { runRecordsImport, wallClock } from '../../src/service/ingest/import/records-command.ts'
+import { runRecordsImport, wallClock } from '../../src/service/ingest/import/records/records-command.ts'
 import { openWarehouse } from '../../src/service/warehouse/warehouse.ts'
 
 const [folder = '', ...words] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { startBff } from '../../src/bff/bff.ts'
 import type { BffOptions } from '../../src/bff/bff-options.ts'
-import { noticeId } from '../../src/protocol/notices.ts'
+import { noticeId } from '../../src/protocol/requests/notices.ts'
 import { type StandInDeployment, startStandIn } from './stand-in-deployment.ts'
 
 export interface RunningBff {

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { singleFrame } from '../../src/protocol/frames.ts'
-import { type EnvelopeResult, parseEnvelope } from '../../src/protocol/requests.ts'
+import { singleFrame } from '../../src/protocol/requests/frames.ts'
+import { type EnvelopeResult, parseEnvelope } from '../../src/protocol/requests/requests.ts'
 
 export interface AskedQuestion {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { EnvelopeResult } from '../../protocol/requests.ts'
+import type { EnvelopeResult } from '../../protocol/requests/requests.ts'
 
 /** A question as it came from a browser: action and route are known, the body is an object of anything. */
 export type AskedQuestion = Extract<EnvelopeResult, { readonly ok: true }>['question']

@@ -1,4 +1,4 @@
-import { routes } from '../../protocol/requests.ts'
+import { routes } from '../../protocol/requests/requests.ts'
 import { type AskedQuestion, type Identity, roles } from './identity.ts'
 import type { Places } from './places.ts'
 import { JudgementError, notYours, type Refusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../protocol/errors.ts'
+import type { ErrorCode } from '../../protocol/metrics/errors.ts'
 
 /** Why something is not asked; in words for the person who asked. */
 export interface Refusal {

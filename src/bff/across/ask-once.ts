@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../../client/cancel-signal.ts'
-import type { ErrorCode } from '../../protocol/errors.ts'
-import { metricsRefreshMs } from '../../protocol/wire-time.ts'
+import type { ErrorCode } from '../../protocol/metrics/errors.ts'
+import { metricsRefreshMs } from '../../protocol/metrics/wire-time.ts'
 import { statusSharedMs } from '../answer-lifetime.ts'
 import type { Answer } from '../answers.ts'
 import type { SealedName } from '../store/sealed-names.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { PlainFailure, type PlainQuestion } from '../../derive/plain-question.ts'
+import { PlainFailure, type PlainQuestion } from '../../derive/plain/plain-question.ts'
 import type { Answers } from '../answers.ts'
 import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from '../core-api.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { IndexClock } from '../../protocol/index-clock.ts'
+import type { IndexClock } from '../../protocol/metrics/index-clock.ts'
 import type { Answers, Ask } from '../answers.ts'
 import type { CoreApiAnswer, CoreApiRequest } from '../core-api.ts'
 import type { BffLimits } from '../limits.ts'

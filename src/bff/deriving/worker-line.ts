@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { DeriverSettings, FromDeriver, ToDeriver } from '../../derive/messages.ts'
+import type { DeriverSettings, FromDeriver, ToDeriver } from '../../derive/plain/messages.ts'
 
 /** Our end of the line to where derived answers are worked out. */
 export interface OpenLine {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import styles from './chart-frame.module.css'
 
 export interface ChartSkeletonProps {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { FailedState } from '../ui/failed-state.tsx'
-import { Late, type LatePart, usePrefetch } from '../ui/late-part.tsx'
+import { FailedState } from '../ui/states/failed-state.tsx'
+import { Late, type LatePart, usePrefetch } from '../ui/states/late-part.tsx'
 import { useNear } from '../ui/use-near.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import type { AggregationPeriod } from '../../protocol/vocabularies.ts'
+import type { AggregationPeriod } from '../../protocol/metrics/vocabularies.ts'
 
 /** How far Page Up and Page Down go: a day of hours, a week of days, a quarter, a year. */
 const pages: Record<AggregationPeriod, number> = { hour: 24, day: 7, week: 13, month: 12 }

@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatShare } from '../ui/format.ts'
+import { formatCount, formatDuration, formatShare } from '../ui/words/format.ts'
 import { durationTicks, niceTicks, type TickCount } from './nice-ticks.ts'
 
 /** What a chart shows the course of: how its values are written, and where the lines of its axis lie. */

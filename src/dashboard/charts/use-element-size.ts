@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { usePrinting } from '../ui/printing.ts'
+import { usePrinting } from '../ui/table/printing.ts'
 import type { Size } from './chart-geometry.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { DeltaReason, GuardedDelta } from '../../protocol/states.ts'
-import { partOfWords } from '../ui/counted-words.ts'
+import type { DeltaReason, GuardedDelta } from '../../protocol/derived/states.ts'
 import type { Change } from '../ui/delta.tsx'
+import { partOfWords } from '../ui/words/counted-words.ts'
 
 const reasonWords: Readonly<Record<DeltaReason, string>> = {
   'current-unreliable': 'too little was seen',

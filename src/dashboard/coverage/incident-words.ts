@@ -1,9 +1,9 @@
 import { instantOfWall } from '../../calendar/wall-clock.ts'
 import { wallMinutes } from '../../domain/coverage/camera-hours.ts'
 import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
-import type { CostBasis } from '../../protocol/incident-answers.ts'
+import type { CostBasis } from '../../protocol/derived/incident-answers.ts'
 import { formatTick, formatTime, zoneName } from '../time/format-day.ts'
-import { formatCount, formatDuration } from '../ui/format.ts'
+import { formatCount, formatDuration } from '../ui/words/format.ts'
 
 /** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT". */
 export function timesWords({

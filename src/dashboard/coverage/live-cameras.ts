@@ -6,8 +6,8 @@ import {
   type LiveState,
   type LiveStoreRow,
   liveStates,
-} from '../../protocol/live-answers.ts'
-import { parseUtcInstant } from '../../protocol/wire-time.ts'
+} from '../../protocol/derived/live-answers.ts'
+import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 import { longestSilenceMs, nextPulse, type Pulse, wasOldAtFirst } from './live-pulse.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type LiveAnswer, type LiveCounts, liveStates } from '../../protocol/live-answers.ts'
-import { parseUtcInstant } from '../../protocol/wire-time.ts'
-import { compareNames } from '../ui/compare-names.ts'
+import { type LiveAnswer, type LiveCounts, liveStates } from '../../protocol/derived/live-answers.ts'
+import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
+import { compareNames } from '../ui/table/compare-names.ts'
 import { countsNow, countsOfStore, type LiveCamera } from './live-cameras.ts'
 
 /** The cameras of a store as they are now. */

@@ -8,8 +8,8 @@ import {
   type SeenCamera,
   type ToldOutage,
 } from '../../domain/outages/told-outages.ts'
-import type { LiveAnswer } from '../../protocol/live-answers.ts'
-import { parseUtcInstant } from '../../protocol/wire-time.ts'
+import type { LiveAnswer } from '../../protocol/derived/live-answers.ts'
+import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 import { countsOfStore } from './live-cameras.ts'
 
 /** One outage as the page tells it: of a camera, or of a store of which every camera is down. */

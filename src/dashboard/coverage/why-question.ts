@@ -2,7 +2,7 @@ import type { DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
 import { wallIndexOf, wallMinutes } from '../../domain/coverage/camera-hours.ts'
 import type { WallSpan } from '../../domain/outages/incidents.ts'
-import { isDateOnly } from '../../protocol/wire-time.ts'
+import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
 
 /** The days, or the hour, that a value is of, on the wall clock of its stores. */
 export interface Extent {

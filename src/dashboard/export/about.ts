@@ -1,7 +1,7 @@
 import { ageWords, comparisonWords, genderWords } from '../filters/filter-words.ts'
-import type { FileTable } from '../ui/file-table.ts'
-import type { Report } from './report.ts'
-import { storeNames, zoneNames } from './report-words.ts'
+import type { FileTable } from '../ui/table/file-table.ts'
+import type { Report } from './picture/report.ts'
+import { storeNames, zoneNames } from './picture/report-words.ts'
 
 /**
  * A table with what it is of behind each row: a file that is taken apart, sorted or laid under another keeps it.

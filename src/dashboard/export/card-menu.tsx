@@ -1,13 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { FileTable } from '../ui/file-table.ts'
-import { type Arrival, useTakenFocus } from '../ui/late-popup.tsx'
+import { type Arrival, useTakenFocus } from '../ui/states/late-popup.tsx'
+import type { FileTable } from '../ui/table/file-table.ts'
 import { withAbout } from './about.ts'
 import styles from './card-tools.module.css'
 import { writeCsv } from './csv.ts'
 import { fileName } from './file-name.ts'
 import { cardPicture } from './picture/card-picture.ts'
-import type { Report } from './report.ts'
+import type { Report } from './picture/report.ts'
 import { saveFile } from './save-file.ts'
 
 export interface CardMenuProps {

@@ -1,10 +1,10 @@
-import type { FileTable } from '../ui/file-table.ts'
-import { MoreIcon } from '../ui/icons.tsx'
-import { latePart } from '../ui/late-part.tsx'
-import { LatePopup } from '../ui/late-popup.tsx'
-import { useRefreshing } from '../ui/stale.tsx'
+import { MoreIcon } from '../ui/marks/icons.tsx'
+import { latePart } from '../ui/states/late-part.tsx'
+import { LatePopup } from '../ui/states/late-popup.tsx'
+import { useRefreshing } from '../ui/states/stale.tsx'
+import type { FileTable } from '../ui/table/file-table.ts'
 import styles from './card-tools.module.css'
-import { useReport } from './report.ts'
+import { useReport } from './picture/report.ts'
 
 export interface CardToolsProps {
   /** What the panel is called: "Entries per day". */

@@ -1,5 +1,5 @@
-import type { FileValue } from '../ui/file-column.ts'
-import type { FileTable } from '../ui/file-table.ts'
+import type { FileValue } from '../ui/table/file-column.ts'
+import type { FileTable } from '../ui/table/file-table.ts'
 
 /** Without it Excel reads UTF-8 as the code page of the machine. */
 export const byteOrderMark = '\ufeff'

@@ -1,4 +1,4 @@
-import type { Report } from './report.ts'
+import type { Report } from './picture/report.ts'
 
 /** Longer than this some file systems refuse it, with a folder before it. */
 const longest = 120

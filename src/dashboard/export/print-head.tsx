@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useDataSource } from '../data/data-source.ts'
+import { useDataSource } from '../data/source/data-source.ts'
 import { formatMoment } from '../time/format-day.ts'
-import { usePrinting } from '../ui/printing.ts'
+import { usePrinting } from '../ui/table/printing.ts'
+import type { Report } from './picture/report.ts'
+import { reportLines } from './picture/report-words.ts'
 import styles from './print-head.module.css'
-import type { Report } from './report.ts'
-import { reportLines } from './report-words.ts'
 
 /** The head of a page on paper, and only there: what the numbers are of, and when they were printed. */
 export function PrintHead({ report }: { readonly report: Report }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
-import { DataTable, type DataTableProps } from '../ui/data-table.tsx'
-import { fileTable } from '../ui/file-table.ts'
-import type { Order } from '../ui/sort-rows.ts'
-import { useOrder } from '../ui/use-order.ts'
+import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
+import { fileTable } from '../ui/table/file-table.ts'
+import type { Order } from '../ui/table/sort-rows.ts'
+import { useOrder } from '../ui/table/use-order.ts'
 import { CardTools } from './card-tools.tsx'
 
 export interface TableCardProps<Row>

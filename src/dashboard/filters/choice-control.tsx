@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronDownIcon } from '../ui/icons.tsx'
+import { ChevronDownIcon } from '../ui/marks/icons.tsx'
 import { type Choice, ChoiceList } from './choice-list.tsx'
 import styles from './control.module.css'
 import { FilterSurface } from './filter-surface.tsx'

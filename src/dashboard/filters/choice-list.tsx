@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { CheckIcon } from '../ui/icons.tsx'
+import { CheckIcon } from '../ui/marks/icons.tsx'
 import styles from './choice-list.module.css'
 
 export interface Choice<Value extends string> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
 import type { Location } from '../../protocol/locations.ts'
-import { Button } from '../ui/button.tsx'
-import { usePrefetch } from '../ui/late-part.tsx'
-import { useNarrow } from '../ui/use-narrow.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { usePrefetch } from '../ui/states/late-part.tsx'
+import { useNarrow } from '../ui/table/use-narrow.ts'
 import styles from './filter-bar.module.css'
 import {
   AgeControl,

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { lengthOf, sameDays } from '../../calendar/day-range.ts'
-import { isDateOnly } from '../../protocol/wire-time.ts'
+import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
 import { presets, type RangeChoice } from './filters.ts'
 
 /** Reads a parameter of the address: its decoded text, or `null` where it is not there. */

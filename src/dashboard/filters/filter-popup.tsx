@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
-import { type Arrival, useTakenFocus } from '../ui/late-popup.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { CloseIcon } from '../ui/marks/icons.tsx'
+import { type Arrival, useTakenFocus } from '../ui/states/late-popup.tsx'
 import styles from './filter-surface.module.css'
 
 export interface FilterSurfaceProps {

@@ -1,5 +1,5 @@
-import { latePart } from '../ui/late-part.tsx'
-import { LatePopup } from '../ui/late-popup.tsx'
+import { latePart } from '../ui/states/late-part.tsx'
+import { LatePopup } from '../ui/states/late-popup.tsx'
 import type { FilterSurfaceProps } from './filter-popup.tsx'
 
 export const filterPopup = latePart(async () => (await import('./filter-popup.tsx')).FilterPopup)

@@ -1,10 +1,10 @@
 import type { DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import type { Location } from '../../protocol/locations.ts'
-import { type Age, ages, type Gender } from '../../protocol/vocabularies.ts'
+import { type Age, ages, type Gender } from '../../protocol/metrics/vocabularies.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { daysOfGranularity, fits } from '../time/granularity.ts'
-import { formatCount } from '../ui/format.ts'
+import { formatCount } from '../ui/words/format.ts'
 import type { Comparison, Filters, Preset, VisitorRole } from './filters.ts'
 import { honoured, type NotHonoured } from './honoured-filters.ts'
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ChoiceMemory } from '../ui/remembered.ts'
+import type { ChoiceMemory } from '../ui/memory/remembered.ts'
 import { defaultFilters, type Filters } from './filters.ts'
 import { changedFields, equalFilters, formatFilters, parseFilters, saysAnything } from './filters-url.ts'
 

@@ -1,6 +1,6 @@
 import type { DayRange, Granularity, LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { sameDays } from '../../calendar/day-range.ts'
-import type { Age, Gender } from '../../protocol/vocabularies.ts'
+import type { Age, Gender } from '../../protocol/metrics/vocabularies.ts'
 import { defaultGranularity, fits } from '../time/granularity.ts'
 import { resolveRange } from '../time/preset-range.ts'
 import { stepRange } from '../time/step.ts'

@@ -1,4 +1,4 @@
-import { ages, aggregationPeriods, genders } from '../../protocol/vocabularies.ts'
+import { ages, aggregationPeriods, genders } from '../../protocol/metrics/vocabularies.ts'
 import { type FieldCodec, ids, oneId, oneOf, type ReadParameter, rangeCodec, someOf } from './filter-codec.ts'
 import {
   comparisons,

@@ -1,6 +1,6 @@
 import type { DayRange, Granularity } from '../../calendar/calendar.ts'
 import { type ComparisonKind, comparisonKinds } from '../../calendar/comparison.ts'
-import type { Age, Gender } from '../../protocol/vocabularies.ts'
+import type { Age, Gender } from '../../protocol/metrics/vocabularies.ts'
 import { type NamedRange, namedRanges } from '../time/preset-range.ts'
 
 export const presets = namedRanges

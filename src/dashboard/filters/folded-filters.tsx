@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Location } from '../../protocol/locations.ts'
-import { Button } from '../ui/button.tsx'
-import { FilterIcon } from '../ui/icons.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { FilterIcon } from '../ui/marks/icons.tsx'
+import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import control from './control.module.css'
 import {

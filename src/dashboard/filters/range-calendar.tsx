@@ -1,6 +1,6 @@
 import { type ChevronProps, DayPicker } from 'react-day-picker'
 import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/marks/icons.tsx'
 import { type DraftRange, dateOfDay, dayOfDate } from './calendar-date.ts'
 import styles from './range-calendar.module.css'
 

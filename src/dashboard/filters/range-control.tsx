@@ -1,6 +1,6 @@
 import { formatDayRange } from '../time/format-day.ts'
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/marks/icons.tsx'
+import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import { FilterSurface } from './filter-surface.tsx'
 import { presetWords } from './filter-words.ts'
 import type { Filters } from './filters.ts'

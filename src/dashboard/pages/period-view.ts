@@ -1,7 +1,7 @@
 import type { DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import type { Outage } from '../../domain/outages/outages.ts'
-import type { Failure } from '../data/failure.ts'
-import type { StoreUptime } from '../data/use-camera-hours.ts'
+import type { StoreUptime } from '../data/hours/use-camera-hours.ts'
+import type { Failure } from '../data/source/failure.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import type { Screen } from './screen.ts'
 

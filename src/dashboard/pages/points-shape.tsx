@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { LazyTimeChart } from '../charts/lazy-time-chart.tsx'
-import type { Reference } from '../charts/prepare-time-chart.ts'
+import { LazyTimeChart } from '../charts/time/lazy-time-chart.tsx'
+import type { Reference } from '../charts/time/prepare-time-chart.ts'
 import { people } from '../charts/unit.ts'
 import { changeOf } from '../coverage/change-words.ts'
-import { statedDelta, type TimePoint } from '../data/points-over-time.ts'
-import { PointsTable, type PointsTableProps } from '../data/points-table.tsx'
-import { useExplainedPoint } from '../data/why-address.ts'
-import type { Shape } from '../ui/shape-choice.tsx'
+import { statedDelta, type TimePoint } from '../data/cards/points-over-time.ts'
+import { PointsTable, type PointsTableProps } from '../data/cards/points-table.tsx'
+import { useExplainedPoint } from '../data/why/why-address.ts'
+import type { Shape } from '../ui/controls/shape-choice.tsx'
 
 export interface PointsShapeProps<Point extends TimePoint> {
   readonly shape: Shape

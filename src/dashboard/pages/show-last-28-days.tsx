@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import type { Screen } from './screen.ts'
 
 /** The way out where a range has nothing to show. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Session } from '../../protocol/session.ts'
-import { useDataSource } from '../data/data-source.ts'
-import { signOut } from '../data/session.ts'
-import { Button } from '../ui/button.tsx'
+import { useDataSource } from '../data/source/data-source.ts'
+import { signOut } from '../data/source/session.ts'
+import { Button } from '../ui/controls/button.tsx'
 import { screensPath } from './late-screens.tsx'
 import styles from './shell.module.css'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import { askAheadOf } from '../data/ask-ahead.ts'
-import { useDataSource } from '../data/data-source.ts'
+import { askAheadOf } from '../data/source/ask-ahead.ts'
+import { useDataSource } from '../data/source/data-source.ts'
 import type { Screen } from '../pages/screen.ts'
-import { usePrefetch } from '../ui/late-part.tsx'
+import { usePrefetch } from '../ui/states/late-part.tsx'
 import { type PageEntry, pages } from './pages-table.tsx'
 
 /** The files of all pages, one after the other. */

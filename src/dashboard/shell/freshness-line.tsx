@@ -1,8 +1,8 @@
-import { useConnectionLostSince } from '../data/connection-status.ts'
-import { useCamerasSeenUntil } from '../data/use-cameras-seen-until.ts'
-import type { Freshest } from '../data/use-now.ts'
+import { useCamerasSeenUntil } from '../data/hours/use-cameras-seen-until.ts'
+import { useConnectionLostSince } from '../data/source/connection-status.ts'
+import type { Freshest } from '../data/source/use-now.ts'
 import { formatTime, zoneName } from '../time/format-day.ts'
-import { StatusMark, StatusShape } from '../ui/status-mark.tsx'
+import { StatusMark, StatusShape } from '../ui/marks/status-mark.tsx'
 import styles from './shell.module.css'
 
 export interface FreshnessLineProps {

@@ -1,7 +1,7 @@
 import type { Session } from '../../protocol/session.ts'
 import { Card } from '../ui/card.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
-import { Late, latePart } from '../ui/late-part.tsx'
+import { FailedState } from '../ui/states/failed-state.tsx'
+import { Late, latePart } from '../ui/states/late-part.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 /** Also what a screen that is not paired shows as a picture, with its code. */

@@ -1,6 +1,6 @@
-import { Retried } from '../data/retried.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
-import { Late, latePart } from '../ui/late-part.tsx'
+import { Retried } from '../data/source/retried.tsx'
+import { FailedState } from '../ui/states/failed-state.tsx'
+import { Late, latePart } from '../ui/states/late-part.tsx'
 import { pageParts, pagePathOf } from './page-parts.ts'
 import type { ShellProps } from './shell.tsx'
 

@@ -1,4 +1,4 @@
-import { Late, latePart } from '../ui/late-part.tsx'
+import { Late, latePart } from '../ui/states/late-part.tsx'
 import type { ShortcutsDialogProps } from './shortcuts-dialog.tsx'
 
 export const shortcutsDialog = latePart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { useDocumentTitle } from './document-title.ts'
 import { pages } from './pages-table.tsx'
 

@@ -1,5 +1,5 @@
 import type { PageProps } from '../pages/screen.ts'
-import { type LatePart, latePart } from '../ui/late-part.tsx'
+import { type LatePart, latePart } from '../ui/states/late-part.tsx'
 
 /** The code of each page, by its address: all that every address needs to know of the pages, the wall's too. */
 export const pageParts = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { NotHonoured } from '../filters/honoured-filters.ts'
 import type { PageAhead, PageProps } from '../pages/screen.ts'
-import { CamerasIcon, ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/icons.tsx'
-import type { LatePart } from '../ui/late-part.tsx'
+import { CamerasIcon, ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/marks/icons.tsx'
+import type { LatePart } from '../ui/states/late-part.tsx'
 import { type PagePath, pageParts, pagePathOf } from './page-parts.ts'
 
 export interface PageEntry {

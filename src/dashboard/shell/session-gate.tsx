@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../../protocol/session.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 export interface SessionGateProps {

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import styles from './shell.module.css'
 import { shortcuts } from './shortcuts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './app-frame.module.css'
-import { BrandIcon } from './icons.tsx'
+import { BrandIcon } from './marks/icons.tsx'
 
 export interface AppFrameProps {
   /** `NavItem`s. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Boundary } from './boundary.tsx'
 import styles from './card.module.css'
+import { Boundary } from './states/boundary.tsx'
 
 export interface CardProps {
   readonly title: string

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './delta.module.css'
-import { type Direction, formatChange, withheldWords } from './format-change.ts'
-import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from './marks/icons.tsx'
 import { PopoverNote } from './popover-note.tsx'
-import { BusyValue } from './skeleton.tsx'
+import { BusyValue } from './states/skeleton.tsx'
+import { type Direction, formatChange, withheldWords } from './words/format-change.ts'
 
 /** A change that can be told, or the reason why it cannot. */
 export type Change =

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './kpi.module.css'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './states/skeleton.tsx'
 
 export interface KpiProps {
   readonly label: string

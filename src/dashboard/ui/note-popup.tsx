@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
-import { type Arrival, useTakenFocus } from './late-popup.tsx'
 import styles from './popover-note.module.css'
+import { type Arrival, useTakenFocus } from './states/late-popup.tsx'
 
 export interface PopoverNoteProps {
   /** What is pointed at, focused or pressed. */

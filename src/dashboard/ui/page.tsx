@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
-import { Boundary } from './boundary.tsx'
-import { Button } from './button.tsx'
+import { Button } from './controls/button.tsx'
 import styles from './page.module.css'
+import { Boundary } from './states/boundary.tsx'
 
 /** Panels one under the other, as wide as the page. One that cannot be drawn leaves the others alive. */
 export function Page({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { latePart } from './late-part.tsx'
-import { LatePopup } from './late-popup.tsx'
 import type { PopoverNoteProps } from './note-popup.tsx'
+import { latePart } from './states/late-part.tsx'
+import { LatePopup } from './states/late-popup.tsx'
 
 export const notePopup = latePart(async () => (await import('./note-popup.tsx')).NotePopup)
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { CountedPart, Coverage, PointState } from '../../protocol/states.ts'
-import { countedWords } from './counted-words.ts'
-import { needsCaution, seenWords } from './coverage-words.ts'
-import { formatCount } from './format.ts'
-import { CautionIcon } from './icons.tsx'
+import type { CountedPart, Coverage, PointState } from '../../protocol/derived/states.ts'
+import { CautionIcon } from './marks/icons.tsx'
 import styles from './value-cell.module.css'
+import { countedWords } from './words/counted-words.ts'
+import { needsCaution, seenWords } from './words/coverage-words.ts'
+import { formatCount } from './words/format.ts'
 
 export interface ValueCellProps {
   readonly state: PointState

@@ -1,5 +1,5 @@
 import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
-import type { PointState } from '../../protocol/states.ts'
+import type { PointState } from '../../protocol/derived/states.ts'
 import type { BucketCoverage } from '../coverage/bucket-coverage.ts'
 
 /** One value of one store in one bucket, and what is known of how it came about. */

@@ -1,6 +1,6 @@
 import type { Bucket } from '../../calendar/calendar.ts'
-import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/index-clock.ts'
-import { type MetricRow, measureOf } from '../../protocol/results.ts'
+import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/metrics/index-clock.ts'
+import { type MetricRow, measureOf } from '../../protocol/metrics/results.ts'
 
 export interface CombinedRows {
   /** Per place one number for each bucket, in the order of the buckets; `null` is no data, never zero. */

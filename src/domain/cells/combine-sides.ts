@@ -1,4 +1,4 @@
-import type { Coverage, PointState } from '../../protocol/states.ts'
+import type { Coverage, PointState } from '../../protocol/derived/states.ts'
 import { isClosed, openHoursIn } from '../coverage/bucket-coverage.ts'
 import { addCameraTime, type CameraTime, coverageOf } from '../coverage/verdict.ts'
 import { sumKnown } from './combine-rows.ts'

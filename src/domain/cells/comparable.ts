@@ -1,4 +1,4 @@
-import type { GapReason } from '../../protocol/states.ts'
+import type { GapReason } from '../../protocol/derived/states.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 import { combinedValue, contributing } from './combine-sides.ts'
 import { isDue, isHour, unitOf } from './counted-part.ts'

@@ -1,4 +1,4 @@
-import type { CountedPart, CountedUnit } from '../../protocol/states.ts'
+import type { CountedPart, CountedUnit } from '../../protocol/derived/states.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 import type { CellSide } from './cell-side.ts'
 

@@ -1,4 +1,10 @@
-import type { CountedPart, Coverage, DeltaReason, GapReason, GuardedDelta } from '../../protocol/states.ts'
+import type {
+  CountedPart,
+  Coverage,
+  DeltaReason,
+  GapReason,
+  GuardedDelta,
+} from '../../protocol/derived/states.ts'
 import { leastShared } from './shared-part.ts'
 import { isDirectionSure } from './sure-direction.ts'
 

@@ -1,4 +1,4 @@
-import type { CountedPart, Coverage } from '../../protocol/states.ts'
+import type { CountedPart, Coverage } from '../../protocol/derived/states.ts'
 import { isDirectionSure } from './sure-direction.ts'
 
 /** A bucket that may be the highest or the lowest of several. */

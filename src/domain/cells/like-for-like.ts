@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '../../protocol/derived-answers.ts'
+import type { LeftOutReason } from '../../protocol/derived/derived-answers.ts'
 import { comparablePairs } from './comparable.ts'
 import { isTooLittle } from './guarded-delta.ts'
 import type { StoreCell, StoreCells } from './store-cells.ts'

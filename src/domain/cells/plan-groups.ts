@@ -3,7 +3,7 @@ import type { Bucket, DayRange } from '../../calendar/calendar.ts'
 import { comparedBuckets } from '../../calendar/compared-buckets.ts'
 import { comparedDay, sameTimeOn } from '../../calendar/comparison.ts'
 import { daysBetween, localDayOf } from '../../calendar/local-day.ts'
-import type { TimeRange } from '../../protocol/wire-time.ts'
+import type { TimeRange } from '../../protocol/metrics/wire-time.ts'
 
 /** Counts are asked for by hour or by day; weeks and months are made of days. */
 export type BasePeriod = 'hour' | 'day'

@@ -1,4 +1,4 @@
-import type { PointState } from '../../protocol/states.ts'
+import type { PointState } from '../../protocol/derived/states.ts'
 import { worseTime } from '../coverage/verdict.ts'
 import type { CellSide, Quotient, StoreCell, StoreCells } from './store-cells.ts'
 

@@ -1,4 +1,4 @@
-import type { MetricAnswer, MetricRow } from '../../protocol/results.ts'
+import type { MetricAnswer, MetricRow } from '../../protocol/metrics/results.ts'
 
 /**
  * The same answer with every rate as a fraction: deployments answer 0.143 or, with the unit `percentage`, 14.3 for the

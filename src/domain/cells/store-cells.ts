@@ -1,7 +1,7 @@
 import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
+import type { PointState } from '../../protocol/derived/states.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import type { PointState } from '../../protocol/states.ts'
 import {
   type BucketCoverage,
   bucketCoverage,
@@ -11,11 +11,11 @@ import {
 } from '../coverage/bucket-coverage.ts'
 import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
 import { doorsOf, stateBefore } from '../coverage/doors.ts'
-import { atOnce, type Steps } from '../steps.ts'
 import type { CellSide, Quotient } from './cell-side.ts'
 import type { CombinedRows } from './combine-rows.ts'
 import { withDue } from './due-cells.ts'
 import type { HoursOfDays } from './expected-hours.ts'
+import { atOnce, type Steps } from './steps.ts'
 
 export type { CellSide, Quotient } from './cell-side.ts'
 

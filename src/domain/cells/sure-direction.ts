@@ -1,4 +1,4 @@
-import type { Coverage } from '../../protocol/states.ts'
+import type { Coverage } from '../../protocol/derived/states.ts'
 
 /**
  * How much greater the share of people that nobody counted can be than the share of camera time that is missing: an

@@ -1,4 +1,4 @@
-import type { GuardedDelta } from '../../protocol/states.ts'
+import type { GuardedDelta } from '../../protocol/derived/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { combinedValue } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'

@@ -5,9 +5,9 @@ import type {
   LeftOutRow,
   RateHours,
   TillsRow,
-} from '../../protocol/conversion-answers.ts'
-import type { UnseenHours } from '../../protocol/derived-answers.ts'
-import type { ConversionFacet } from '../../protocol/derived-bodies.ts'
+} from '../../protocol/derived/conversion-answers.ts'
+import type { UnseenHours } from '../../protocol/derived/derived-answers.ts'
+import type { ConversionFacet } from '../../protocol/derived/derived-bodies.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { cellsIn } from '../totals/quotient-cells.ts'

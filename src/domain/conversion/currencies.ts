@@ -1,4 +1,4 @@
-import type { MetricAnswer } from '../../protocol/results.ts'
+import type { MetricAnswer } from '../../protocol/metrics/results.ts'
 
 /**
  * What each store sells in, as an answer of `transactions/data` says: by the row, or by the unit where that is one currency

@@ -1,5 +1,5 @@
-import type { Question } from '../../protocol/requests.ts'
-import { type MetricAnswer, type MetricRow, measureOf } from '../../protocol/results.ts'
+import { type MetricAnswer, type MetricRow, measureOf } from '../../protocol/metrics/results.ts'
+import type { Question } from '../../protocol/requests/requests.ts'
 import { measured, totalOf } from '../cells/combine-rows.ts'
 
 /**

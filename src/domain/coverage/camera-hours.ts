@@ -1,5 +1,5 @@
 import { isTimeZone, wallOf } from '../../calendar/wall-clock.ts'
-import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/index-clock.ts'
+import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/metrics/index-clock.ts'
 import {
   type ExistingHour,
   isExistingHour,

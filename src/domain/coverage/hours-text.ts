@@ -1,5 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import { type PackedHour, packedHour } from '../../protocol/packed-hours.ts'
+import { type PackedHour, packedHour } from '../../protocol/derived/packed-hours.ts'
 import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
 import { wasSeen } from './seen-hour.ts'
 import { daysWithout } from './span-time.ts'

@@ -1,5 +1,5 @@
 import type { Bucket } from '../../calendar/calendar.ts'
-import type { Coverage } from '../../protocol/states.ts'
+import type { Coverage } from '../../protocol/derived/states.ts'
 import { bucketCoverage } from './bucket-coverage.ts'
 import type { CameraHours } from './camera-hours.ts'
 import { addCameraTime, type CameraTime, coverageOf, unknownTime, worseTime } from './verdict.ts'

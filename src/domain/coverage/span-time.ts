@@ -1,6 +1,6 @@
-import { belongsTo, isOfWeekday, type WallSpan } from '../outages/wall-span.ts'
 import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
 import type { CameraTime } from './verdict.ts'
+import { belongsTo, isOfWeekday, type WallSpan } from './wall-span.ts'
 
 /** Camera time of a span of the wall clock, and what of it was missed, in hours. */
 export interface SpanTime extends CameraTime {

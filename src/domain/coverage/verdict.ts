@@ -1,4 +1,4 @@
-import type { Coverage, Verdict } from '../../protocol/states.ts'
+import type { Coverage, Verdict } from '../../protocol/derived/states.ts'
 
 /** Shares of received camera time from which a value counts as complete or as partial (product, "Verdicts"). */
 export interface CoverageThresholds {

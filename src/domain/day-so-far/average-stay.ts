@@ -1,6 +1,6 @@
 import type { Bucket } from '../../calendar/calendar.ts'
-import { type MetricRow, measureOf } from '../../protocol/results.ts'
-import type { Coverage, DeltaReason } from '../../protocol/states.ts'
+import type { Coverage, DeltaReason } from '../../protocol/derived/states.ts'
+import { type MetricRow, measureOf } from '../../protocol/metrics/results.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { contributing } from '../cells/combine-sides.ts'
 import { guardedDelta, type SharedPart } from '../cells/guarded-delta.ts'

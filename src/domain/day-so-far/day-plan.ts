@@ -4,7 +4,7 @@ import { sameTimeOn } from '../../calendar/comparison.ts'
 import { shiftDays } from '../../calendar/day-range.ts'
 import { addDays, localDayOf, startOfDay } from '../../calendar/local-day.ts'
 import { weekdayBefore } from '../../calendar/weekday-before.ts'
-import type { TimeRange } from '../../protocol/wire-time.ts'
+import type { TimeRange } from '../../protocol/metrics/wire-time.ts'
 import {
   type BasePeriod,
   type PlannedBuckets,

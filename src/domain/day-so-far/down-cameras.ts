@@ -1,6 +1,6 @@
-import type { LiveAnswer, LiveCameraRow } from '../../protocol/live-answers.ts'
-import type { UsualStore } from '../../protocol/usual-answers.ts'
-import { parseUtcInstant } from '../../protocol/wire-time.ts'
+import type { LiveAnswer, LiveCameraRow } from '../../protocol/derived/live-answers.ts'
+import type { UsualStore } from '../../protocol/derived/usual-answers.ts'
+import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 
 export interface DownCamera {
   readonly recording: string

@@ -1,4 +1,4 @@
-import type { GuardedDelta } from '../../protocol/states.ts'
+import type { GuardedDelta } from '../../protocol/derived/states.ts'
 
 /** A headline number: today so far, against the same weekday of the week before by the same time. */
 export interface Headline {

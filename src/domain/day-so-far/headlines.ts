@@ -1,5 +1,5 @@
 import { hourMs } from '../../calendar/wall-clock.ts'
-import type { Coverage } from '../../protocol/states.ts'
+import type { Coverage } from '../../protocol/derived/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { combinedValue, contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'

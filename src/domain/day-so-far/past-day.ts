@@ -1,5 +1,5 @@
 import type { Bucket } from '../../calendar/calendar.ts'
-import type { UsualMeasure } from '../../protocol/usual-answers.ts'
+import type { UsualMeasure } from '../../protocol/derived/usual-answers.ts'
 import { addKnown } from '../cells/combine-rows.ts'
 import { type BucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
 import type { CameraHours } from '../coverage/camera-hours.ts'

@@ -1,4 +1,4 @@
-import type { Demographics } from '../../protocol/filtered-by.ts'
+import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
 
 /** Whether people of several kinds are asked for: each has a row of its own, and their averages cannot be combined. */
 export function isOfKinds({ ages, genders, roles }: Demographics): boolean {

@@ -1,4 +1,4 @@
-import type { UsualMeasure } from '../../protocol/usual-answers.ts'
+import type { UsualMeasure } from '../../protocol/derived/usual-answers.ts'
 import type { CombinedRows } from '../cells/combine-rows.ts'
 import { quotientCells } from '../cells/quotient-cells.ts'
 import type { StoreCell, StoreCells, StoreGroup } from '../cells/store-cells.ts'

@@ -1,6 +1,6 @@
 import { localDayOf } from '../../calendar/local-day.ts'
-import type { Coverage, GuardedDelta } from '../../protocol/states.ts'
-import type { StoreKind } from '../../protocol/usual-answers.ts'
+import type { Coverage, GuardedDelta } from '../../protocol/derived/states.ts'
+import type { StoreKind } from '../../protocol/derived/usual-answers.ts'
 import { combineSides, contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { guardedDelta } from '../cells/guarded-delta.ts'

@@ -1,4 +1,4 @@
-import type { StoreKind, UsualStore } from '../../protocol/usual-answers.ts'
+import type { StoreKind, UsualStore } from '../../protocol/derived/usual-answers.ts'
 
 /** In the order in which stores are told: what needs a hand, what moved, what to be careful with, and the rest. */
 const kinds: readonly StoreKind[] = [

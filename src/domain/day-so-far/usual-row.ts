@@ -1,4 +1,4 @@
-import type { MovedMeasure, UnseenCamera, UsualStore } from '../../protocol/usual-answers.ts'
+import type { MovedMeasure, UnseenCamera, UsualStore } from '../../protocol/derived/usual-answers.ts'
 import { combinedValue } from '../cells/combine-sides.ts'
 import type { StoreCell } from '../cells/store-cells.ts'
 import { courseOf } from './headlines.ts'

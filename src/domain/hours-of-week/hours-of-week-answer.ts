@@ -1,4 +1,4 @@
-import type { HoursOfWeekAnswer, WeekHourRow } from '../../protocol/derived-answers.ts'
+import type { HoursOfWeekAnswer, WeekHourRow } from '../../protocol/derived/derived-answers.ts'
 import { type HoursOfWeek, hoursInDoubt, hoursOfClock, type UsualHour } from './busiest-hour.ts'
 import type { ClockHour } from './clock-hours.ts'
 import type { WeekHour } from './week-hours.ts'

@@ -1,6 +1,6 @@
 import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { weekdayOf } from '../../calendar/local-day.ts'
-import type { Coverage } from '../../protocol/states.ts'
+import type { Coverage } from '../../protocol/derived/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 import type { ClockHour } from './clock-hours.ts'

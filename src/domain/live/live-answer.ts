@@ -5,8 +5,8 @@ import {
   type LiveState,
   type LiveStoreRow,
   liveStates,
-} from '../../protocol/live-answers.ts'
-import type { BodyOf } from '../../protocol/requests.ts'
+} from '../../protocol/derived/live-answers.ts'
+import type { BodyOf } from '../../protocol/requests/requests.ts'
 import { affectedBy, type StoreDuties } from '../coverage/camera-duties.ts'
 import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
 import { isOpenAt } from '../coverage/open-now.ts'

@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '../../protocol/live-answers.ts'
+import type { LiveAnswer } from '../../protocol/derived/live-answers.ts'
 
 /**
  * The cursor of an answer of live status is made of what it said: a digest of the question, of the counts, and of each

@@ -1,4 +1,4 @@
-import { type LiveAnswer, type LiveListing, liveStates } from '../../protocol/live-answers.ts'
+import { type LiveAnswer, type LiveListing, liveStates } from '../../protocol/derived/live-answers.ts'
 import { compareTexts } from '../compare-texts.ts'
 import type { BelievedCamera } from './stated-camera.ts'
 

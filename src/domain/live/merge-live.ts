@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '../../protocol/live-answers.ts'
+import type { LiveAnswer } from '../../protocol/derived/live-answers.ts'
 
 /**
  * The whole that an answer of the route `live` tells, together with the one that its cursor was of.

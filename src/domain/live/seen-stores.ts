@@ -1,5 +1,5 @@
-import { type LiveAnswer, liveStates } from '../../protocol/live-answers.ts'
-import { parseUtcInstant } from '../../protocol/wire-time.ts'
+import { type LiveAnswer, liveStates } from '../../protocol/derived/live-answers.ts'
+import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 import type { SeenCamera, SeenStores } from '../outages/told-outages.ts'
 
 export interface SeenNow extends SeenStores {

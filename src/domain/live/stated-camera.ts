@@ -1,6 +1,6 @@
-import type { LiveState } from '../../protocol/live-answers.ts'
+import type { LiveState } from '../../protocol/derived/live-answers.ts'
+import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 import type { StatusRecord } from '../../protocol/records.ts'
-import { parseUtcInstant } from '../../protocol/wire-time.ts'
 
 /** A camera as its status says that it is. Instants are epoch milliseconds. */
 export interface StatedCamera {

@@ -1,8 +1,8 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
 import { wasSeen } from '../coverage/seen-hour.ts'
+import { belongsTo, type WallSpan } from '../coverage/wall-span.ts'
 import type { Incident, MissedHour } from './incident.ts'
-import { belongsTo, type WallSpan } from './wall-span.ts'
 
 export interface IncidentSettings {
   readonly span: WallSpan

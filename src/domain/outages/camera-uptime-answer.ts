@@ -3,8 +3,8 @@ import type {
   CameraUptimeAnswer,
   StoreUptimes,
   UptimeFigure,
-} from '../../protocol/camera-uptime-answers.ts'
-import type { BodyOf } from '../../protocol/requests.ts'
+} from '../../protocol/derived/camera-uptime-answers.ts'
+import type { BodyOf } from '../../protocol/requests/requests.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 import { wordsOf } from '../search-words.ts'

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
-import type { WallSpan } from './wall-span.ts'
+import type { WallSpan } from '../coverage/wall-span.ts'
 
 /** An outage is followed so many days beyond a period on either side: a camera that nobody mends can be down for years. */
 const daysFollowed = 28

@@ -1,4 +1,4 @@
-import type { IncidentRow } from '../../protocol/incident-answers.ts'
+import type { IncidentRow } from '../../protocol/derived/incident-answers.ts'
 
 /** Camera time that is missing, in hours, by the two factors of uptime (notes §4). */
 export type MissedTime = IncidentRow['missed']

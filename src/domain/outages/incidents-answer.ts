@@ -1,6 +1,6 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import type { IncidentRow, IncidentsAnswer } from '../../protocol/incident-answers.ts'
-import type { BodyOf } from '../../protocol/requests.ts'
+import type { IncidentRow, IncidentsAnswer } from '../../protocol/derived/incident-answers.ts'
+import type { BodyOf } from '../../protocol/requests/requests.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { affectedBy, type StoreDuties } from '../coverage/camera-duties.ts'
 import { wordsOf } from '../search-words.ts'

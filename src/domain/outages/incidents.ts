@@ -2,8 +2,8 @@ import type { CameraHours } from '../coverage/camera-hours.ts'
 import { cameraIncidents, type IncidentSettings } from './camera-incidents.ts'
 import type { Incident } from './incident.ts'
 
+export type { WallSpan } from '../coverage/wall-span.ts'
 export type { Incident, MissedTime } from './incident.ts'
-export type { WallSpan } from './wall-span.ts'
 
 /**
  * What the cameras missed inside opening hours, as incidents. An incident lasts while each scheduled hour lacks more

@@ -1,4 +1,4 @@
-import type { CostBasis, IncidentRow } from '../../protocol/incident-answers.ts'
+import type { CostBasis, IncidentRow } from '../../protocol/derived/incident-answers.ts'
 import { compareTexts } from '../compare-texts.ts'
 import type { StoreDuties } from '../coverage/camera-duties.ts'
 import { type CountedHour, HourAverages, isMeasure } from '../hours-of-week/hour-averages.ts'

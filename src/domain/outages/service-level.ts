@@ -1,4 +1,4 @@
-import type { UptimeFigure } from '../../protocol/camera-uptime-answers.ts'
+import type { UptimeFigure } from '../../protocol/derived/camera-uptime-answers.ts'
 
 /** Whether the cameras of a store were up as much as was agreed. `unknown`: nothing was due, or nothing is known. */
 export type Kept = 'kept' | 'missed' | 'unknown'

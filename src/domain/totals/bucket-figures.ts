@@ -1,5 +1,5 @@
 import type { Bucket, DayRange } from '../../calendar/calendar.ts'
-import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../protocol/states.ts'
+import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../protocol/derived/states.ts'
 import type { BucketGroup } from '../cells/bucket-groups.ts'
 import { type CombinedSide, combineSides, isUnfinished } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'

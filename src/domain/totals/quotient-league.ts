@@ -1,4 +1,4 @@
-import type { QuotientEntity } from '../../protocol/conversion-answers.ts'
+import type { QuotientEntity } from '../../protocol/derived/conversion-answers.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { combineSides } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'

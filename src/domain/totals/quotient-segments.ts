@@ -1,5 +1,5 @@
 import type { Granularity, Weekday } from '../../calendar/calendar.ts'
-import type { QuotientSegment } from '../../protocol/conversion-answers.ts'
+import type { QuotientSegment } from '../../protocol/derived/conversion-answers.ts'
 import { groupCells, sumsByGroup } from '../cells/bucket-groups.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { bucketFigure } from './bucket-figures.ts'

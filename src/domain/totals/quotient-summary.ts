@@ -1,5 +1,5 @@
-import type { QuotientAmount, QuotientSummary } from '../../protocol/conversion-answers.ts'
-import type { UnseenHours } from '../../protocol/derived-answers.ts'
+import type { QuotientAmount, QuotientSummary } from '../../protocol/derived/conversion-answers.ts'
+import type { UnseenHours } from '../../protocol/derived/derived-answers.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { absenceOf, combinedValue, contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'

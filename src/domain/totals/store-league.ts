@@ -1,4 +1,4 @@
-import type { Coverage, GuardedDelta } from '../../protocol/states.ts'
+import type { Coverage, GuardedDelta } from '../../protocol/derived/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'

@@ -5,8 +5,8 @@ import type {
   TotalsEntity,
   TotalsSummary,
   UnseenHours,
-} from '../../protocol/derived-answers.ts'
-import type { ConversionFacet } from '../../protocol/derived-bodies.ts'
+} from '../../protocol/derived/derived-answers.ts'
+import type { ConversionFacet } from '../../protocol/derived/derived-bodies.ts'
 import { groupCells } from '../cells/bucket-groups.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { bucketFigure } from './bucket-figures.ts'

@@ -1,5 +1,5 @@
 import { localDayOf } from '../../calendar/local-day.ts'
-import type { TotalsSegment, TotalsSummary, UnseenHours } from '../../protocol/derived-answers.ts'
+import type { TotalsSegment, TotalsSummary, UnseenHours } from '../../protocol/derived/derived-answers.ts'
 import type { BucketFigure, Figure } from './bucket-figures.ts'
 
 function figureOf({ state, value, coverage, counted }: Figure) {

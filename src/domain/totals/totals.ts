@@ -1,4 +1,4 @@
-import type { CountedPart, Coverage, GuardedDelta } from '../../protocol/states.ts'
+import type { CountedPart, Coverage, GuardedDelta } from '../../protocol/derived/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { type Absence, absenceOf, contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'

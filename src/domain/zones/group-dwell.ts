@@ -1,7 +1,7 @@
-import type { Demographics } from '../../protocol/filtered-by.ts'
-import { type MetricRow, measureOf } from '../../protocol/results.ts'
-import type { GroupDwell, GroupDwellAnswer } from '../../protocol/zone-answers.ts'
-import { ageGenderGroups, groupKey, groupOf } from '../age-and-gender.ts'
+import type { GroupDwell, GroupDwellAnswer } from '../../protocol/derived/zone-answers.ts'
+import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
+import { type MetricRow, measureOf } from '../../protocol/metrics/results.ts'
+import { ageGenderGroups, groupKey, groupOf } from '../cells/age-and-gender.ts'
 import { combineSummary, measured, totalOf } from '../cells/combine-rows.ts'
 import { storeDwell } from './store-dwell.ts'
 

@@ -1,4 +1,4 @@
-import type { Coverage } from '../../protocol/states.ts'
+import type { Coverage } from '../../protocol/derived/states.ts'
 import { coverageOfMean } from '../coverage/mean-coverage.ts'
 import { unknownTime } from '../coverage/verdict.ts'
 import { type FloorZone, placesByStore } from './floor.ts'

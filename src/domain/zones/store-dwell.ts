@@ -1,5 +1,5 @@
-import { type MetricRow, measureOf } from '../../protocol/results.ts'
-import type { StoreDwell } from '../../protocol/zone-answers.ts'
+import type { StoreDwell } from '../../protocol/derived/zone-answers.ts'
+import { type MetricRow, measureOf } from '../../protocol/metrics/results.ts'
 
 /**
  * The store-wide dwell of some stores. Averages are never averaged (notes §6), and this answer has no totals: several

@@ -1,9 +1,9 @@
-import type { GuardedDelta } from '../../protocol/states.ts'
+import type { GuardedDelta } from '../../protocol/derived/states.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { guardedDelta } from '../cells/guarded-delta.ts'
 import type { PlannedGroup } from '../cells/plan-groups.ts'
+import type { Steps } from '../cells/steps.ts'
 import { type StoreCell, seenCellsInSteps } from '../cells/store-cells.ts'
-import type { Steps } from '../steps.ts'
 import { type FloorZone, placeOf } from './floor.ts'
 import { type SeenPeriods, seenOf } from './seen-cameras.ts'
 

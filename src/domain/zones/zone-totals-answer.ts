@@ -1,6 +1,6 @@
 import type { Granularity, Weekday } from '../../calendar/calendar.ts'
-import type { ZoneTotalsMeasure } from '../../protocol/derived-bodies.ts'
-import type { ZoneTotalsAnswer } from '../../protocol/zone-answers.ts'
+import type { ZoneTotalsMeasure } from '../../protocol/derived/derived-bodies.ts'
+import type { ZoneTotalsAnswer } from '../../protocol/derived/zone-answers.ts'
 import { groupCells } from '../cells/bucket-groups.ts'
 import { bucketFigure } from '../totals/bucket-figures.ts'
 import type { QuotientTotals } from '../totals/quotient-cells.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { issueSentence } from '../../protocol/issue-sentence.ts'
-import { unknownKey } from '../../protocol/unknown-key.ts'
-import { dateFault, isDateOnly } from '../../protocol/wire-time.ts'
-import { Fault } from '../fault.ts'
+import { dateFault, isDateOnly } from '../../protocol/metrics/wire-time.ts'
+import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
+import { unknownKey } from '../../protocol/requests/unknown-key.ts'
+import { Fault } from '../faults/fault.ts'
 
 /** Calendar dates of the recording's zone, both included. */
 export interface UptimeDays {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Scope, VerifyToken } from '../access.ts'
+import type { Access, Scope, VerifyToken } from '../access/access.ts'
 import { sendProblem } from './problems.ts'
 
 /** RFC 6750 §2.1. */

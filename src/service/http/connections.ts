@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../issuer/network.ts'
 import type { Measurements } from '../observability/measurements.ts'
+import { networkOf } from './network.ts'
 
 export interface ConnectionLimits {
   readonly maxConnections: number

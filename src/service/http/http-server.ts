@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import type { ServiceLimits } from '../limits.ts'
+import type { ServiceLimits } from '../load/limits.ts'
 import type { Measurements } from '../observability/measurements.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { type Connections, trackConnections } from './connections.ts'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type ErrorCode, type ProblemDetails, problemDetails } from '../../protocol/errors.ts'
-import { describeFailure, isOwnTrouble } from '../failure.ts'
+import { type ErrorCode, type ProblemDetails, problemDetails } from '../../protocol/metrics/errors.ts'
+import { describeFailure, isOwnTrouble } from '../faults/failure.ts'
 import { Abandoned } from './abandonment.ts'
 import { noteOutcome } from './outcomes.ts'
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ErrorCode } from '../../protocol/errors.ts'
+import type { ErrorCode } from '../../protocol/metrics/errors.ts'
 import { problemOf } from './problems.ts'
 
 /** How long a peer may take to read that it is refused. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { scopes } from '../access.ts'
+import { scopes } from '../access/access.ts'
 import type { Client } from './clients.ts'
 
 /** RFC 6749 appendix A: client ids and secrets are printable ASCII. */

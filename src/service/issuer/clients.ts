@@ -1,5 +1,5 @@
-import type { Access } from '../access.ts'
-import type { ClientCredentials } from '../credentials.ts'
+import type { Access } from '../access/access.ts'
+import type { ClientCredentials } from '../access/credentials.ts'
 import { equalInConstantTime } from './secret-comparison.ts'
 
 /** Who may get a token, and what it lets do at most. */

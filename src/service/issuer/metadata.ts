@@ -1,4 +1,4 @@
-import { scopes } from '../access.ts'
+import { scopes } from '../access/access.ts'
 
 /** RFC 8414 §3. An OpenID provider we are not: there is no one to log in. */
 const metadataPath = '/.well-known/oauth-authorization-server'

@@ -8,7 +8,7 @@ import {
   type JSONWebKeySet,
   type JWK,
 } from 'jose'
-import { readOrCreatePrivateFile } from '../private-file.ts'
+import { readOrCreatePrivateFile } from '../files/private-file.ts'
 
 export const signingAlgorithm = 'RS256'
 

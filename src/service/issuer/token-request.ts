@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ClientCredentials } from '../credentials.ts'
+import type { ClientCredentials } from '../access/credentials.ts'
 
 /** What a token request says, wherever it says it. */
 interface TokenRequestFields {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { type Access, formatScopes, readScopes, type VerifyToken } from '../access.ts'
+import { type Access, formatScopes, readScopes, type VerifyToken } from '../access/access.ts'
 import { type SigningKey, signingAlgorithm } from './signing-key.ts'
 
 export interface TokenRules {

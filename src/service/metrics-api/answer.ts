@@ -1,9 +1,9 @@
-import { mayTakeLong } from '../../protocol/long-questions.ts'
-import type { Question, Route } from '../../protocol/requests.ts'
-import type { Access } from '../access.ts'
-import type { ServiceLimits } from '../limits.ts'
+import { mayTakeLong } from '../../protocol/requests/long-questions.ts'
+import type { Question, Route } from '../../protocol/requests/requests.ts'
+import type { Access } from '../access/access.ts'
+import type { ServiceLimits } from '../load/limits.ts'
+import type { WorkQueue } from '../load/work-queue.ts'
 import { forAsker, type Warehouse } from '../warehouse/warehouse.ts'
-import type { WorkQueue } from '../work-queue.ts'
 import { type HandlerContext, handlers } from './handlers.ts'
 
 /**

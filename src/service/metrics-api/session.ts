@@ -1,11 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import { type ErrorBody, errorBody, errorJson } from '../../protocol/errors.ts'
-import { answerFrames } from '../../protocol/frames.ts'
-import { parseRequest, type Question, type RequestResult, type Route } from '../../protocol/requests.ts'
-import { describeFailure, isOwnTrouble } from '../failure.ts'
-import type { ServiceLimits } from '../limits.ts'
+import { type ErrorBody, errorBody, errorJson } from '../../protocol/metrics/errors.ts'
+import { answerFrames } from '../../protocol/requests/frames.ts'
+import {
+  parseRequest,
+  type Question,
+  type RequestResult,
+  type Route,
+} from '../../protocol/requests/requests.ts'
+import { describeFailure, isOwnTrouble } from '../faults/failure.ts'
+import type { ServiceLimits } from '../load/limits.ts'
 import type { Measurements } from '../observability/measurements.ts'
 import type { Answer } from './answer.ts'
 import { closeCodes } from './close-codes.ts'

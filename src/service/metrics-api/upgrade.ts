@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ErrorCode } from '../../protocol/errors.ts'
+import type { ErrorCode } from '../../protocol/metrics/errors.ts'
 import { type Refusal, refuseConnection } from '../http/refusal.ts'
 
 /** The path of the Metrics WebSocket under the service's one port. */

@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts'
+import { Fault } from '../faults/fault.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { Measurements, StatementKind } from './measurements.ts'
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { WorkQueue } from '../work-queue.ts'
+import type { WorkQueue } from '../load/work-queue.ts'
 
 /**
  * What the service counts of itself, for Prometheus. Labels are words of the source (routes of the tables, codes,

@@ -1,4 +1,4 @@
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 import { median } from '../bench.ts'
 import { check, questionOf } from '../multiplex/exchange.ts'
 import { connectOurs } from '../multiplex/ours.ts'

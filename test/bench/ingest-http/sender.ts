@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Client } from '../../../src/service/issuer/clients.ts'
 import { startService } from '../../../src/service/service.ts'
-import { entries } from '../../../src/service/warehouse/entries.ts'
+import { entries } from '../../../src/service/warehouse/questions/entries.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { stores } from './history.ts'
 

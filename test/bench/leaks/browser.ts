@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { createClient } from '../../../src/client/client.ts'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 import { check, questionOf } from '../multiplex/exchange.ts'
 import type { Fate } from './service.ts'
 

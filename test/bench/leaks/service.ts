@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
-import type { RequestMessage } from '../../../src/protocol/requests.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
+import type { RequestMessage } from '../../../src/protocol/requests/requests.ts'
 import { numberIn } from '../multiplex/exchange.ts'
 import { listen } from '../multiplex/listening.ts'
 import { readyText } from '../multiplex/ours.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 import { answerOf, numberIn } from './exchange.ts'
 import { listen } from './listening.ts'
 import type { Variant } from './variant.ts'

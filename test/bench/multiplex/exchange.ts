@@ -1,6 +1,6 @@
 /** The questions and answers of the bench `multiplex`, the same for all variants. */
 
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
 /** How many different questions there are. Each has its own answer, so that a mix-up shows. */
 const kinds = 64

@@ -1,4 +1,4 @@
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 import { check, questionOf } from './exchange.ts'
 
 export interface Measured {

@@ -1,4 +1,4 @@
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
 /** One way of asking many questions over one WebSocket. Its two halves run in processes of their own. */
 export interface Variant {

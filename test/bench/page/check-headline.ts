@@ -1,10 +1,10 @@
 import { WebSocket } from 'ws'
 import { instantsOf } from '../../../src/calendar/instants.ts'
 import { createClient } from '../../../src/client/client.ts'
-import { formatCount } from '../../../src/dashboard/ui/format.ts'
+import { formatCount } from '../../../src/dashboard/ui/words/format.ts'
 import { type Location, readLocations } from '../../../src/protocol/locations.ts'
-import { measureOf, readMetricAnswer } from '../../../src/protocol/results.ts'
-import { toWireRange } from '../../../src/protocol/wire-time.ts'
+import { measureOf, readMetricAnswer } from '../../../src/protocol/metrics/results.ts'
+import { toWireRange } from '../../../src/protocol/metrics/wire-time.ts'
 
 export async function storeIn(address: string, name: string): Promise<Location> {
   const answer = await fetch(`${address}/api/v1/location/list`)

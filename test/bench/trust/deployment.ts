@@ -1,13 +1,13 @@
 import type { MetricsClient } from '../../../src/client/client.ts'
-import { askUptimesBy } from '../../../src/dashboard/data/ask-uptimes.ts'
-import type { DataSource } from '../../../src/dashboard/data/data-source.ts'
-import type { Question } from '../../../src/protocol/requests.ts'
-import { defaultLimits } from '../../../src/service/limits.ts'
+import { askUptimesBy } from '../../../src/dashboard/data/source/ask-uptimes.ts'
+import type { DataSource } from '../../../src/dashboard/data/source/data-source.ts'
+import type { Question } from '../../../src/protocol/requests/requests.ts'
+import { defaultLimits } from '../../../src/service/load/limits.ts'
+import { createWorkQueue } from '../../../src/service/load/work-queue.ts'
 import { createAnswerFor } from '../../../src/service/metrics-api/answer.ts'
-import { listLocations } from '../../../src/service/warehouse/locations.ts'
-import { uptimes } from '../../../src/service/warehouse/uptimes.ts'
+import { listLocations } from '../../../src/service/warehouse/questions/locations.ts'
+import { uptimes } from '../../../src/service/warehouse/questions/uptimes.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
-import { createWorkQueue } from '../../../src/service/work-queue.ts'
 
 /** What one organisation's deployment answers at an instant: the service's own code over the warehouse, as JSON. */
 export interface Deployment {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type DataSource, DataSourceProvider } from '../../../src/dashboard/data/data-source.ts'
+import { type DataSource, DataSourceProvider } from '../../../src/dashboard/data/source/data-source.ts'
 
 /** A dashboard that is open at one instant: it keeps what was answered until it is closed. */
 export interface OpenDashboard {

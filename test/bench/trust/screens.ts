@@ -1,5 +1,5 @@
 import { defaultFilters, type Filters, type Preset } from '../../../src/dashboard/filters/filters.ts'
-import { ages, genders } from '../../../src/protocol/vocabularies.ts'
+import { ages, genders } from '../../../src/protocol/metrics/vocabularies.ts'
 import { chance } from '../../../src/service/ingest/demo/chance.ts'
 import { formatDay, localDay } from '../../../src/service/ingest/demo/local-day.ts'
 

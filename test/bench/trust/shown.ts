@@ -2,9 +2,9 @@
 
 import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { addDays, daysBetween } from '../../../src/calendar/local-day.ts'
-import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
-import { knownExtremes } from '../../../src/dashboard/charts/chart-sentence.ts'
-import type { GuardedDelta } from '../../../src/protocol/states.ts'
+import type { ChartPoint } from '../../../src/dashboard/charts/time/chart-point.ts'
+import { knownExtremes } from '../../../src/dashboard/charts/time/chart-sentence.ts'
+import type { GuardedDelta } from '../../../src/protocol/derived/states.ts'
 import type { ShownChange, ShownExtreme, ShownValue, Statements, Subject } from './statements.ts'
 
 interface Drawn {

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../../src/calendar/calendar.ts'
 import type { Filters } from '../../../src/dashboard/filters/filters.ts'
-import type { Verdict } from '../../../src/protocol/states.ts'
+import type { Verdict } from '../../../src/protocol/derived/states.ts'
 
 /** What is counted, and in which unit a value of it is. */
 export type Measure =

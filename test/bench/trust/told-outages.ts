@@ -1,5 +1,5 @@
 import type { DayRange } from '../../../src/calendar/calendar.ts'
-import type { IncidentsAnswer } from '../../../src/protocol/incident-answers.ts'
+import type { IncidentsAnswer } from '../../../src/protocol/derived/incident-answers.ts'
 import type { Deployment } from './deployment.ts'
 import type { ShownIncident } from './statements.ts'
 

@@ -1,7 +1,7 @@
-import type { Question } from '../../../src/protocol/requests.ts'
-import { type MetricRow, measureOf } from '../../../src/protocol/results.ts'
-import { ages, genders } from '../../../src/protocol/vocabularies.ts'
-import { toWireRange } from '../../../src/protocol/wire-time.ts'
+import { type MetricRow, measureOf } from '../../../src/protocol/metrics/results.ts'
+import { ages, genders } from '../../../src/protocol/metrics/vocabularies.ts'
+import { toWireRange } from '../../../src/protocol/metrics/wire-time.ts'
+import type { Question } from '../../../src/protocol/requests/requests.ts'
 import type { People, Subject } from './statements.ts'
 
 /** What is added up: each is one question to the service. */

@@ -1,5 +1,5 @@
-import type { Question } from '../../../src/protocol/requests.ts'
-import { type MetricRow, measureOf, readMetricAnswer } from '../../../src/protocol/results.ts'
+import { type MetricRow, measureOf, readMetricAnswer } from '../../../src/protocol/metrics/results.ts'
+import type { Question } from '../../../src/protocol/requests/requests.ts'
 import type { Store } from '../../../src/service/ingest/demo/chain.ts'
 import { formatDay, instantAt, localDay } from '../../../src/service/ingest/demo/local-day.ts'
 import { type Amounts, addUp, combine, type True, z } from './counting-noise.ts'

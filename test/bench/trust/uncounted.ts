@@ -1,5 +1,5 @@
 import type { Camera, Store } from '../../../src/service/ingest/demo/chain.ts'
-import { database } from '../../../src/service/warehouse/schema.ts'
+import { database } from '../../../src/service/warehouse/engine/schema.ts'
 import type { Span } from './broken-hours.ts'
 import type { World } from './world.ts'
 

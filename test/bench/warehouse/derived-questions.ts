@@ -1,11 +1,11 @@
-import type { ConversionAnswer } from '../../../src/protocol/conversion-answers.ts'
+import type { ConversionAnswer } from '../../../src/protocol/derived/conversion-answers.ts'
 import type {
   DemographicsAnswer,
   HoursOfWeekAnswer,
   TotalsAnswer,
-} from '../../../src/protocol/derived-answers.ts'
-import type { UsualAnswer } from '../../../src/protocol/usual-answers.ts'
-import type { ZonesAnswer } from '../../../src/protocol/zone-answers.ts'
+} from '../../../src/protocol/derived/derived-answers.ts'
+import type { UsualAnswer } from '../../../src/protocol/derived/usual-answers.ts'
+import type { ZonesAnswer } from '../../../src/protocol/derived/zone-answers.ts'
 import { cameraUptime } from '../../../src/service/warehouse/derived/camera-uptime.ts'
 import { demographics } from '../../../src/service/warehouse/derived/demographics.ts'
 import { hoursOfWeek } from '../../../src/service/warehouse/derived/hours-of-week.ts'
@@ -14,7 +14,7 @@ import { liveStores } from '../../../src/service/warehouse/derived/live.ts'
 import { totals } from '../../../src/service/warehouse/derived/totals.ts'
 import { usual } from '../../../src/service/warehouse/derived/usual.ts'
 import { zones } from '../../../src/service/warehouse/derived/zones.ts'
-import { defaultQuestionLimits } from '../../../src/service/warehouse/limits.ts'
+import { defaultQuestionLimits } from '../../../src/service/warehouse/engine/limits.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import type { Statement } from './by-hand.ts'
 import type { Chain } from './chain.ts'

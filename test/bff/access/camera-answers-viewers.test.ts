@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CameraUptimeAnswer } from '../../../src/protocol/camera-uptime-answers.ts'
-import type { IncidentsAnswer } from '../../../src/protocol/incident-answers.ts'
+import type { CameraUptimeAnswer } from '../../../src/protocol/derived/camera-uptime-answers.ts'
+import type { IncidentsAnswer } from '../../../src/protocol/derived/incident-answers.ts'
 import {
   allowed,
   answerIn,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TotalsMeasure } from '../../../src/protocol/derived-bodies.ts'
+import type { TotalsMeasure } from '../../../src/protocol/derived/derived-bodies.ts'
 import {
   allowed,
   answerIn,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseRequest, type Route, routes } from '../../../src/protocol/requests.ts'
+import { parseRequest, type Route, routes } from '../../../src/protocol/requests/requests.ts'
 import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
 import { pairScreen } from '../../support/paired-screen.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LiveAnswer } from '../../../src/protocol/live-answers.ts'
+import type { LiveAnswer } from '../../../src/protocol/derived/live-answers.ts'
 import {
   allowed,
   answerIn,

@@ -3,7 +3,7 @@ import { createPlaces } from '../../../src/bff/access/places.ts'
 import { JudgementError } from '../../../src/bff/access/refusal.ts'
 import type { Answer } from '../../../src/bff/answers.ts'
 import { defaultLimits } from '../../../src/bff/limits.ts'
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
 type Reply = unknown | Answer
 

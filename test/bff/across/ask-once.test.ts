@@ -7,7 +7,7 @@ import { defaultLimits } from '../../../src/bff/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
 import { type SharedStore, StoreAwayError } from '../../../src/bff/store/shared-store.ts'
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
 interface Asked {
   readonly by: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Answer, Ask } from '../../../src/bff/answers.ts'
 import { deriveWhereRefused } from '../../../src/bff/deriving/derive-where-refused.ts'
 import { Cancellation } from '../../../src/client/cancel-signal.ts'
-import type { ErrorCode } from '../../../src/protocol/errors.ts'
+import type { ErrorCode } from '../../../src/protocol/metrics/errors.ts'
 
 const lookAgainMs = 60_000
 

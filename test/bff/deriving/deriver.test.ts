@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeriver, type Deriver } from '../../../src/bff/deriving/deriver.ts'
 import { deriveInWorker } from '../../../src/bff/deriving/worker-line.ts'
 import { Cancellation } from '../../../src/client/cancel-signal.ts'
-import { PlainFailure } from '../../../src/derive/plain-question.ts'
-import type { DerivedQuestion } from '../../../src/protocol/requests.ts'
+import { PlainFailure } from '../../../src/derive/plain/plain-question.ts'
+import type { DerivedQuestion } from '../../../src/protocol/requests/requests.ts'
 import { silentLog } from '../../support/demo-service.ts'
 
 /**

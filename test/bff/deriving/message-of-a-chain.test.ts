@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../../src/bff/limits.ts'
-import type { Question, RequestMessage } from '../../../src/protocol/requests.ts'
-import { defaultLimits as serviceLimits } from '../../../src/service/limits.ts'
-import { defaultQuestionLimits } from '../../../src/service/warehouse/limits.ts'
+import type { Question, RequestMessage } from '../../../src/protocol/requests/requests.ts'
+import { defaultLimits as serviceLimits } from '../../../src/service/load/limits.ts'
+import { defaultQuestionLimits } from '../../../src/service/warehouse/engine/limits.ts'
 
 test('a message about as many stores as a derived question may name is short enough for both servers', () => {
   const message: RequestMessage<Extract<Question, { route: 'totals' }>> = {

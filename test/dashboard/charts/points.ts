@@ -1,5 +1,5 @@
-import type { ChartPoint } from '../../../src/dashboard/charts/chart-point.ts'
-import type { Coverage } from '../../../src/protocol/states.ts'
+import type { ChartPoint } from '../../../src/dashboard/charts/time/chart-point.ts'
+import type { Coverage } from '../../../src/protocol/derived/states.ts'
 
 const seen: Coverage = { share: 0.995, verdict: 'complete' }
 export const unseen: Coverage = { share: null, verdict: 'unknown' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chartSentence } from '../../../src/dashboard/charts/chart-sentence.ts'
 import { durationTicks } from '../../../src/dashboard/charts/nice-ticks.ts'
+import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence.ts'
 import { duration, people, rate, type Unit } from '../../../src/dashboard/charts/unit.ts'
 
 const few = { min: 3, max: 4 }

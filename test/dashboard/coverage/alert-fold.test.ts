@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldAlerts } from '../../../src/dashboard/coverage/alert-fold.ts'
 import type { Alert } from '../../../src/dashboard/coverage/told-alerts.ts'
-import { foldBody, foldTitle } from '../../../src/dashboard/pages/cameras/alert-words.ts'
+import { foldBody, foldTitle } from '../../../src/dashboard/pages/cameras/alerts/alert-words.ts'
 
 const minute = 60_000
 const noon = Date.parse('2026-11-07T12:00:00Z')

@@ -10,7 +10,7 @@ import {
   severityOf,
   staleAfterMs,
 } from '../../../src/dashboard/coverage/live-cameras.ts'
-import type { LiveAnswer, LiveState } from '../../../src/protocol/live-answers.ts'
+import type { LiveAnswer, LiveState } from '../../../src/protocol/derived/live-answers.ts'
 import { answerOf, type Row, row, start, stores } from './live-fixtures.ts'
 
 const minute = 60_000

@@ -1,4 +1,9 @@
-import type { LiveAnswer, LiveCameraRow, LiveListing, LiveState } from '../../../src/protocol/live-answers.ts'
+import type {
+  LiveAnswer,
+  LiveCameraRow,
+  LiveListing,
+  LiveState,
+} from '../../../src/protocol/derived/live-answers.ts'
 
 export const start = Date.parse('2026-11-07T10:00:00Z')
 

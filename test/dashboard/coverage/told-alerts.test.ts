@@ -5,9 +5,9 @@ import {
   readOutages,
   writeOutages,
 } from '../../../src/dashboard/coverage/told-alerts.ts'
-import { alertBody } from '../../../src/dashboard/pages/cameras/alert-words.ts'
+import { alertBody } from '../../../src/dashboard/pages/cameras/alerts/alert-words.ts'
 import { noOutages, type Outages } from '../../../src/domain/outages/told-outages.ts'
-import type { LiveAnswer } from '../../../src/protocol/live-answers.ts'
+import type { LiveAnswer } from '../../../src/protocol/derived/live-answers.ts'
 import { answerOf, row, start, stores } from './live-fixtures.ts'
 
 const minute = 60_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cameraHours } from '../../../src/domain/coverage/camera-hours.ts'
 import { uptimeFigures } from '../../../src/domain/coverage/uptime-figures.ts'
 import { readUptimes } from '../../../src/protocol/records.ts'
-import { uptimes } from '../../../src/service/warehouse/uptimes.ts'
+import { uptimes } from '../../../src/service/warehouse/questions/uptimes.ts'
 import { SmallChain } from '../../service/warehouse/small-chain.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MetricsClient } from '../../../src/client/client.ts'
 import type { ClientStatus } from '../../../src/client/status.ts'
-import { keepConnected } from '../../../src/dashboard/data/metrics-socket.ts'
+import { keepConnected } from '../../../src/dashboard/data/source/metrics-socket.ts'
 
 function scene(state: 'idle' | 'open', visible = true, asks = false) {
   const target = new EventTarget()

@@ -10,8 +10,8 @@ const plain = (text: string | null) => (text ?? '').replaceAll(/[\s\u202f\u00a0]
 async function shownIn(locale: string) {
   cleanup()
   viewIn(locale)
-  const { PointsTable, pointsFile } = await import('../../../src/dashboard/data/points-table.tsx')
-  const { chartSentence } = await import('../../../src/dashboard/charts/chart-sentence.ts')
+  const { PointsTable, pointsFile } = await import('../../../src/dashboard/data/cards/points-table.tsx')
+  const { chartSentence } = await import('../../../src/dashboard/charts/time/chart-sentence.ts')
   const { formatDayRange, formatLong, formatMoment, formatTime } = await import(
     '../../../src/dashboard/time/format-day.ts'
   )

@@ -1,5 +1,5 @@
 import type { Granularity } from '../../../src/calendar/calendar.ts'
-import { type TimePoint, wordedPoints } from '../../../src/dashboard/data/points-over-time.ts'
+import { type TimePoint, wordedPoints } from '../../../src/dashboard/data/cards/points-over-time.ts'
 import type { BucketGroup } from '../../../src/domain/cells/bucket-groups.ts'
 import { bucketFigure } from '../../../src/domain/totals/bucket-figures.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withAbout } from '../../../src/dashboard/export/about.ts'
 import { fileName } from '../../../src/dashboard/export/file-name.ts'
-import { reportLines } from '../../../src/dashboard/export/report-words.ts'
+import { reportLines } from '../../../src/dashboard/export/picture/report-words.ts'
 import { bothStores, report } from './report-fixture.ts'
 
 const noAges = { ages: 'A sale has no age.' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byteOrderMark, writeCsv } from '../../../src/dashboard/export/csv.ts'
-import type { FileValue } from '../../../src/dashboard/ui/file-column.ts'
+import type { FileValue } from '../../../src/dashboard/ui/table/file-column.ts'
 import { parseCsv } from './parse-csv.ts'
 
 const texts = fc.oneof(

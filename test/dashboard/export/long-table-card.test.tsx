@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { LongTableCard } from '../../../src/dashboard/export/long-table-card.tsx'
-import type { Column } from '../../../src/dashboard/ui/data-table.tsx'
+import type { Column } from '../../../src/dashboard/ui/table/data-table.tsx'
 
 interface Store {
   readonly name: string

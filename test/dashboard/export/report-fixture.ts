@@ -1,4 +1,4 @@
-import { type Report, reportOf } from '../../../src/dashboard/export/report.ts'
+import { type Report, reportOf } from '../../../src/dashboard/export/picture/report.ts'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import type { NotHonoured } from '../../../src/dashboard/filters/honoured-filters.ts'
 

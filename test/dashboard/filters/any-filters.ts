@@ -9,7 +9,7 @@ import {
   zoneMeasures,
   zonePictures,
 } from '../../../src/dashboard/filters/filters.ts'
-import { ages, aggregationPeriods, genders } from '../../../src/protocol/vocabularies.ts'
+import { ages, aggregationPeriods, genders } from '../../../src/protocol/metrics/vocabularies.ts'
 import { anyRange } from '../../calendar/zones.ts'
 
 const anyChoice: fc.Arbitrary<RangeChoice> = fc.oneof(

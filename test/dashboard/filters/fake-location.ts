@@ -1,5 +1,5 @@
 import type { FiltersLocation } from '../../../src/dashboard/filters/filters-store.ts'
-import type { ChoiceMemory } from '../../../src/dashboard/ui/remembered.ts'
+import type { ChoiceMemory } from '../../../src/dashboard/ui/memory/remembered.ts'
 
 /** A browser's history of one page, without the browser. */
 export function fakeLocation(search = '') {

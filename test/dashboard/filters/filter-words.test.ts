@@ -12,7 +12,7 @@ import {
 } from '../../../src/dashboard/filters/filter-words.ts'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import { fits } from '../../../src/dashboard/time/granularity.ts'
-import { ages, aggregationPeriods } from '../../../src/protocol/vocabularies.ts'
+import { ages, aggregationPeriods } from '../../../src/protocol/metrics/vocabularies.ts'
 
 const locations = ['Leeds', 'York', 'Hull'].map((name) => ({
   id: name.toLowerCase(),

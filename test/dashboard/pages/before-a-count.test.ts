@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
-import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
+import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
+import { planMetric } from '../../../src/dashboard/data/hours/plan-metric.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { storeCells } from '../../../src/domain/cells/store-cells.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { CoverageBar } from '../../../src/dashboard/ui/coverage-bar.tsx'
+import { Segmented } from '../../../src/dashboard/ui/controls/segmented.tsx'
 import { Delta } from '../../../src/dashboard/ui/delta.tsx'
-import { Segmented } from '../../../src/dashboard/ui/segmented.tsx'
-import { markedStates, StatusMark } from '../../../src/dashboard/ui/status-mark.tsx'
+import { CoverageBar } from '../../../src/dashboard/ui/marks/coverage-bar.tsx'
+import { markedStates, StatusMark } from '../../../src/dashboard/ui/marks/status-mark.tsx'
 
 const ranges = { current: '25 Oct – 21 Nov 2025', comparison: '27 Sep – 24 Oct 2025' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guardedDelta } from '../../../src/domain/cells/guarded-delta.ts'
 import { leastSharedOf } from '../../../src/domain/cells/shared-part.ts'
-import type { Verdict } from '../../../src/protocol/states.ts'
+import type { Verdict } from '../../../src/protocol/derived/states.ts'
 
 const side = (value: number | null, verdict: Verdict = 'complete') => ({
   value,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Candidate, highestOf, lowestOf, rivalsOf } from '../../../src/domain/cells/known-extremes.ts'
-import type { Verdict } from '../../../src/protocol/states.ts'
+import type { Verdict } from '../../../src/protocol/derived/states.ts'
 
 function verdictOf(share: number): Verdict {
   if (share >= 0.99) return 'complete'

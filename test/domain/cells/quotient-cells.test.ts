@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askEntries } from '../../../src/dashboard/data/metric-questions.ts'
-import { planMetric } from '../../../src/dashboard/data/plan-metric.ts'
+import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
+import { planMetric } from '../../../src/dashboard/data/hours/plan-metric.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { combinedValue, combineSides } from '../../../src/domain/cells/combine-sides.ts'
 import { comparablePairs } from '../../../src/domain/cells/comparable.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDirectionSure } from '../../../src/domain/cells/sure-direction.ts'
-import type { Coverage } from '../../../src/protocol/states.ts'
+import type { Coverage } from '../../../src/protocol/derived/states.ts'
 
 const complete: Coverage = { share: 0.985, verdict: 'complete' }
 const unknown: Coverage = { share: null, verdict: 'unknown' }

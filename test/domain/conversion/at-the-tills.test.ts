@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from '../../../src/dashboard/ui/format-money.ts'
+import { formatMoney } from '../../../src/dashboard/ui/words/format-money.ts'
 import { takingsByCurrency, takingsOf } from '../../../src/domain/conversion/at-the-tills.ts'
 import { type CellSketch, sketchStore } from '../../dashboard/pages/footfall/cell-fixtures.ts'
 

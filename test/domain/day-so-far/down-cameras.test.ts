@@ -5,7 +5,7 @@ import type {
   LiveCameraRow,
   LiveState,
   LiveStoreRow,
-} from '../../../src/protocol/live-answers.ts'
+} from '../../../src/protocol/derived/live-answers.ts'
 
 const camera = (recording: string, rest: Partial<LiveCameraRow> = {}): LiveCameraRow => ({
   recording,

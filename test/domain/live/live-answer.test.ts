@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type LiveDetails, liveAnswer } from '../../../src/domain/live/live-answer.ts'
 import { mergeLive } from '../../../src/domain/live/merge-live.ts'
 import { type StatedCamera, statedCamera, untoldCamera } from '../../../src/domain/live/stated-camera.ts'
-import type { LiveState } from '../../../src/protocol/live-answers.ts'
-import { readLive } from '../../../src/protocol/live-answers.ts'
+import type { LiveState } from '../../../src/protocol/derived/live-answers.ts'
+import { readLive } from '../../../src/protocol/derived/live-answers.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minuteMs = 60_000

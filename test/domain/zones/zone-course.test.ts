@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planGroup } from '../../../src/domain/cells/plan-groups.ts'
+import { atOnce } from '../../../src/domain/cells/steps.ts'
 import type { BucketCoverage } from '../../../src/domain/coverage/bucket-coverage.ts'
-import { atOnce } from '../../../src/domain/steps.ts'
 import {
   type CourseAsked,
   type CourseCounts,

@@ -2,14 +2,14 @@ import { WebSocket } from 'ws'
 import { createClient } from '../../../src/client/client.ts'
 import { ratesAsFractions } from '../../../src/domain/cells/rates-as-fractions.ts'
 import { type Location, readLocations } from '../../../src/protocol/locations.ts'
-import type { UncheckedQuestion } from '../../../src/protocol/request-text.ts'
-import type { BodyOf } from '../../../src/protocol/requests.ts'
 import {
   type MetricAnswer,
   type MetricRow,
   measureOf,
   readMetricAnswer,
-} from '../../../src/protocol/results.ts'
+} from '../../../src/protocol/metrics/results.ts'
+import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
+import type { BodyOf } from '../../../src/protocol/requests/requests.ts'
 
 /** The address of the running Shopfloor. */
 export function address(): string {

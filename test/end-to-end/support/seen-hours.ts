@@ -1,9 +1,9 @@
 import { instantsOf } from '../../../src/calendar/instants.ts'
 import type { Location } from '../../../src/protocol/locations.ts'
+import { type MetricRow, measureOf } from '../../../src/protocol/metrics/results.ts'
+import { toWireRange } from '../../../src/protocol/metrics/wire-time.ts'
 import { readUptimes } from '../../../src/protocol/records.ts'
-import { type MetricRow, measureOf } from '../../../src/protocol/results.ts'
 import { readLineContexts } from '../../../src/protocol/store-layout.ts'
-import { toWireRange } from '../../../src/protocol/wire-time.ts'
 import { address, askSegments, askValue } from './ask.ts'
 
 interface Days {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultLimits } from '../../../src/service/limits.ts'
+import { defaultLimits } from '../../../src/service/load/limits.ts'
 import { type ConformanceOptions, checkDeployment } from '../../conformance/conformance.ts'
 import type { Report } from '../../conformance/report.ts'
 import { runService, testCredentials } from '../../support/running-service.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { isErrorCode } from '../../../src/protocol/errors.ts'
+import { isErrorCode } from '../../../src/protocol/metrics/errors.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { fetchToken, testCredentials } from '../../support/running-service.ts'
 import { openSmallStore } from '../small-store.ts'

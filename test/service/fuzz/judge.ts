@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { isErrorCode } from '../../../src/protocol/errors.ts'
-import { isFrameId, parseFrame } from '../../../src/protocol/frames.ts'
-import { readFailure } from '../../../src/protocol/results.ts'
+import { isErrorCode } from '../../../src/protocol/metrics/errors.ts'
+import { readFailure } from '../../../src/protocol/metrics/results.ts'
+import { isFrameId, parseFrame } from '../../../src/protocol/requests/frames.ts'
 
 /**
  * What no reply may hold: where our code lies, what it is made of, how it asks the engine, what the engine says. None

@@ -1,4 +1,4 @@
-import { type Route, routes } from '../../../src/protocol/requests.ts'
+import { type Route, routes } from '../../../src/protocol/requests/requests.ts'
 import type { Chance } from './chance.ts'
 import { oddInstants } from './odd-values.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KindName } from '../../../src/service/ingest/kinds/kinds.ts'
-import { tables } from '../../../src/service/warehouse/schema.ts'
+import { tables } from '../../../src/service/warehouse/engine/schema.ts'
 import { openImporter } from './import/records-import.ts'
 import { openFeed } from './ingest-api/feed.ts'
 import { caseNow } from './kinds/field-cases.ts'

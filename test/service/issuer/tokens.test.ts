@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Access } from '../../../src/service/access.ts'
+import type { Access } from '../../../src/service/access/access.ts'
 import { loadOrCreateSigningKey } from '../../../src/service/issuer/signing-key.ts'
 import { createTokens } from '../../../src/service/issuer/tokens.ts'
 import { folderOfFile } from '../../support/running-service.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseFrame } from '../../../src/protocol/frames.ts'
-import { readFailure } from '../../../src/protocol/results.ts'
+import { readFailure } from '../../../src/protocol/metrics/results.ts'
+import { parseFrame } from '../../../src/protocol/requests/frames.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { runMetricsServer, statusRequest } from './metrics-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from '../../../src/service/fault.ts'
+import { Fault } from '../../../src/service/faults/fault.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { holdAnswers, runMetricsServer, statusRequest } from './metrics-server.ts'
 

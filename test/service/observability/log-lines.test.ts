@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { Fault } from '../../../src/service/fault.ts'
+import { Fault } from '../../../src/service/faults/fault.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { fetchToken, noWarehouse, runService, testCredentials } from '../../support/running-service.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaData } from '../../../src/service/warehouse/area-data.ts'
+import { areaData } from '../../../src/service/warehouse/questions/area-data.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 import { entriesBody, SmallChain } from './small-chain.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { entries } from '../../../src/service/warehouse/entries.ts'
+import { entries } from '../../../src/service/warehouse/questions/entries.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 
 const maxStatementRows = 120_000

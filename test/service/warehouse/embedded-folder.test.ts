@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { WarehouseUnavailable } from '../../../src/service/warehouse/unavailable.ts'
+import { WarehouseUnavailable } from '../../../src/service/warehouse/engine/unavailable.ts'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
 
 // Processes that start and engines that open: slow on a busy machine, and nothing here measures time.

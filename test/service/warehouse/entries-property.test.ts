@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EntriesRow } from '../../../src/protocol/results.ts'
-import { entries } from '../../../src/service/warehouse/entries.ts'
+import type { EntriesRow } from '../../../src/protocol/metrics/results.ts'
+import { entries } from '../../../src/service/warehouse/questions/entries.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 import {
   bucketOf,

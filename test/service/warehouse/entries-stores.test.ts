@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Fault } from '../../../src/service/fault.ts'
-import { entries } from '../../../src/service/warehouse/entries.ts'
+import { Fault } from '../../../src/service/faults/fault.ts'
+import { entries } from '../../../src/service/warehouse/questions/entries.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 import { entriesBody, SmallChain } from './small-chain.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { detailList } from '../../../src/service/warehouse/detail-list.ts'
-import { listLocations } from '../../../src/service/warehouse/locations.ts'
-import { statusUptime } from '../../../src/service/warehouse/status-uptime.ts'
+import { detailList } from '../../../src/service/warehouse/questions/detail-list.ts'
+import { listLocations } from '../../../src/service/warehouse/questions/locations.ts'
+import { statusUptime } from '../../../src/service/warehouse/questions/status-uptime.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 import { SmallChain } from './small-chain.ts'
 

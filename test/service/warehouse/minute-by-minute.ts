@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AggregationPeriod } from '../../../src/protocol/vocabularies.ts'
+import type { AggregationPeriod } from '../../../src/protocol/metrics/vocabularies.ts'
 import type { SmallChain } from './small-chain.ts'
 
 /**

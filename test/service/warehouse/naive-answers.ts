@@ -1,4 +1,4 @@
-import type { AggregationPeriod } from '../../../src/protocol/vocabularies.ts'
+import type { AggregationPeriod } from '../../../src/protocol/metrics/vocabularies.ts'
 import { bucketOf, isOpen, minuteMs, type Store } from './minute-by-minute.ts'
 
 /** Answers by the minute: what computations over raw rows share. Keys of rows are `index occurrence|entity`. */

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
-import type { routes } from '../../../src/protocol/requests.ts'
+import type { routes } from '../../../src/protocol/requests/requests.ts'
 import type { Traits } from './traits.ts'
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { answerFrames, formatFrame, parseFrame } from '../../../src/protocol/frames.ts'
+import { answerFrames, formatFrame, parseFrame } from '../../../src/protocol/requests/frames.ts'
 import type { PartNumbering } from './traits.ts'
 
 /** How each numbering writes part `index` of so many: `<partNum>|<totalParts>`. */

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
-import { parseFrame, singleFrame } from '../../../src/protocol/frames.ts'
-import { parseEnvelope } from '../../../src/protocol/requests.ts'
+import { parseFrame, singleFrame } from '../../../src/protocol/requests/frames.ts'
+import { parseEnvelope } from '../../../src/protocol/requests/requests.ts'
 import { liveAnswer, liveFailure, refusalOf } from './answers.ts'
 import { numberings, partsOf, shuffled } from './frames.ts'
 import type { Traits } from './traits.ts'

@@ -1,5 +1,5 @@
-import type { Arrival } from '../../ui/late-popup.tsx'
 import { NotePopup, type PopoverNoteProps } from '../../ui/note-popup.tsx'
+import type { Arrival } from '../../ui/states/late-popup.tsx'
 import styles from './definition.module.css'
 import { type Definition, definitions, type Term } from './definitions.ts'
 

@@ -6,11 +6,11 @@ import { spanTime } from '../../../domain/coverage/span-time.ts'
 import { coverageOf } from '../../../domain/coverage/verdict.ts'
 import { type Incident, incidents, missedHours } from '../../../domain/outages/incidents.ts'
 import { byCost, type CostedIncident } from '../../../domain/outages/outage-cost.ts'
-import type { Coverage } from '../../../protocol/states.ts'
+import type { Coverage } from '../../../protocol/derived/states.ts'
 import { daysBefore, type Extent, spanOf, type WhyQuestion, wholeDays } from '../../coverage/why-question.ts'
-import type { Store } from '../store-zones.ts'
-import { useOutageCosts } from '../use-outage-costs.ts'
-import type { CameraGroupWords, WhySubject } from '../why-subject.ts'
+import { useOutageCosts } from '../hours/use-outage-costs.ts'
+import type { Store } from '../questions/store-zones.ts'
+import type { CameraGroupWords, WhySubject } from './why-subject.ts'
 
 /** What the cameras missed in one of the two periods. */
 export interface WhySide {

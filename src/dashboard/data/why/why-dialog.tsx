@@ -1,12 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
-import { Button } from '../../ui/button.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { storesNote } from '../stores-note.ts'
-import type { WhySubject } from '../why-subject.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { CloseIcon } from '../../ui/marks/icons.tsx'
+import { storesNote } from '../questions/stores-note.ts'
 import styles from './why.module.css'
 import { WhyReportView } from './why-report.tsx'
+import type { WhySubject } from './why-subject.ts'
 import { extentWords } from './why-words.ts'
 
 export interface WhyDialogProps {

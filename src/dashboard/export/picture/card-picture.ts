@@ -1,7 +1,7 @@
-import { drawnWhole } from '../../ui/drawn-whole.ts'
-import type { Report } from '../report.ts'
-import { reportLines } from '../report-words.ts'
+import { drawnWhole } from '../../ui/table/drawn-whole.ts'
 import { paintElement, scrolledWidth } from './paint-element.ts'
+import type { Report } from './report.ts'
+import { reportLines } from './report-words.ts'
 import { wrapWords } from './wrap-words.ts'
 
 /** Pixels of the picture per CSS pixel: sharp in a document, whatever the screen. */

@@ -1,4 +1,4 @@
-import { plainText } from '../../ui/plain-text.ts'
+import { plainText } from '../../ui/table/plain-text.ts'
 
 /**
  * Stores whose name holds every word of the text, whatever its case and accents. The closest match comes first, so that

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/marks/icons.tsx'
 import styles from './store-list.module.css'
 
 export interface StoreOption {

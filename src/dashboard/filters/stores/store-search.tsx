@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { SearchIcon } from '../../ui/marks/icons.tsx'
 import styles from './store-choices.module.css'
 
 export interface StoreSearchProps {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/format.ts'
+import { formatCount } from '../../ui/words/format.ts'
 import { mostStoresInAddress } from './store-selection.ts'
 
 /** "3 of 2,000 stores", "All 2,000 stores". */

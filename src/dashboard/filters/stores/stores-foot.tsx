@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './store-choices.module.css'
 import { deselectStores, onlyStores, type Selection, selectStores } from './store-selection.ts'
 import { matchWords, selectionWords, tooManyWords } from './store-words.ts'

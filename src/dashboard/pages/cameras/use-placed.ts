@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useDataSource } from '../../data/data-source.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
 
 /** A part that does not answer holds up the others for no longer. */
 const patienceMs = 5000

@@ -9,9 +9,9 @@ import type {
   LeftOutRow,
   QuotientAmount,
   TillsRow,
-} from '../../../protocol/conversion-answers.ts'
-import { answeredPoints, comparedFigure } from '../../data/answered-points.ts'
-import type { TimePoint } from '../../data/points-over-time.ts'
+} from '../../../protocol/derived/conversion-answers.ts'
+import { answeredPoints, comparedFigure } from '../../data/cards/answered-points.ts'
+import type { TimePoint } from '../../data/cards/points-over-time.ts'
 
 /** A bucket of the rate, and what it is made of; where it has none, whatever is known of it. */
 export interface ConversionPoint extends TimePoint {

@@ -1,6 +1,6 @@
 import type { Granularity } from '../../../calendar/calendar.ts'
-import { coverageWords } from '../../ui/coverage-words.ts'
-import { formatShare } from '../../ui/format.ts'
+import { coverageWords } from '../../ui/words/coverage-words.ts'
+import { formatShare } from '../../ui/words/format.ts'
 import type { ConversionPoint, StoreRow } from './conversion-answer.ts'
 
 export const titleOf: Readonly<Record<Granularity, string>> = {

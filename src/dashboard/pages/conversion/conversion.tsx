@@ -1,4 +1,4 @@
-import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
+import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import type { PageAhead, PageProps } from '../screen.ts'
 import { ConversionPage, ConversionSkeleton } from './conversion-page.tsx'
 import { conversionQuery, conversionQuestion } from './use-conversion.ts'

@@ -1,8 +1,8 @@
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import type { LeftOutRow } from '../../../protocol/conversion-answers.ts'
+import type { LeftOutRow } from '../../../protocol/derived/conversion-answers.ts'
 import { formatDayRange, formatTime, formatTimeNamed } from '../../time/format-day.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatCount, formatShare } from '../../ui/format.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
 import type { ConversionView } from './use-conversion.ts'
 
 export interface LeftOutTableProps {

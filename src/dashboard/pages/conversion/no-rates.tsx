@@ -1,6 +1,6 @@
 import { measured } from '../../../domain/cells/combine-rows.ts'
-import { askConversion } from '../../data/metric-questions.ts'
-import type { DataQuestion } from '../../data/use-latest-data.ts'
+import { askConversion } from '../../data/hours/metric-questions.ts'
+import type { DataQuestion } from '../../data/hours/use-latest-data.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { EmptyPeriod, noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'

@@ -1,12 +1,12 @@
-import { everyAgeAndGender, womenFirst } from '../../../domain/age-and-gender.ts'
+import { everyAgeAndGender, womenFirst } from '../../../domain/cells/age-and-gender.ts'
 import { sumKnown } from '../../../domain/cells/combine-rows.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
-import type { DemographicsAnswer } from '../../../protocol/derived-answers.ts'
-import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars.ts'
+import type { DemographicsAnswer } from '../../../protocol/derived/derived-answers.ts'
+import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars/bars.ts'
 import { people } from '../../charts/unit.ts'
-import { bandWords, genderName } from '../../data/age-and-gender.ts'
+import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
 import type { Filters } from '../../filters/filters.ts'
-import { formatCount, formatShare } from '../../ui/format.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
 
 export interface Demographics {
   readonly bands: readonly Band[]

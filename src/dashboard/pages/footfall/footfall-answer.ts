@@ -2,9 +2,9 @@ import type { Granularity } from '../../../calendar/calendar.ts'
 import type { StoresApart } from '../../../domain/cells/stores-apart.ts'
 import type { LeagueRow } from '../../../domain/totals/store-league.ts'
 import type { Totals } from '../../../domain/totals/totals.ts'
-import type { TotalsAnswer, TotalsEntity, TotalsSummary } from '../../../protocol/derived-answers.ts'
-import { answeredPoints, comparedFigure } from '../../data/answered-points.ts'
-import type { TimePoint } from '../../data/points-over-time.ts'
+import type { TotalsAnswer, TotalsEntity, TotalsSummary } from '../../../protocol/derived/derived-answers.ts'
+import { answeredPoints, comparedFigure } from '../../data/cards/answered-points.ts'
+import type { TimePoint } from '../../data/cards/points-over-time.ts'
 
 export interface Footfall extends Totals {
   readonly points: readonly TimePoint[]

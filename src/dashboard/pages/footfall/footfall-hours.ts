@@ -1,5 +1,5 @@
 import type { Weekday } from '../../../calendar/calendar.ts'
-import type { HoursOfWeekAnswer, WeekHourRow } from '../../../protocol/derived-answers.ts'
+import type { HoursOfWeekAnswer, WeekHourRow } from '../../../protocol/derived/derived-answers.ts'
 
 /** One hour of one weekday: see the row of the answer. */
 export interface FootfallHour extends Omit<WeekHourRow, 'weekday'> {

@@ -1,4 +1,4 @@
-import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
+import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import type { PageAhead, PageProps } from '../screen.ts'
 import { FootfallPage, FootfallSkeleton } from './footfall-page.tsx'
 import { footfallQuery, footfallQuestions } from './use-footfall.ts'

@@ -1,12 +1,12 @@
 import type { Weekday } from '../../../calendar/calendar.ts'
 import { type Candidate, rivalsOf } from '../../../domain/cells/known-extremes.ts'
 import { peakCandidate } from '../../../domain/hours-of-week/busiest-hour.ts'
-import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat-grid.ts'
+import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat/heat-grid.ts'
 import { formatHour, formatWeekday } from '../../time/format-day.ts'
-import { coverageWords, isExplained } from '../../ui/coverage-words.ts'
-import { formatCount, formatShare } from '../../ui/format.ts'
-import { formatAverage } from '../../ui/format-average.ts'
-import { unknownWords } from '../../ui/unknown-words.ts'
+import { coverageWords, isExplained } from '../../ui/words/coverage-words.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
+import { formatAverage } from '../../ui/words/format-average.ts'
+import { unknownWords } from '../../ui/words/unknown-words.ts'
 import type { FootfallHour, FootfallHours } from './footfall-hours.ts'
 
 export interface PowerHours {

@@ -1,9 +1,15 @@
-import type { Coverage } from '../../../protocol/states.ts'
-import type { DayFigure } from '../../../protocol/usual-answers.ts'
+import type { Coverage } from '../../../protocol/derived/states.ts'
+import type { DayFigure } from '../../../protocol/derived/usual-answers.ts'
 import { duration, people, rate, type Unit } from '../../charts/unit.ts'
-import { changeFile, coverageFile, type FileCell, textFile, valueFile } from '../../data/file-columns.ts'
-import type { FileColumn } from '../../ui/file-column.ts'
-import { type FileTable, tableOf } from '../../ui/file-table.ts'
+import {
+  changeFile,
+  coverageFile,
+  type FileCell,
+  textFile,
+  valueFile,
+} from '../../data/cards/file-columns.ts'
+import type { FileColumn } from '../../ui/table/file-column.ts'
+import { type FileTable, tableOf } from '../../ui/table/file-table.ts'
 import { findingsOf } from './finding-lines.tsx'
 import { kindWords, nothingSold } from './overview-words.ts'
 import type { StoreNow } from './stores-now.ts'

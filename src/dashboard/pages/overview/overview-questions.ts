@@ -1,8 +1,8 @@
-import { filteredBy } from '../../../protocol/filtered-by.ts'
-import { mostRows } from '../../../protocol/paging.ts'
-import { readUsual } from '../../../protocol/usual-results.ts'
-import type { DataSource } from '../../data/data-source.ts'
-import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/derived-query.ts'
+import { mostRows } from '../../../protocol/derived/paging.ts'
+import { readUsual } from '../../../protocol/derived/usual-results.ts'
+import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
+import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
+import type { DataSource } from '../../data/source/data-source.ts'
 import type { Screen } from '../screen.ts'
 
 /** What is usual of the chosen stores. The same filters make the same questions, whoever asks. */

@@ -1,8 +1,13 @@
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { addDays, localDayOf, weekdayOf } from '../../../calendar/local-day.ts'
-import type { MovedMeasure, StoreKind, UsualMeasure, UsualStore } from '../../../protocol/usual-answers.ts'
+import type {
+  MovedMeasure,
+  StoreKind,
+  UsualMeasure,
+  UsualStore,
+} from '../../../protocol/derived/usual-answers.ts'
 import { formatDayRange, formatTime, formatTimeNamed, formatWeekday } from '../../time/format-day.ts'
-import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
+import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
 import type { StoreNow } from './stores-now.ts'
 import type { OverviewView } from './use-overview.ts'
 

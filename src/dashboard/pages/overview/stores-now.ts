@@ -1,8 +1,8 @@
 import { type DownCameras, downCameras, noneDown } from '../../../domain/day-so-far/down-cameras.ts'
 import { byUrgency } from '../../../domain/day-so-far/urgency.ts'
-import type { LiveAnswer } from '../../../protocol/live-answers.ts'
-import type { StoreKind, UsualAnswer, UsualStore } from '../../../protocol/usual-answers.ts'
-import { compareNames } from '../../ui/compare-names.ts'
+import type { LiveAnswer } from '../../../protocol/derived/live-answers.ts'
+import type { StoreKind, UsualAnswer, UsualStore } from '../../../protocol/derived/usual-answers.ts'
+import { compareNames } from '../../ui/table/compare-names.ts'
 import type { Screen } from '../screen.ts'
 
 /** A store: what its day so far is like, and which of its cameras are down now. */

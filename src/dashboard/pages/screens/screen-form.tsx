@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { longestScreenName, mostStoresOfScreen, type ScreenSettings } from '../../../protocol/screens.ts'
-import type { Store } from '../../data/store-zones.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
 import { findStores } from '../../filters/stores/find-stores.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/words/format.ts'
 import styles from './screens.module.css'
 
 export interface ScreenFormProps {

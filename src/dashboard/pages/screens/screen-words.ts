@@ -1,8 +1,8 @@
 import type { AskingScreen, PairedScreen } from '../../../protocol/screens.ts'
-import { failureOf } from '../../data/failure.ts'
-import type { Store } from '../../data/store-zones.ts'
-import { failureWords } from '../../ui/failure-words.ts'
-import { formatCount, formatDuration } from '../../ui/format.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
+import { failureOf } from '../../data/source/failure.ts'
+import { failureWords } from '../../ui/words/failure-words.ts'
+import { formatCount, formatDuration } from '../../ui/words/format.ts'
 
 /** A screen asks once a minute. One that did not for three of them is switched off, or has no network. */
 export const silentAfterMs = 3 * 60_000

@@ -6,9 +6,9 @@ import {
   readPairedScreens,
   type ScreenSettings,
 } from '../../../protocol/screens.ts'
-import { readOrFail } from '../../data/core-queries.ts'
-import { type DataSource, useDataSource } from '../../data/data-source.ts'
-import { useAsked } from '../../data/use-asked.ts'
+import { readOrFail } from '../../data/questions/core-queries.ts'
+import { useAsked } from '../../data/questions/use-asked.ts'
+import { type DataSource, useDataSource } from '../../data/source/data-source.ts'
 
 const key = ['screens'] as const
 const everyMs = 10_000

@@ -1,6 +1,6 @@
 import { readPairingState, readShownCode } from '../../../protocol/pairing.ts'
-import type { DataSource } from '../../data/data-source.ts'
-import { type Failure, failureOf } from '../../data/failure.ts'
+import type { DataSource } from '../../data/source/data-source.ts'
+import { type Failure, failureOf } from '../../data/source/failure.ts'
 
 export type PairingNews =
   /** By the clock of this screen, epoch milliseconds. */

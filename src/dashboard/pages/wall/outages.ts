@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '../../../protocol/live-answers.ts'
+import type { LiveAnswer } from '../../../protocol/derived/live-answers.ts'
 import type { LiveCamera } from '../../coverage/live-cameras.ts'
 
 /** What is down. */

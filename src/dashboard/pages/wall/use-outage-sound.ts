@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useRemembered } from '../../ui/remembered.ts'
+import { useRemembered } from '../../ui/memory/remembered.ts'
 import { type Down, hasNewOutage } from './outages.ts'
 
 const choices = ['off', 'on'] as const

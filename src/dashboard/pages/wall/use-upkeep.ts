@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useDataSource } from '../../data/data-source.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
 import { pageEntry } from './page-entry.ts'
 
 /** How often a screen that nobody loads anew looks whether there are other stores, cameras or names. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useDataSource } from '../../data/data-source.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
 import { slipOf } from './wall-fault.ts'
 
 export interface WallClockState {

@@ -1,4 +1,4 @@
-import { StatusShape } from '../../ui/status-mark.tsx'
+import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import type { WallFault } from './wall-fault.ts'
 import styles from './wall-fault-screen.module.css'
 import { faultWords } from './wall-words.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../protocol/errors.ts'
+import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
 
 /**
  * Whether a wall still shows the present. It must never lie: whatever keeps it from knowing, is said at full size

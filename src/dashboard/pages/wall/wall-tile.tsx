@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { StatusShape } from '../../ui/status-mark.tsx'
+import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import type { Density } from './fit-tiles.ts'
 import styles from './wall-tile.module.css'
 import type { WallTile } from './wall-tiles.ts'

@@ -1,9 +1,9 @@
-import { type LiveState, liveStates } from '../../../protocol/live-answers.ts'
+import { type LiveState, liveStates } from '../../../protocol/derived/live-answers.ts'
 import { type LiveCamera, severityOf } from '../../coverage/live-cameras.ts'
 import type { StoreStates } from '../../coverage/store-states.ts'
-import type { Store } from '../../data/store-zones.ts'
-import { compareNames } from '../../ui/compare-names.ts'
-import { formatCount } from '../../ui/format.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
+import { compareNames } from '../../ui/table/compare-names.ts'
+import { formatCount } from '../../ui/words/format.ts'
 
 /** A camera on the wall, or a store of a chain whose single cameras would be unreadable. */
 export interface WallTile

@@ -1,7 +1,7 @@
 import { flapping } from '../../coverage/live-cameras.ts'
 import { formatTimeNear } from '../../time/format-day.ts'
-import { failureWords } from '../../ui/failure-words.ts'
-import { formatCount, formatDuration, formatShare } from '../../ui/format.ts'
+import { failureWords } from '../../ui/words/failure-words.ts'
+import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
 import type { WallFault } from './wall-fault.ts'
 import type { WallTile } from './wall-tiles.ts'
 

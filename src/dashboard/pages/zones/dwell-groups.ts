@@ -1,9 +1,9 @@
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
-import type { GroupDwell } from '../../../protocol/zone-answers.ts'
-import type { BarColour, BarMark, Bars } from '../../charts/bars.ts'
+import type { GroupDwell } from '../../../protocol/derived/zone-answers.ts'
+import type { BarColour, BarMark, Bars } from '../../charts/bars/bars.ts'
 import { duration } from '../../charts/unit.ts'
-import { bandWords, genderName } from '../../data/age-and-gender.ts'
-import { formatCount, formatDuration } from '../../ui/format.ts'
+import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
+import { formatCount, formatDuration } from '../../ui/words/format.ts'
 
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 

@@ -1,8 +1,8 @@
 import type { Granularity } from '../../../calendar/calendar.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
-import type { ZoneTotalsAnswer } from '../../../protocol/zone-answers.ts'
-import { answeredPoints } from '../../data/answered-points.ts'
-import type { TimePoint } from '../../data/points-over-time.ts'
+import type { ZoneTotalsAnswer } from '../../../protocol/derived/zone-answers.ts'
+import { answeredPoints } from '../../data/cards/answered-points.ts'
+import type { TimePoint } from '../../data/cards/points-over-time.ts'
 import type { ZoneMeasure } from '../../filters/filters.ts'
 import { visitWords } from './zone-words.ts'
 

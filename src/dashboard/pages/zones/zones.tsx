@@ -1,4 +1,4 @@
-import { fetchTimeChart } from '../../charts/lazy-time-chart.tsx'
+import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import type { PageAhead, PageProps } from '../screen.ts'
 import { zonesQuery, zonesQuestion } from './use-zones.ts'
 import { ZonesPage, ZonesSkeleton } from './zones-page.tsx'

@@ -1,4 +1,4 @@
-import { ages, genders } from '../../../protocol/vocabularies.ts'
+import { ages, genders } from '../../../protocol/metrics/vocabularies.ts'
 import type { Streets } from '../../warehouse/demo/passers-by.ts'
 import type { ChainParameters, OpenDays, Shifts } from '../../warehouse/demo/people.ts'
 import type { Recordings } from '../../warehouse/demo/segments.ts'

@@ -1,13 +1,13 @@
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { kindNamed } from '../kinds/kinds.ts'
-import { faultsOfFiles } from './file-bytes.ts'
-import type { ImportContext } from './import-context.ts'
-import { type ImportProgress, importCounts } from './import-counts.ts'
-import { type ImportOptions, importHelp, parseImportArguments } from './import-options.ts'
-import { formatReport } from './import-report.ts'
-import { runRecordsImport } from './records-command.ts'
-import { createRowKeys, type RowKeys } from './row-fields.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { type ImportProgress, importCounts } from './counts/import-counts.ts'
+import { formatReport } from './counts/import-report.ts'
+import { createRowKeys, type RowKeys } from './counts/row-fields.ts'
+import { faultsOfFiles } from './files/file-bytes.ts'
+import { UnreadableFile } from './files/unreadable-file.ts'
+import type { ImportContext } from './options/import-context.ts'
+import { type ImportOptions, importHelp, parseImportArguments } from './options/import-options.ts'
+import { runRecordsImport } from './records/records-command.ts'
 
 /**
  * `import FILE… --options` reads files of another layout, `import <kind> FILE…` files in our own, and prints a report of

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../protocol/errors.ts'
-import type { Organisations } from '../../access.ts'
+import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
+import type { Organisations } from '../../access/access.ts'
 import type { Kind } from '../kinds/kinds.ts'
 import { type Row, readRecord } from '../kinds/read-record.ts'
 

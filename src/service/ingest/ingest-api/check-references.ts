@@ -1,11 +1,11 @@
-import { mayReach } from '../../access.ts'
+import { mayReach } from '../../access/access.ts'
 import {
   type KnownLocation,
   type KnownRecording,
   knownLocations,
   knownOrganisations,
   knownRecordings,
-} from '../../warehouse/known-entities.ts'
+} from '../../warehouse/entities/known-entities.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Kind } from '../kinds/kinds.ts'
 import type { Row } from '../kinds/read-record.ts'

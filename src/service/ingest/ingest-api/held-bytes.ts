@@ -1,4 +1,4 @@
-import { Fault } from '../../fault.ts'
+import { Fault } from '../../faults/fault.ts'
 
 /** Bytes of one batch, from the first that is read until it is answered. */
 interface Hold {

@@ -1,5 +1,5 @@
-import { Fault } from '../../fault.ts'
-import { replaceRecords } from '../../warehouse/replaced-records.ts'
+import { Fault } from '../../faults/fault.ts'
+import { replaceRecords } from '../../warehouse/records/replaced-records.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Kind } from '../kinds/kinds.ts'
 import type { Row } from '../kinds/read-record.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { Fault } from '../../fault.ts'
+import { Fault } from '../../faults/fault.ts'
 import type { BatchReader } from './batch.ts'
 
 export interface BodyLimits {

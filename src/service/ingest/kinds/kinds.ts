@@ -3,9 +3,9 @@
  * records the same. Whoever reads records reads them by this table.
  */
 
+import { ages, areaContextTypes, genders, roles } from '../../../protocol/metrics/vocabularies.ts'
 import { lineTypes } from '../../../protocol/records.ts'
-import { ages, areaContextTypes, genders, roles } from '../../../protocol/vocabularies.ts'
-import type { TableName } from '../../warehouse/schema.ts'
+import type { TableName } from '../../warehouse/engine/schema.ts'
 import type { FieldType } from './field-types.ts'
 
 export interface Field {

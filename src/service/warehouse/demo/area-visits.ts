@@ -1,4 +1,4 @@
-import { database } from '../schema.ts'
+import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type FactParameters, inOnePart, namedIn, people, stampedByClock, unseen } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { database, type TableName } from '../schema.ts'
+import { database, type TableName } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 /** Whether the warehouse knows any location, of the demo or imported. */

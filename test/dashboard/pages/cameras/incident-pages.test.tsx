@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { IncidentRow } from '../../../../src/protocol/incident-answers.ts'
+import type { IncidentRow } from '../../../../src/protocol/derived/incident-answers.ts'
 import { showCameras } from './cameras-scene.tsx'
 
 // Drawing takes its time on a busy machine; nothing here depends on how long.

@@ -8,7 +8,7 @@ import {
   conversionAnswer,
   type DrawnCells,
 } from '../../../../src/domain/conversion/conversion-answer.ts'
-import { readConversion } from '../../../../src/protocol/conversion-results.ts'
+import { readConversion } from '../../../../src/protocol/derived/conversion-results.ts'
 
 const facets = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
 

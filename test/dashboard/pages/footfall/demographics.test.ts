@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { prepareDemographics } from '../../../../src/dashboard/pages/footfall/demographics.ts'
-import { demographicsAnswer } from '../../../../src/domain/age-and-gender.ts'
-import type { Demographics } from '../../../../src/protocol/filtered-by.ts'
-import type { MetricRow } from '../../../../src/protocol/results.ts'
+import { demographicsAnswer } from '../../../../src/domain/cells/age-and-gender.ts'
+import type { Demographics } from '../../../../src/protocol/metrics/filtered-by.ts'
+import type { MetricRow } from '../../../../src/protocol/metrics/results.ts'
 
 const nobodyChosen = { ages: [], genders: [], roles: [] } as const
 const row = (age: string, gender: string, entries: number | null, location = 'leeds'): MetricRow => ({

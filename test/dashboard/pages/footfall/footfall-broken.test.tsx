@@ -2,7 +2,7 @@ import { configure, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 
-vi.mock('../../../../src/dashboard/charts/lazy-time-chart.tsx', () => ({
+vi.mock('../../../../src/dashboard/charts/time/lazy-time-chart.tsx', () => ({
   fetchTimeChart: () => {},
   LazyTimeChart: () => {
     throw new Error('it cannot be drawn')

@@ -4,7 +4,7 @@ import type { StoreCells } from '../../../../src/domain/cells/store-cells.ts'
 import type { UsualHour } from '../../../../src/domain/hours-of-week/busiest-hour.ts'
 import { hoursOfWeekAnswer } from '../../../../src/domain/hours-of-week/hours-of-week-answer.ts'
 import { type TotalsQuestion, totalsAnswer } from '../../../../src/domain/totals/totals-answer.ts'
-import { readHoursOfWeek, readTotals } from '../../../../src/protocol/derived-results.ts'
+import { readHoursOfWeek, readTotals } from '../../../../src/protocol/derived/derived-results.ts'
 import { clockHours } from '../../../domain/hours-of-week/hours-of-cells.ts'
 
 const facets = ['segments', 'entities', 'summary'] as const

@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest'
 import type { MetricsClient } from '../../../../src/client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../../../../src/client/exchange-error.ts'
-import { askUptimesBy } from '../../../../src/dashboard/data/ask-uptimes.ts'
-import type { DataSource } from '../../../../src/dashboard/data/data-source.ts'
-import type { DerivedQuestion } from '../../../../src/protocol/requests.ts'
+import { askUptimesBy } from '../../../../src/dashboard/data/source/ask-uptimes.ts'
+import type { DataSource } from '../../../../src/dashboard/data/source/data-source.ts'
+import type { DerivedQuestion } from '../../../../src/protocol/requests/requests.ts'
 import { FakeClock } from '../../../support/fake-clock.ts'
 import { derivedReply } from '../../data/derived-reply.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dwellBars } from '../../../../src/dashboard/pages/zones/dwell-groups.ts'
 import { storeDwellGroups, zoneDwellGroups } from '../../../../src/domain/zones/group-dwell.ts'
-import type { MetricRow } from '../../../../src/protocol/results.ts'
+import type { MetricRow } from '../../../../src/protocol/metrics/results.ts'
 
 const nobodyChosen = { ages: [], genders: [], roles: [] } as const
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')

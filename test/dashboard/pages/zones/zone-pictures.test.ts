@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutScatter, scatterMarkAt } from '../../../../src/dashboard/charts/scatter.ts'
+import { layOutScatter, scatterMarkAt } from '../../../../src/dashboard/charts/scatter/scatter.ts'
 import { textWidth } from '../../../../src/dashboard/charts/text-width.ts'
 import type { ZoneMeasure } from '../../../../src/dashboard/filters/filters.ts'
 import {
@@ -8,7 +8,7 @@ import {
   zoneBars,
   zoneScatter,
 } from '../../../../src/dashboard/pages/zones/zone-pictures.ts'
-import type { ZoneRow } from '../../../../src/protocol/zone-answers.ts'
+import type { ZoneRow } from '../../../../src/protocol/derived/zone-answers.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 

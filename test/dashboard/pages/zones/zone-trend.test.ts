@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseOf } from '../../../../src/dashboard/pages/zones/zone-trend.ts'
-import type { ZoneSegment } from '../../../../src/protocol/zone-answers.ts'
+import type { ZoneSegment } from '../../../../src/protocol/derived/zone-answers.ts'
 
 const segment = (date: number, value: number | null, of: ZoneSegment['of']): ZoneSegment => ({
   index: `2026-03-0${date}T00:00:00.000`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../../../src/calendar/local-day.ts'
-import { metricsRefreshMs } from '../../../../src/protocol/wire-time.ts'
+import { metricsRefreshMs } from '../../../../src/protocol/metrics/wire-time.ts'
 import { darkSaturday } from '../demo-days.ts'
 import type { Edge } from './edge.ts'
 import { type Kind, locations, numbers, refuse, rules } from './edge-rules.ts'

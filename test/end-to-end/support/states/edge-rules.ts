@@ -2,13 +2,13 @@ import type {
   DemographicsAnswer,
   HoursOfWeekAnswer,
   TotalsAnswer,
-} from '../../../../src/protocol/derived-answers.ts'
-import type { ErrorCode } from '../../../../src/protocol/errors.ts'
-import type { LiveAnswer } from '../../../../src/protocol/live-answers.ts'
+} from '../../../../src/protocol/derived/derived-answers.ts'
+import type { LiveAnswer } from '../../../../src/protocol/derived/live-answers.ts'
+import type { UsualAnswer } from '../../../../src/protocol/derived/usual-answers.ts'
+import type { ZonesAnswer } from '../../../../src/protocol/derived/zone-answers.ts'
+import type { ErrorCode } from '../../../../src/protocol/metrics/errors.ts'
+import type { MetricAnswer, MetricRow } from '../../../../src/protocol/metrics/results.ts'
 import type { UptimeResult } from '../../../../src/protocol/records.ts'
-import type { MetricAnswer, MetricRow } from '../../../../src/protocol/results.ts'
-import type { UsualAnswer } from '../../../../src/protocol/usual-answers.ts'
-import type { ZonesAnswer } from '../../../../src/protocol/zone-answers.ts'
 import type { Asked, Rule, Treatment } from './edge.ts'
 
 /** A kind of question. */

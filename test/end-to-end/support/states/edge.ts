@@ -1,8 +1,13 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test'
 import { AnswerParts } from '../../../../src/client/answer-parts.ts'
-import { type ErrorCode, errorJson, errorRules, problemDetails } from '../../../../src/protocol/errors.ts'
-import { formatFrame, parseFrame } from '../../../../src/protocol/frames.ts'
-import { parseEnvelope } from '../../../../src/protocol/requests.ts'
+import {
+  type ErrorCode,
+  errorJson,
+  errorRules,
+  problemDetails,
+} from '../../../../src/protocol/metrics/errors.ts'
+import { formatFrame, parseFrame } from '../../../../src/protocol/requests/frames.ts'
+import { parseEnvelope } from '../../../../src/protocol/requests/requests.ts'
 
 /** What a page asks, over its socket or over HTTP: then the route is the path behind `/api/v1`. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import type { ZonesAnswer } from '../../../../src/protocol/zone-answers.ts'
+import type { ZonesAnswer } from '../../../../src/protocol/derived/zone-answers.ts'
 import { camerasStates } from './cameras-states.ts'
 import { all, one } from './causes.ts'
 import { byHour, byPeople, type Kind, locations, refuse, rules, zones as zonesAsked } from './edge-rules.ts'

@@ -3,7 +3,7 @@ import { makeChain, openedBefore, type Store } from '../../../../src/service/ing
 import { demoSeed, makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
 import { describeStores } from '../../../../src/service/ingest/demo/further-stores.ts'
 import { instantAt, localDay } from '../../../../src/service/ingest/demo/local-day.ts'
-import { listLocations } from '../../../../src/service/warehouse/locations.ts'
+import { listLocations } from '../../../../src/service/warehouse/questions/locations.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { empty, factTables, fingerprints } from './fact-tables.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
 import { makeDemo } from '../../../../src/service/ingest/demo/demo.ts'
 import { openTimes } from '../../../../src/service/ingest/demo/plan.ts'
-import { captureRate } from '../../../../src/service/warehouse/capture-rate.ts'
+import { captureRate } from '../../../../src/service/warehouse/questions/capture-rate.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 /** The demo's passers-by. Over the change of clocks in Europe, and the story of Leeds two weeks later. */

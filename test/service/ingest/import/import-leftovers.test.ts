@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createOwnTables, dropLeftovers } from '../../../../src/service/warehouse/bulk-tables.ts'
+import { createOwnTables, dropLeftovers } from '../../../../src/service/warehouse/engine/bulk-tables.ts'
 import { openWarehouse } from '../../../../src/service/warehouse/warehouse.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shopfloor-leftovers-'))

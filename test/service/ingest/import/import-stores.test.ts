@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { runImport } from '../../../../src/service/ingest/import/import-command.ts'
-import { conversionRate } from '../../../../src/service/warehouse/conversion-rate.ts'
-import { entries } from '../../../../src/service/warehouse/entries.ts'
+import { conversionRate } from '../../../../src/service/warehouse/questions/conversion-rate.ts'
+import { entries } from '../../../../src/service/warehouse/questions/entries.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 const warehouse = await openMemoryWarehouse()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinStores } from '../../../../src/service/warehouse/bulk-stretches.ts'
+import { joinStores } from '../../../../src/service/warehouse/bulk/bulk-stretches.ts'
 import { openImporter } from './records-import.ts'
 
 // So few rows at a time that a file of some thousand is looked at in many pieces.

@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
-import { type RecordsClock, runRecordsImport } from '../../../../src/service/ingest/import/records-command.ts'
+import {
+  type RecordsClock,
+  runRecordsImport,
+} from '../../../../src/service/ingest/import/records/records-command.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 /** A warehouse of this test file alone with two stores and a camera, and a command that imports into it. */

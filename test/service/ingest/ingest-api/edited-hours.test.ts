@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { entries } from '../../../../src/service/warehouse/entries.ts'
-import { uptimes } from '../../../../src/service/warehouse/uptimes.ts'
+import { entries } from '../../../../src/service/warehouse/questions/entries.ts'
+import { uptimes } from '../../../../src/service/warehouse/questions/uptimes.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { entriesBody } from '../../warehouse/small-chain.ts'
 import { caseNow } from '../kinds/field-cases.ts'

@@ -1,5 +1,5 @@
 import type { KindName } from '../../../../src/service/ingest/kinds/kinds.ts'
-import type { TableName } from '../../../../src/service/warehouse/schema.ts'
+import type { TableName } from '../../../../src/service/warehouse/engine/schema.ts'
 
 /** Records that come one after the other, each step a batch or a file, and what is there when all have come. */
 export interface CorrectionCase {

@@ -1,4 +1,4 @@
-import { ages } from '../../../../src/protocol/vocabularies.ts'
+import { ages } from '../../../../src/protocol/metrics/vocabularies.ts'
 import type { FieldType } from '../../../../src/service/ingest/kinds/field-types.ts'
 import type { StoredValue } from '../../../../src/service/ingest/kinds/read-field.ts'
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
-import { entrancesOf } from '../../../../src/service/warehouse/derived/entrances.ts'
-import { cameraKey, hoursOfCameras } from '../../../../src/service/warehouse/derived/hours-of-cameras.ts'
+import { entrancesOf } from '../../../../src/service/warehouse/derived/cameras/entrances.ts'
+import {
+  cameraKey,
+  hoursOfCameras,
+} from '../../../../src/service/warehouse/derived/cameras/hours-of-cameras.ts'
 import { incidentsOfStores } from '../../../../src/service/warehouse/derived/incidents.ts'
-import { defaultQuestionLimits } from '../../../../src/service/warehouse/limits.ts'
-import { recordingsOf } from '../../../../src/service/warehouse/recordings.ts'
+import { defaultQuestionLimits } from '../../../../src/service/warehouse/engine/limits.ts'
+import { recordingsOf } from '../../../../src/service/warehouse/entities/recordings.ts'
 import { demoNow, openDemo } from '../../conformance/demo-deployment.ts'
 
 const warehouse = await openDemo()

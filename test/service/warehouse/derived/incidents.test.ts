@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../../../src/protocol/requests.ts'
+import type { BodyOf } from '../../../../src/protocol/requests/requests.ts'
 import { incidentsOfStores } from '../../../../src/service/warehouse/derived/incidents.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { SmallChain } from '../small-chain.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WarehouseUnavailable } from '../../../../src/service/warehouse/unavailable.ts'
+import { WarehouseUnavailable } from '../../../../src/service/warehouse/engine/unavailable.ts'
 import { openWarehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { EngineException } from '../../../support/clickhouse-over-http/exceptions.ts'
 import { openClickHouseOfFile } from '../../../support/clickhouse-over-http/of-file.ts'

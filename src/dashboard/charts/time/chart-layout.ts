@@ -1,0 +1,93 @@
+import { type PlacedLabel, type Scales, type Size, scalesOf } from '../chart-geometry.ts'
+import { textWidth } from '../text-width.ts'
+import { type AxisTick, axisTicks } from './axis-ticks.ts'
+import { placePeak, placeSoFar, placeSpanWords } from './place-labels.ts'
+import type { TimeChart } from './prepare-time-chart.ts'
+import type { Span } from './spans.ts'
+
+export interface PlacedSpan extends Span {
+  readonly left: number
+  readonly width: number
+  /** `null` where there is no room for the word. */
+  readonly label: PlacedLabel | null
+}
+
+export interface ChartLayout extends Scales {
+  readonly size: Size
+  readonly yTicks: readonly number[]
+  /** The value at the top edge of the plot. */
+  readonly top: number
+  readonly xTicks: readonly AxisTick[]
+  readonly xLabels: readonly PlacedLabel[]
+  readonly spans: readonly PlacedSpan[]
+  readonly peakLabel: PlacedLabel | null
+  readonly soFarLabel: PlacedLabel | null
+}
+
+const topMargin = 32
+const bottomMargin = 36
+/** Below this width the chart is on a phone. */
+export const narrowChart = 560
+
+/** Everything about a chart that depends on its size. */
+export function layOutChart(chart: TimeChart, size: Size, locale?: string): ChartLayout {
+  const isNarrow = size.width < narrowChart
+  const plotHeight = Math.max(1, size.height - topMargin - bottomMargin)
+  // Without any value there is a baseline and no scale.
+  const yTicks =
+    chart.max === null
+      ? [0]
+      : chart.unit.ticks(chart.max, plotHeight < 180 ? { min: 2, max: 3 } : { min: 3, max: 4 })
+  const top = yTicks.at(-1) || 1
+  const widest = Math.max(
+    ...[...yTicks.map((tick) => chart.unit.formatTick(tick, locale)), chart.unit.axis].map((text) =>
+      textWidth(text),
+    ),
+  )
+  const margins = {
+    left: Math.ceil(widest) + (isNarrow ? 20 : 28),
+    right: isNarrow ? 16 : 24,
+    top: topMargin,
+    bottom: bottomMargin,
+  }
+  const scales = scalesOf(chart.points.length, size, margins, top)
+  const { plot, column, x } = scales
+  const xTicks = axisTicks(chart.points, chart.granularity, plot.right - plot.left)
+  const words = placeSpanWords(chart.spans, scales, size)
+  const soFarLabel = placeSoFar(chart, scales, size)
+  const taken = [...words.values(), ...(soFarLabel === null ? [] : [soFarLabel])]
+  return {
+    ...scales,
+    size,
+    yTicks,
+    top,
+    xTicks,
+    xLabels: besideLast(
+      xTicks.map(({ index, text }) => keepInside(text, x(index), size.height - 12, plot.right)),
+    ),
+    spans: chart.spans.map((span) => ({
+      ...span,
+      left: x(span.first) - column / 2,
+      width: (span.last - span.first + 1) * column,
+      label: words.get(span) ?? null,
+    })),
+    peakLabel: placePeak(chart, scales, size, taken),
+    soFarLabel,
+  }
+}
+
+/** The last label may have been moved inside: whatever it then stands on gives way. */
+function besideLast(labels: readonly PlacedLabel[]): readonly PlacedLabel[] {
+  const last = labels.at(-1)
+  if (last?.anchor !== 'end') return labels
+  const start = last.x - textWidth(last.text)
+  return labels.filter((label) => label === last || label.x + textWidth(label.text) / 2 + 8 < start)
+}
+
+/** A centred label, unless it would leave the plot on the right or be cut on the left. */
+function keepInside(text: string, x: number, y: number, right: number): PlacedLabel {
+  const half = textWidth(text) / 2
+  if (x + half > right) return { text, x: right, y, anchor: 'end' }
+  if (x - half < 4) return { text, x: 4, y, anchor: 'start' }
+  return { text, x, y, anchor: 'middle' }
+}

@@ -1,0 +1,112 @@
+import drawing from '../chart-drawing.module.css'
+import type { PlacedLabel } from '../chart-geometry.ts'
+import type { ChartLayout } from './chart-layout.ts'
+import styles from './chart-marks.module.css'
+import type { TimeChart } from './prepare-time-chart.ts'
+
+/** What stands for a comparison without neighbours: a dash as wide as its column, within reason. */
+const widestDash = 96
+
+export interface ChartMarksProps {
+  readonly chart: TimeChart
+  readonly layout: ChartLayout
+}
+
+/** What lines cannot show: single values, zeros, the peak, the bucket under way, and their labels. */
+export function ChartMarks({ chart, layout }: ChartMarksProps) {
+  const { x, y, column, plot } = layout
+  const { rows, peak, soFar, reference } = chart
+  const radius = column < 6 ? 2 : 3.5
+  const zeroWidth = Math.min(12, Math.max(2, column * 0.75))
+  return (
+    <g>
+      {chart.loneComparisons.map((index) => {
+        const value = rows[index]?.comparison ?? 0
+        const half = Math.min(widestDash, Math.max(6, column)) / 2
+        return (
+          <path
+            key={index}
+            data-mark="comparison"
+            className={styles.dash}
+            d={`M${x(index) - half} ${y(value)}h${half * 2}`}
+          />
+        )
+      })}
+      {chart.points.length === 1 && peak !== null && (
+        <path className={styles.stem} d={`M${x(peak.index)} ${plot.bottom}V${y(peak.value)}`} />
+      )}
+      {chart.lone.map((index) => {
+        const value = rows[index]?.solid ?? 0
+        if (value === 0) return null
+        return (
+          <circle
+            key={index}
+            data-mark="value"
+            className={styles.value}
+            cx={x(index)}
+            cy={y(value)}
+            r={radius}
+          />
+        )
+      })}
+      {chart.zeros.map((index) => (
+        <rect
+          key={index}
+          data-mark="zero"
+          className={styles.zero}
+          x={x(index) - zeroWidth / 2}
+          y={plot.bottom - 2.5}
+          width={zeroWidth}
+          height={5}
+          rx={1}
+        />
+      ))}
+      {reference !== null && chart.max !== null && (
+        <g data-mark="reference">
+          {!reference.beyond && (
+            <path className={drawing.reference} d={`M${plot.left} ${y(reference.value)}H${plot.right}`} />
+          )}
+          <text
+            className={styles.strong}
+            x={plot.left + 6}
+            y={reference.beyond ? plot.top + 10 : y(reference.value) - 6}
+          >
+            {reference.beyond ? `${reference.text} ↑` : reference.text}
+          </text>
+        </g>
+      )}
+      {peak !== null && (
+        <circle data-mark="peak" className={styles.value} cx={x(peak.index)} cy={y(peak.value)} r={4} />
+      )}
+      {chart.cut.map((index) => (
+        <circle
+          key={index}
+          data-mark="cut"
+          className={styles.open}
+          cx={x(index)}
+          cy={y(rows[index]?.tail ?? 0)}
+          r={4}
+        />
+      ))}
+      {soFar !== null && (
+        <circle data-mark="so-far" className={styles.open} cx={x(soFar.index)} cy={y(soFar.value)} r={4} />
+      )}
+      {layout.xLabels.map((label) => (
+        <Label key={label.x} label={label} look={drawing.tick} />
+      ))}
+      <text className={drawing.tick} x={plot.left - 16} y={plot.top - 16} textAnchor="end">
+        {chart.unit.axis}
+      </text>
+      {layout.peakLabel !== null && <Label label={layout.peakLabel} look={styles.strong} />}
+      {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look={styles.strong} />}
+    </g>
+  )
+}
+
+function Label({ label, look }: { readonly label: PlacedLabel; readonly look: string | undefined }) {
+  return (
+    <text className={look} x={label.x} y={label.y} textAnchor={label.anchor}>
+      {label.text}
+    </text>
+  )
+}

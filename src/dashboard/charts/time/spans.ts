@@ -1,0 +1,116 @@
+import { partOfWords } from '../../ui/words/counted-words.ts'
+import { seenWords } from '../../ui/words/coverage-words.ts'
+import { formatCoverage } from '../../ui/words/format-coverage.ts'
+import type { ChartPoint } from './chart-point.ts'
+
+/** What a stretch of the chart has to say apart from its values. */
+export type SpanKind =
+  | 'closed'
+  | 'no-data'
+  /** Counted, and nobody came. */
+  | 'nobody'
+  /** Something that should have been counted was not, and no camera says so. */
+  | 'part-counted'
+  /** Cameras saw most of it. */
+  | 'partial'
+  /** Cameras saw too little of it. */
+  | 'unreliable'
+  /** Values whose coverage is not to be had. */
+  | 'unknown'
+
+/** Adjacent points that say the same; both ends included, as indexes of the points. */
+export interface Span {
+  readonly kind: SpanKind
+  readonly first: number
+  readonly last: number
+  readonly word: string
+}
+
+/** The stretches of a chart in order. Measured points of complete coverage and those to come have none. */
+export function spansOf(points: readonly ChartPoint[], locale?: string): readonly Span[] {
+  const spans: Span[] = []
+  let start = 0
+  while (start < points.length) {
+    const kind = kindOf(points[start])
+    let last = start
+    while (last + 1 < points.length && kindOf(points[last + 1]) === kind) last += 1
+    if (kind !== null) {
+      spans.push({ kind, first: start, last, word: wordOf(kind, points.slice(start, last + 1), locale) })
+    }
+    start = last + 1
+  }
+  return spans
+}
+
+function kindOf(point: ChartPoint | undefined): SpanKind | null {
+  if (point === undefined) return null
+  switch (point.state) {
+    case 'closed':
+      return 'closed'
+    case 'no-data':
+      return 'no-data'
+    case 'nobody':
+      return 'nobody'
+    case 'future':
+      return null
+    case 'measured':
+      if (point.value === null) return 'no-data'
+      // Of a bucket that has just begun no camera hour is over: that says nothing against it.
+      if (point.unfinished && point.coverage.verdict === 'unknown') return null
+      // Nor of one outside opening hours: a mark at every dawn would drown those that mean something.
+      if (point.coverage.outsideHours) return null
+      if (point.counted !== undefined && !isFlagged(point)) return 'part-counted'
+      return point.coverage.verdict === 'complete' ? null : point.coverage.verdict
+  }
+}
+
+function isFlagged({ coverage: { verdict } }: ChartPoint): boolean {
+  return verdict === 'partial' || verdict === 'unreliable'
+}
+
+export const spanWords: Record<SpanKind, string> = {
+  closed: 'closed',
+  'no-data': 'no data',
+  nobody: 'nobody came',
+  'part-counted': 'partial',
+  partial: 'partly seen',
+  unreliable: 'too little seen',
+  unknown: 'coverage unknown',
+}
+
+function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | undefined): string {
+  const [first] = points
+  if (kind === 'part-counted' && points.length === 1 && first?.counted !== undefined) {
+    return partOfWords(first.counted, locale)
+  }
+  if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return spanWords[kind]
+  const shares = points.flatMap(({ coverage }) => (coverage.share === null ? [] : [coverage.share]))
+  if (shares.length === 0) return spanWords[kind]
+  const least = formatCoverage(Math.min(...shares), 0, locale)
+  const most = formatCoverage(Math.max(...shares), 0, locale)
+  return least === most ? seenWords(first.coverage, locale) : `${least.replace(/\D+$/, '')}–${most} seen`
+}
+
+/** A kind of stretch that is more frequent than this gets no word at each, and so needs one in the key. */
+const wordsAtMost = 4
+
+/** Whether so many stretches are partly seen that marking each over the whole height would drown the values. */
+export function partialIsCommon(spans: readonly { readonly kind: SpanKind }[]): boolean {
+  return spans.filter(({ kind }) => kind === 'partial' || kind === 'part-counted').length > wordsAtMost
+}
+
+/** The kinds that a key beside the title has to name: those that carry no word, or too many. */
+export function kindsForKey(points: readonly ChartPoint[]): readonly SpanKind[] {
+  const counts = new Map<SpanKind, number>()
+  for (const { kind } of spansOf(points)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
+    .filter(([kind, count]) => kind === 'unknown' || count > wordsAtMost)
+    .map(([kind]) => kind)
+}
+
+/** The stretches that are labelled in the chart itself. */
+export function spansWithWords(spans: readonly Span[]): readonly Span[] {
+  const counts = new Map<SpanKind, number>()
+  for (const { kind } of spans) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return spans.filter(({ kind }) => kind !== 'unknown' && (counts.get(kind) ?? 0) <= wordsAtMost)
+}

@@ -1,0 +1,21 @@
+import { ages, genders } from '../../../protocol/metrics/vocabularies.ts'
+import { ageWords, genderWords } from '../../filters/filter-words.ts'
+import type { Failure } from '../source/failure.ts'
+
+/** Whether the deployment refuses to split by age and gender: asking again changes nothing. */
+export function refusesPeople({ code }: Failure): boolean {
+  return code === 'bad_request' || code === 'unacceptable' || code === 'not_found' || code === 'unknown_route'
+}
+
+/** "25–34"; a word that is not of the vocabulary stands for itself. */
+export function bandWords(age: string): string {
+  const known = ages.find((one) => one === age)
+  return known === undefined ? age : ageWords(known)
+}
+
+/** "Women"; a word that is not of the vocabulary stands for itself. */
+export function genderName(gender: string): string {
+  const known = genders.find((one) => one === gender)
+  const words = known === undefined ? gender : genderWords[known]
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,48 @@
+import type { GuardedDelta } from '../../../protocol/derived/states.ts'
+import { changeOf } from '../../coverage/change-words.ts'
+import type { WhyQuestion } from '../../coverage/why-question.ts'
+import { Delta, type DeltaProps } from '../../ui/delta.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { whyWithheld } from '../why/why-button.tsx'
+import { Defined } from './defined.tsx'
+import { changeFile } from './file-columns.ts'
+
+export interface ChangeColumnProps<Row> {
+  /** `null` where a row has nothing to compare. */
+  readonly deltaOf: (row: Row) => GuardedDelta | null
+  /** The two ranges that are compared, as they are written. */
+  readonly rangesOf: (row: Row) => DeltaProps['ranges']
+  /** What is asked where too little was seen to compare. */
+  readonly whyOf: (row: Row) => WhyQuestion
+  /** Why there is no change from zero; that nobody was counted where not given. */
+  readonly zeroBase?: string | undefined
+}
+
+/** How much each row has changed, or why that cannot be told. */
+export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
+  const { deltaOf, rangesOf, whyOf, zeroBase } = props
+  return {
+    key: 'change',
+    header: 'Change',
+    info: <Defined term="Change" />,
+    align: 'end',
+    cell: (row) => {
+      const delta = deltaOf(row)
+      return (
+        delta && (
+          <Delta
+            change={changeOf(delta, zeroBase)}
+            ranges={rangesOf(row)}
+            words={null}
+            more={whyWithheld(delta, whyOf(row))}
+          />
+        )
+      )
+    },
+    sortBy: (row) => {
+      const delta = deltaOf(row)
+      return delta?.kind === 'delta' ? delta.fraction : null
+    },
+    file: changeFile(deltaOf, zeroBase),
+  }
+}

@@ -1,0 +1,134 @@
+import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../../protocol/derived/states.ts'
+import { people, type Unit } from '../../charts/unit.ts'
+import { changeOf } from '../../coverage/change-words.ts'
+import type { FileColumn } from '../../ui/table/file-column.ts'
+import { absenceWords } from '../../ui/value-cell.tsx'
+import { countedWords, partOfWords } from '../../ui/words/counted-words.ts'
+import { verdictWord } from '../../ui/words/coverage-words.ts'
+
+/**
+ * What the columns of tables are in a file. Numbers are numbers with their unit in the head, whatever the locale; what
+ * a mark says on the screen is a column of words beside them. Each takes the value that the cell on the screen takes.
+ */
+
+const notLoaded = 'not loaded yet'
+
+export function textFile<Row>(head: string, value: (row: Row) => string): readonly FileColumn<Row>[] {
+  return [{ head, value }]
+}
+
+export function numberFile<Row>(
+  name: string,
+  value: (row: Row) => number | null,
+  unit: Unit = people,
+): readonly FileColumn<Row>[] {
+  const { inFile } = unit
+  return [
+    {
+      head: `${name} (${inFile.unit})`,
+      value: (row) => {
+        const known = value(row)
+        return known === null ? null : inFile.number(known)
+      },
+    },
+  ]
+}
+
+/** How many of a thing that is no person: "Open days". */
+export function countFile<Row>(name: string, value: (row: Row) => number | null): readonly FileColumn<Row>[] {
+  return [{ head: name, value }]
+}
+
+export interface FileCell {
+  /** `checking`: whether it was closed or has no data is known when the camera records are there. */
+  readonly state: PointState | 'checking'
+  readonly value: number | null
+  /** Where it is a part of its bucket: " so far", " in 3 days". */
+  readonly part?: string
+  /** Where something that should have been counted was not. */
+  readonly counted?: CountedPart
+}
+
+/** A value, and beside it whether it was counted, and of how much, or why there is none. Zero is counted. */
+export function valueFile<Row>(
+  name: string,
+  cell: (row: Row) => FileCell | null,
+  unit: Unit = people,
+): readonly FileColumn<Row>[] {
+  return [
+    ...numberFile(
+      name,
+      (row: Row) => {
+        const known = cell(row)
+        return known?.state === 'measured' ? known.value : null
+      },
+      unit,
+    ),
+    { head: `${name}: state`, value: (row) => stateOf(cell(row)) },
+  ]
+}
+
+function stateOf(cell: FileCell | null): string {
+  if (cell === null) return ''
+  if (cell.state === 'checking') return notLoaded
+  if (cell.state !== 'measured') return absenceWords[cell.state]
+  if (cell.value === null) return absenceWords['no-data']
+  const part = cell.part ?? ''
+  return cell.counted === undefined ? `counted${part}` : `partial${part}: ${countedWords(cell.counted)}`
+}
+
+/** @param coverage `null` where the screen says nothing of it; `loading` while it is being asked for. */
+export function coverageFile<Row>(
+  coverage: (row: Row) => Coverage | 'loading' | null,
+  name = 'Coverage',
+): readonly FileColumn<Row>[] {
+  return [
+    {
+      head: `${name} (%)`,
+      value: (row) => {
+        const known = coverage(row)
+        return known === null || known === 'loading' || known.share === null ? null : known.share * 100
+      },
+    },
+    {
+      head: `${name}: verdict`,
+      value: (row) => {
+        const known = coverage(row)
+        if (known === 'loading') return notLoaded
+        return known === null ? '' : verdictWord(known)
+      },
+    },
+  ]
+}
+
+/** @param zeroBase why there is no change from zero, where it is no count of people; of each row where they differ. */
+export function changeFile<Row>(
+  delta: (row: Row) => GuardedDelta | null,
+  zeroBase?: string | ((row: Row) => string | undefined),
+): readonly FileColumn<Row>[] {
+  const zeroBaseOf = typeof zeroBase === 'function' ? zeroBase : () => zeroBase
+  return [
+    {
+      head: 'Change (%)',
+      value: (row) => {
+        const known = delta(row)
+        return known?.kind === 'delta' ? known.fraction * 100 : null
+      },
+    },
+    {
+      head: 'Change: counted in both',
+      value: (row) => {
+        const known = delta(row)
+        return known?.kind === 'delta' && known.shared !== undefined ? partOfWords(known.shared) : ''
+      },
+    },
+    {
+      head: 'Change: why not',
+      value: (row) => {
+        const known = delta(row)
+        const change = known === null ? null : changeOf(known, zeroBaseOf(row))
+        return change?.kind === 'withheld' ? change.reason : ''
+      },
+    },
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Granularity } from '../../../calendar/calendar.ts'
+import type { BucketFigure } from '../../../domain/totals/bucket-figures.ts'
+import type { GuardedDelta } from '../../../protocol/derived/states.ts'
+import type { ChartPoint } from '../../charts/time/chart-point.ts'
+import type { Extent } from '../../coverage/why-question.ts'
+import { formatFullMonth, formatLong, formatTick } from '../../time/format-day.ts'
+
+/** A point of the chart, and its row in the table behind it. */
+export interface TimePoint extends ChartPoint {
+  /** What its bucket covers on the wall clock of the stores. */
+  readonly extent: Extent
+  /** The change against the same clock time where the bucket is unfinished; `null` without a comparison. */
+  readonly delta: GuardedDelta | null
+  /** The comparison by the same clock time; the whole of it where the bucket is over. `null`: not known. */
+  readonly comparedSoFar: number | null
+}
+
+interface Wording {
+  readonly granularity: Granularity
+  readonly locale: string | undefined
+}
+
+/** Figures with the words that an axis, a table and their reader need. */
+export function wordedPoints(figures: readonly BucketFigure[], wording: Wording): readonly TimePoint[] {
+  const units = greaterUnits(figures, wording.granularity, wording.locale)
+  return figures.map((figure, position) => wordedPoint(figure, units[position] ?? null, wording))
+}
+
+/** @param unit the greater unit that the bucket begins */
+function wordedPoint(figure: BucketFigure, unit: string | null, { granularity, locale }: Wording): TimePoint {
+  const { key, bucket, timezone, days, cutDays, comparison, ...told } = figure
+  return {
+    ...told,
+    key,
+    extent: {
+      days,
+      hour: granularity === 'hour' ? Number(bucket.index.slice(11, 13)) : null,
+      occurrence: bucket.occurrence,
+    },
+    tick: formatTick(bucket, granularity, timezone, locale),
+    ...(unit !== null && { group: unit }),
+    ...(granularity === 'month' && { fullTick: formatFullMonth(bucket, timezone, locale) }),
+    label: formatLong(bucket, granularity, timezone, locale),
+    ...(cutDays !== null && { cutDays }),
+    comparison: comparison === null ? null : compared(comparison),
+  }
+
+  function compared({ bucket: then, ...side }: NonNullable<BucketFigure['comparison']>) {
+    return { ...side, label: formatLong(then, granularity, timezone, locale) }
+  }
+}
+
+/** The unit above each interval: a day has hours, a month days, a year months. */
+const unitAbove = { hour: 'day', day: 'month', week: null, month: 'year' } as const satisfies Record<
+  Granularity,
+  Granularity | 'year' | null
+>
+
+/** How many characters of an index tell a unit: `2026-11-22T14:00`. */
+const lengthInIndex = { day: 10, month: 7, year: 4 } as const
+
+/** For each bucket that begins a greater unit its name; the first month of a year bears the year too. */
+function greaterUnits(
+  figures: readonly Pick<BucketFigure, 'bucket' | 'timezone'>[],
+  granularity: Granularity,
+  locale: string | undefined,
+): readonly (string | null)[] {
+  const unit = unitAbove[granularity]
+  return figures.map(({ bucket, timezone }, position) => {
+    if (unit === null) return null
+    const before = figures[position - 1]?.bucket.index
+    const isNew = (of: keyof typeof lengthInIndex) =>
+      bucket.index.slice(0, lengthInIndex[of]) !== before?.slice(0, lengthInIndex[of])
+    if (!isNew(unit)) return null
+    return unit === 'month' && isNew('year')
+      ? formatFullMonth(bucket, timezone, locale)
+      : formatTick(bucket, unit, timezone, locale)
+  })
+}
+
+/** The change that chart, table and file state, or say why there is none; `null` where two values do not stand there. */
+export function statedDelta({ delta, comparison, state }: TimePoint): GuardedDelta | null {
+  return state === 'measured' && comparison?.state === 'measured' ? delta : null
+}
+
+/** Not one opening hour in all of it. */
+export function isClosedThroughout(points: readonly Pick<TimePoint, 'state'>[]): boolean {
+  return points.length > 0 && points.every(({ state }) => state === 'closed')
+}

@@ -1,0 +1,106 @@
+import { ExchangeError } from '../../../client/exchange-error.ts'
+import { isErrorCode } from '../../../protocol/metrics/errors.ts'
+
+/** Asks the Core API through the BFF: GET without a body, POST with one, where nothing else is said. Gives the parsed JSON. */
+export type CoreHttp = (path: string, options: CoreRequest) => Promise<unknown>
+
+export interface CoreRequest {
+  readonly signal: AbortSignal
+  readonly body?: unknown
+  /** Hears for how many seconds the answer was kept before it came (RFC 9111 §5.1). */
+  readonly onAge?: (seconds: number) => void
+  readonly method?: 'DELETE'
+}
+
+/**
+ * @throws ExchangeError (as a rejection) with the `code` of the problem details (RFC 9457), `unavailable` where
+ * no answer came, `malformed_answer` where it is no JSON; whatever `fetch` throws when the signal aborts.
+ */
+export function createCoreHttp(fetchNow: typeof fetch): CoreHttp {
+  return async (path, request) => {
+    const { signal, onAge } = request
+    const response = await send(fetchNow, path, request)
+    const answer = await readJson(response, signal)
+    if (response.ok) {
+      if (answer === undefined) throw new ExchangeError('malformed_answer')
+      onAge?.(ageOf(response))
+      return answer
+    }
+    throw problem(response.status, answer)
+  }
+}
+
+async function send(
+  fetchNow: typeof fetch,
+  path: string,
+  { signal, body, method }: CoreRequest,
+): Promise<Response> {
+  const headers = { accept: 'application/json' }
+  const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+  try {
+    return await fetchNow(
+      path,
+      body === undefined
+        ? { headers, signal, method: method ?? 'GET' }
+        : { ...post, body: JSON.stringify(body), signal },
+    )
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    throw new ExchangeError('unavailable', { cause })
+  }
+}
+
+function ageOf({ headers }: Response): number {
+  const age = headers.get('age')
+  return age !== null && /^\d{1,9}$/.test(age) ? Number(age) : 0
+}
+
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    return undefined
+  }
+}
+
+function problem(status: number, answer: unknown): ExchangeError {
+  const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  const code = isErrorCode(fields.code) ? fields.code : codeOfStatus(status)
+  return new ExchangeError(code, {
+    message: typeof fields.detail === 'string' ? fields.detail : undefined,
+  })
+}
+
+function codeOfStatus(status: number) {
+  if (status === 401) return 'unauthorized'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 429) return 'too_many_requests'
+  if (status === 504) return 'timeout'
+  if (status === 502 || status === 503) return 'unavailable'
+  return status < 500 ? 'bad_request' : 'internal'
+}
+
+/**
+ * Lets so many requests at a time go out, in the order of the calls. Uptime comes in many large chunks, which
+ * would otherwise keep everything else waiting; those that nobody wants any more give up their place.
+ */
+export function inTurn(http: CoreHttp, atOnce: number): CoreHttp {
+  const waiting: (() => void)[] = []
+  let under = 0
+  const leave = (): void => {
+    under -= 1
+    waiting.shift()?.()
+  }
+  return async (path, options) => {
+    while (under >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    under += 1
+    try {
+      options.signal.throwIfAborted()
+      return await http(path, options)
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+import type { MetricsClient } from '../../../client/client.ts'
+import type { Clock } from '../../../client/clock.ts'
+import type { AskUptimes } from './ask-uptimes.ts'
+import type { CoreHttp } from './core-http.ts'
+
+/** Everything that questions go out by. Made once in `main.tsx`; tests hand in their own. */
+export interface DataSource {
+  readonly client: MetricsClient
+  readonly http: CoreHttp
+  /** Uptime comes in large chunks: a few at a time, and read off the main thread where they are large. */
+  readonly uptimes: AskUptimes
+  readonly clock: Clock
+  /**
+   * How long after a refresh of the metrics this screen asks for it, in milliseconds. Each screen has its own,
+   * so that a chain's screens do not all ask in the same second.
+   */
+  readonly refreshLagMs: number
+  /**
+   * By how much longer than others this screen waits between two questions of its own accord: near 1, another on each
+   * screen, and the same as long as the page is open. Screens that were switched on in the same second, or lost their
+   * server in it, soon ask in different ones.
+   */
+  readonly pace: number
+  /** In `[0, 1)`, as `Math.random`: for waits that must differ between screens. */
+  readonly random: () => number
+}
+
+/** @param random in `[0, 1)`, as `Math.random` */
+export function paceOf(random: number): number {
+  return shortestPace + paceRange * random
+}
+
+const shortestPace = 0.85
+const paceRange = 0.3
+
+/** The moment of a screen of this pace within so many milliseconds: screens of all paces share them out evenly. */
+export function ownMoment(pace: number, withinMs: number): number {
+  return withinMs * Math.min(1, Math.max(0, (pace - shortestPace) / paceRange))
+}
+
+const DataSourceContext = createContext<DataSource | null>(null)
+
+export const DataSourceProvider = DataSourceContext.Provider
+
+/** @throws Error outside a {@link DataSourceProvider}. */
+export function useDataSource(): DataSource {
+  const source = useContext(DataSourceContext)
+  if (source === null) throw new Error('There is no DataSourceProvider above this component.')
+  return source
+}

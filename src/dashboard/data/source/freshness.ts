@@ -1,0 +1,32 @@
+import { lastRefresh, metricsRefreshMs, type TimeRange } from '../../../protocol/metrics/wire-time.ts'
+
+/** How long an answer stays good, and when it is asked for again, in milliseconds. */
+export interface Freshness {
+  readonly staleTimeMs: (answeredAt: number) => number
+  /** `false`: not by itself. */
+  readonly refetchInMs: (now: number) => number | false
+}
+
+/** Recent days change with the refresh; what is older is settled overnight (notes §5) and rarely corrected. */
+const settledAfterMs = 36 * 60 * 60 * 1000
+const settledStaleMs = 6 * 60 * 60 * 1000
+
+/**
+ * - A range that includes now: stale at the next refresh, and asked for again then.
+ * - A range that ended lately: stale at the next refresh, asked for again when somebody comes back to it.
+ * - A settled range: good for hours.
+ */
+export function freshnessOf(range: TimeRange | null, now: number, refreshLagMs: number): Freshness {
+  const settled = range !== null && range.endExclusive < now - settledAfterMs
+  const running = range !== null && range.endExclusive > now
+  return {
+    staleTimeMs: (answeredAt) =>
+      settled ? settledStaleMs : nextRefresh(answeredAt, refreshLagMs) - answeredAt,
+    refetchInMs: (at) => (running ? Math.max(1000, nextRefresh(at, refreshLagMs) - at) : false),
+  }
+}
+
+/** When the refresh after this instant has happened and this screen's turn to ask has come. */
+export function nextRefresh(instant: number, refreshLagMs: number): number {
+  return lastRefresh(instant - refreshLagMs) + metricsRefreshMs + refreshLagMs
+}

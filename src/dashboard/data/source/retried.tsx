@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { FailedState } from '../../ui/states/failed-state.tsx'
+import { useDataSource } from './data-source.ts'
+
+const afterMs = 10_000
+
+/**
+ * Code that could not be fetched, on a screen in front of which nobody may be to press a button. Where the server
+ * answers, another version has taken the place of the file, and the page is loaded anew; where it does not, that would
+ * end on the browser's own page.
+ */
+export function Retried({ what, retry }: { readonly what: string; readonly retry: () => void }) {
+  const { clock, pace } = useDataSource()
+  const again = useEffectEvent(async () => {
+    const isServed = await fetch(window.location.pathname, {
+      method: 'HEAD',
+      headers: { accept: 'text/html' },
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isServed) window.location.reload()
+    else retry()
+  })
+  useEffect(() => {
+    const timer = clock.setTimeout(() => void again(), afterMs * pace)
+    return () => clock.clearTimeout(timer)
+  }, [clock, pace])
+  return <FailedState what={what} code="unavailable" onRetry={retry} />
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { Coverage, DeltaReason, GuardedDelta } from '../../../protocol/derived/states.ts'
+import type { WhyQuestion } from '../../coverage/why-question.ts'
+import { coverageWords, isExplained, seenWords } from '../../ui/words/coverage-words.ts'
+import { useWhy } from './why-address.ts'
+import styles from './why-button.module.css'
+
+export interface WhyCoverageProps {
+  readonly coverage: Coverage
+  /** What the coverage is of: "Saturday 8 November 2025", the name of a store. */
+  readonly of: string
+  readonly extent: WhyQuestion['extent']
+  readonly store?: string
+  readonly zone?: string
+}
+
+/** How far a value can be trusted, in words; where it is flagged, they lead to the cameras that missed something. */
+export function WhyCoverage({ coverage, of, extent, store, zone }: WhyCoverageProps) {
+  const { ask } = useWhy()
+  const words = coverageWords(coverage)
+  if (!isExplained(coverage)) return words
+  return (
+    <button
+      type="button"
+      className={styles.words}
+      aria-label={`${words}, ${of}: why is this flagged?`}
+      aria-haspopup="dialog"
+      onClick={() => ask({ extent, store: store ?? null, zone: zone ?? null })}
+    >
+      {words}
+    </button>
+  )
+}
+
+export interface WhySeenProps extends Pick<WhyCoverageProps, 'coverage' | 'of'> {
+  readonly about: WhyQuestion
+}
+
+/** `62 % seen` beside a value that is flagged: leads to the cameras that missed something. */
+export function WhySeen({ coverage, of, about }: WhySeenProps) {
+  const { ask } = useWhy()
+  const words = seenWords(coverage)
+  return (
+    <button
+      type="button"
+      className={styles.words}
+      aria-label={`${words}, ${of}: why is this flagged?`}
+      aria-haspopup="dialog"
+      onClick={() => ask(about)}
+    >
+      {words}
+    </button>
+  )
+}
+
+export interface WhyButtonProps {
+  /** The whole period where not given. */
+  readonly about?: WhyQuestion
+}
+
+const wholePeriod: WhyQuestion = { extent: 'period', store: null, zone: null }
+
+/** About a row of a table: one store, or one zone, in the whole period. */
+export function periodOf(row: { readonly store: string } | { readonly zone: string }): WhyQuestion {
+  return { ...wholePeriod, ...row }
+}
+
+export function WhyButton({ about = wholePeriod }: WhyButtonProps) {
+  const { ask } = useWhy()
+  return (
+    <button type="button" className={styles.why} aria-haspopup="dialog" onClick={() => ask(about)}>
+      Why is this flagged?
+    </button>
+  )
+}
+
+/** Beside a comparison that is withheld because too little was seen: leads to what was missed. `null` beside others. */
+export function whyWithheld(delta: GuardedDelta, about?: WhyQuestion): ReactNode {
+  if (delta.kind !== 'withheld') return null
+  return causedByGaps.has(delta.reason) ? <WhyButton {...(about && { about })} /> : null
+}
+
+const causedByGaps: ReadonlySet<DeltaReason> = new Set([
+  'current-unreliable',
+  'comparison-unreliable',
+  'within-gaps',
+])

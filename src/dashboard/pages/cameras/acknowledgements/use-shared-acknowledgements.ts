@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  readSharedAcknowledgement,
+  readSharedAcknowledgements,
+  type SharedAcknowledgement,
+  type SharedAcknowledgements,
+} from '../../../../protocol/acknowledgements.ts'
+import { type Acknowledgement, acknowledge, withdraw } from '../../../coverage/acknowledgements.ts'
+import { readOrFail } from '../../../data/questions/core-queries.ts'
+import { useAsked } from '../../../data/questions/use-asked.ts'
+import { useDataSource } from '../../../data/source/data-source.ts'
+
+export interface SharedKnowledge {
+  /** `off`, also until it is known: each browser keeps its own. `away`: so just now. */
+  readonly sharing: SharedAcknowledgements['sharing']
+  readonly list: readonly HeardAcknowledgement[]
+  /** Whether the server answered, or could not. */
+  readonly isHeard: boolean
+  /** Rejects where it could not be shared: then nobody has it. */
+  readonly put: (recording: string, reason: string) => Promise<void>
+  /** Rejects where it could not be ended. */
+  readonly remove: (one: Acknowledgement) => Promise<void>
+}
+
+export interface HeardAcknowledgement extends Acknowledgement {
+  /** When this browser first knew of it, epoch milliseconds of its own clock. */
+  readonly heardAt: number
+}
+
+type Heard = Pick<SharedKnowledge, 'sharing' | 'list'>
+
+const key = ['acknowledgements'] as const
+const everyMs = 10_000
+
+/** What everybody who may see these stores knows of, as the server tells it while somebody looks. */
+export function useSharedAcknowledgements(): SharedKnowledge {
+  const { clock, http, pace } = useDataSource()
+  const queries = useQueryClient()
+  const {
+    data = nothingHeard,
+    isError,
+    isPending,
+  } = useAsked({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Heard> => {
+      const { acknowledgements, sharing } = readOrFail(
+        readSharedAcknowledgements(await http('/api/acknowledgements', { signal })),
+      )
+      const before = queries.getQueryData<Heard>(key)?.list ?? []
+      return { sharing, list: acknowledgements.map((one) => heard(ofShared(one), before)) }
+    },
+    // A server that shares with nobody will not begin to.
+    refetchInterval: ({ state }) => (state.data?.sharing === 'off' ? false : everyMs * pace),
+    networkMode: 'always',
+    retry: false,
+  })
+
+  /** At once on this screen, whatever is under way. */
+  async function edit(change: (list: readonly Acknowledgement[]) => readonly Acknowledgement[]) {
+    await queries.cancelQueries({ queryKey: key })
+    queries.setQueryData<Heard>(
+      key,
+      (now) => now && { ...now, list: change(now.list).map((one) => heard(one, now.list)) },
+    )
+  }
+
+  function heard(one: Acknowledgement, before: readonly HeardAcknowledgement[]): HeardAcknowledgement {
+    const same = before.find(({ recording, at }) => recording === one.recording && at === one.at)
+    return { ...one, heardAt: same?.heardAt ?? clock.now() }
+  }
+
+  return {
+    ...data,
+    isHeard: !isPending,
+    sharing: isError && data.sharing === 'on' ? 'away' : data.sharing,
+    async put(recording, reason) {
+      await edit((list) => acknowledge(list, { recording, reason, at: clock.now(), sharedBy: '' }))
+      try {
+        const answer = await http(addressOf(recording), { signal: untilAnswered(), body: { reason } })
+        const kept = ofShared(readOrFail(readSharedAcknowledgement(answer)))
+        await edit((list) => acknowledge(list, kept))
+      } catch (error) {
+        await edit((list) => withdraw(list, recording))
+        throw error
+      }
+    },
+    async remove({ at, recording }) {
+      await edit((list) => withdraw(list, recording))
+      try {
+        await http(`${addressOf(recording)}?at=${at}`, { signal: untilAnswered(), method: 'DELETE' })
+      } finally {
+        void queries.invalidateQueries({ queryKey: key })
+      }
+    },
+  }
+}
+
+const nothingHeard: Heard = { sharing: 'off', list: [] }
+
+function ofShared({ by, ...one }: SharedAcknowledgement): Acknowledgement {
+  return { ...one, sharedBy: by }
+}
+
+function addressOf(recording: string): string {
+  return `/api/acknowledgements/${encodeURIComponent(recording)}`
+}
+
+/** What somebody asked for is done, also where they leave the page. */
+function untilAnswered(): AbortSignal {
+  return new AbortController().signal
+}

@@ -1,0 +1,45 @@
+import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
+import { useTick } from '../../../data/source/use-tick.ts'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { StatusShape } from '../../../ui/marks/status-mark.tsx'
+import { formatDuration } from '../../../ui/words/format.ts'
+import styles from '../styles/cameras.module.css'
+
+/** How old what is shown is, in a line that counts the seconds. Before there is anything, its place. */
+export function LiveAge({ live }: { readonly live: LiveCameras }) {
+  const now = useTick(1000)
+  const { answeredAt, trust } = live
+  const isKnown = answeredAt !== null
+  const age = formatDuration(isKnown ? Math.max(0, Math.floor((now - answeredAt) / 1000)) : 0)
+  return (
+    <span className={styles.age} data-trust={trust} data-empty={!isKnown || undefined}>
+      <StatusShape state={trust === 'fresh' ? 'online' : 'unknown'} />
+      {trust === 'repeated' ? 'The service repeats old answers' : `Answered ${age} ago`}
+    </span>
+  )
+}
+
+export const refreshChoices = ['10', '30', '60'] as const
+export type RefreshChoice = (typeof refreshChoices)[number]
+
+interface RefreshProps {
+  readonly value: RefreshChoice
+  readonly onChoose: (value: RefreshChoice) => void
+}
+
+/** How often the cameras are asked about. */
+export function RefreshControl({ value, onChoose }: RefreshProps) {
+  return (
+    <Segmented<RefreshChoice>
+      label="Seconds between questions"
+      size="small"
+      segments={[
+        { value: '10', label: '10 s' },
+        { value: '30', label: '30 s' },
+        { value: '60', label: '1 min' },
+      ]}
+      value={value}
+      onChoose={onChoose}
+    />
+  )
+}

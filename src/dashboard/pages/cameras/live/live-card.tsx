@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { type LiveCounts, liveStates } from '../../../../protocol/derived/live-answers.ts'
+import { storesNote } from '../../../data/questions/stores-note.ts'
+import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
+import { CardTools, CardToolsPlace } from '../../../export/card-tools.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { SearchField } from '../../../ui/controls/search-field.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { FailedState } from '../../../ui/states/failed-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { fileTable } from '../../../ui/table/file-table.ts'
+import { useNarrow } from '../../../ui/table/use-narrow.ts'
+import { type KeptOrder, useOrder } from '../../../ui/table/use-order.ts'
+import { windowedRows } from '../../../ui/table/windowed-rows.ts'
+import type { Screen } from '../../screen.ts'
+import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
+import styles from '../styles/cameras.module.css'
+import type { CameraChoice } from './camera-choice.ts'
+import { LiveAge, type RefreshChoice, RefreshControl } from './live-age.tsx'
+import { liveColumns } from './live-columns.tsx'
+import { chosenRows, type LiveRow } from './live-rows.ts'
+import { keptWords, shownWords, unlistedWords } from './live-words.ts'
+
+export interface LiveCardProps {
+  readonly screen: Screen
+  readonly live: LiveCameras
+  /** The cameras that are listed, worst first; `null` until something was answered. */
+  readonly rows: readonly LiveRow[] | null
+  readonly counts: LiveCounts | null
+  readonly choice: CameraChoice
+  readonly onChoose: (choice: CameraChoice) => void
+  readonly refresh: RefreshChoice
+  readonly onRefresh: (refresh: RefreshChoice) => void
+  readonly acknowledged: Acknowledged
+}
+
+/** Cameras that are well need not be read: beyond so many rows they are shown when they are asked for. */
+const [fewest, most] = [8, 100] as const
+/** Where stores are listed above, and not every camera here. */
+const mostOfChain = 12
+
+/** The cameras as they are now, worst first: all of them, or of very many those that are not online. */
+export function LiveCard(props: LiveCardProps) {
+  const { screen, live, rows, counts, choice, onChoose, refresh, onRefresh, acknowledged } = props
+  const narrow = useNarrow()
+  const kept = useOrder('now')
+  const chosen = rows === null ? [] : chosenRows(rows, choice)
+  const columns = liveColumns({
+    now: live.now,
+    severalStores: screen.stores.length > 1,
+    narrow,
+    acknowledged,
+  })
+  const cameras = counts === null ? 0 : liveStates.reduce((sum, state) => sum + counts[state], 0)
+  return (
+    <Card
+      title="Cameras now"
+      note={`worst first · ${storesNote(screen.stores)}`}
+      inset="flush"
+      busy={rows === null && live.failure === null}
+      tools={
+        rows === null ? (
+          <CardToolsPlace />
+        ) : (
+          <CardTools title="Cameras now" table={() => fileTable(columns, chosen, kept.order)} />
+        )
+      }
+    >
+      <div className={styles.bar} data-screen-only>
+        <SearchField
+          label="Find a camera or store"
+          text={choice.text}
+          onChange={(text) => onChoose({ ...choice, text })}
+        />
+        <span className={styles.shown} role="status">
+          {rows === null ? '\u00a0' : shownWords(chosen.length, cameras)}
+        </span>
+        <span className={styles.asked}>
+          <LiveAge live={live} />
+          <span className={styles.every}>asked every</span>
+          <RefreshControl value={refresh} onChoose={onRefresh} />
+        </span>
+      </div>
+      {rows === null ? (
+        live.failure === null ? (
+          <WaitingRows />
+        ) : (
+          <FailedState
+            what="live camera status"
+            code={live.failure.code}
+            message={live.failure.message}
+            onRetry={live.retry}
+            retrying={live.isFetching}
+          />
+        )
+      ) : cameras === 0 ? (
+        <EmptyState
+          title={screen.stores.length === 1 ? 'This store has no camera' : 'These stores have no camera'}
+        >
+          The service names none. Whoever sets up the cameras can add them.
+        </EmptyState>
+      ) : (
+        <LiveTable
+          {...props}
+          rows={rows}
+          chosen={chosen}
+          columns={columns}
+          kept={kept}
+          note={
+            live.answer === null || counts === null ? null : unlistedWords(live.answer.listed, counts, rows)
+          }
+        />
+      )}
+    </Card>
+  )
+}
+
+interface LiveTableProps extends LiveCardProps {
+  readonly rows: readonly LiveRow[]
+  readonly chosen: readonly LiveRow[]
+  readonly columns: readonly Column<LiveRow>[]
+  readonly kept: KeptOrder
+  /** Which cameras have no row; `null`: all have one. */
+  readonly note: string | null
+}
+
+function LiveTable({
+  live,
+  rows,
+  chosen,
+  columns,
+  kept,
+  note,
+  choice,
+  onChoose,
+  acknowledged,
+}: LiveTableProps) {
+  const [all, showAll] = useState(false)
+  const isSought = choice.text !== '' || choice.states.length > 0 || kept.order !== null
+  const unwell = chosen.filter(({ state }) => state !== 'online').length
+  const mostAtFirst = live.answer?.listed === 'all' ? most : mostOfChain
+  const atFirst = isSought ? most : Math.min(mostAtFirst, Math.max(fewest, unwell + 4))
+  const shown = all ? chosen : chosen.slice(0, atFirst)
+  return (
+    <>
+      <DataTable
+        caption="Cameras and the state that each is in"
+        columns={columns}
+        columnsFixed
+        rows={shown}
+        rowKey={({ recording }) => recording}
+        kept={kept}
+        {...windowedRows(shown.length, 57)}
+        empty={
+          isSought ? (
+            <span>
+              No camera {note === null ? '' : 'listed here '}is called so, or is in such a state.{' '}
+              <Button look="quiet" onClick={() => onChoose({ text: '', states: [] })}>
+                Show all cameras
+              </Button>
+            </span>
+          ) : (
+            'Every camera is online'
+          )
+        }
+      />
+      {note !== null && <p className={styles.kept}>{note}</p>}
+      {rows.some(({ state }) => state !== 'online') && (
+        <p className={styles.kept} role="status" data-screen-only>
+          {keptWords(acknowledged)}
+        </p>
+      )}
+      {shown.length < chosen.length && (
+        <p className={styles.more}>
+          <Button onClick={() => showAll(true)}>Show all {shownWords(chosen.length, chosen.length)}</Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Rows that are coming: as many as are shown at first, and with the head of their table as high. */
+export function WaitingRows() {
+  return (
+    <div className={styles.waiting}>
+      {Array.from({ length: fewest }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={row} height="59px" />
+      ))}
+    </div>
+  )
+}

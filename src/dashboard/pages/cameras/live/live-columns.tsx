@@ -1,0 +1,173 @@
+import { rate } from '../../../charts/unit.ts'
+import { severityOf } from '../../../coverage/live-cameras.ts'
+import { Defined } from '../../../data/cards/defined.tsx'
+import { numberFile, textFile } from '../../../data/cards/file-columns.ts'
+import { StatusMark } from '../../../ui/marks/status-mark.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { formatShare } from '../../../ui/words/format.ts'
+import { AcknowledgeCell } from '../acknowledgements/acknowledge-cell.tsx'
+import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
+import styles from '../styles/cameras.module.css'
+import type { LiveRow } from './live-rows.ts'
+import {
+  agoWords,
+  forWords,
+  knownWords,
+  lastedWords,
+  momentWords,
+  seenWords,
+  sinceWords,
+  stateNote,
+  stateWords,
+} from './live-words.ts'
+
+export interface LiveColumnsSettings {
+  readonly now: number
+  readonly severalStores: boolean
+  /** On a phone state and name share a column. */
+  readonly narrow: boolean
+  readonly acknowledged: Acknowledged
+}
+
+export function liveColumns({
+  now,
+  severalStores,
+  narrow,
+  acknowledged,
+}: LiveColumnsSettings): readonly Column<LiveRow>[] {
+  const state: Column<LiveRow> = {
+    key: 'state',
+    width: '12.5%',
+    header: 'State',
+    info: <Defined term="Camera state" />,
+    cell: (row) => (
+      <span className={styles.stacked}>
+        <StatusMark state={row.state} word={stateWords[row.state]} />
+        <Second words={stateNote(row, row.isOpen)} />
+      </span>
+    ),
+    sortBy: severityOf,
+    file: [
+      ...textFile<LiveRow>('State', (row) => stateWords[row.state]),
+      ...textFile<LiveRow>('State: note', (row) => stateNote(row, row.isOpen) ?? ''),
+    ],
+  }
+  const known: Column<LiveRow> = {
+    key: 'known',
+    width: '12.5%',
+    header: 'Known',
+    cell: (row) =>
+      row.state === 'online' ? (
+        ''
+      ) : (
+        <span className={styles.known}>
+          <AcknowledgeCell
+            camera={row.name}
+            known={row.acknowledged}
+            note={
+              row.acknowledged &&
+              knownWords(row.acknowledged, {
+                now,
+                timezone: row.timezone,
+                isShared: acknowledged.keptBy !== 'browser',
+              })
+            }
+            onAcknowledge={(reason) => acknowledged.acknowledge(row.recording, reason)}
+            onWithdraw={() => acknowledged.withdraw(row.recording)}
+          />
+        </span>
+      ),
+    file: [
+      ...textFile<LiveRow>('Known', (row) => row.acknowledged?.reason ?? ''),
+      ...textFile<LiveRow>('Known by', (row) => row.acknowledged?.sharedBy ?? ''),
+    ],
+  }
+  const camera: Column<LiveRow> = {
+    key: 'camera',
+    width: '13.5%',
+    header: 'Camera',
+    cell: (row) => (
+      <span className={styles.stacked}>
+        {narrow && (
+          <span className={styles.stateLine}>
+            <StatusMark state={row.state} word={stateWords[row.state]} />
+            <Second words={stateNote(row, row.isOpen)} />
+          </span>
+        )}
+        <span className={styles.camera}>{row.name}</span>
+        {narrow && severalStores && <Second words={row.store} />}
+        {narrow && <Second words={forWords(row, now)} />}
+        {!narrow && row.isEntrance && <Second words="counts entries" />}
+        {narrow && known.cell(row)}
+      </span>
+    ),
+    sortBy: ({ name }) => name,
+    file: [
+      ...textFile<LiveRow>('Camera', ({ name }) => name),
+      ...textFile<LiveRow>('Store', ({ store }) => store),
+      ...textFile<LiveRow>('Counts entries', ({ isEntrance }) => (isEntrance ? 'yes' : 'no')),
+    ],
+  }
+  const store: Column<LiveRow> = {
+    key: 'store',
+    width: '18.5%',
+    header: 'Store',
+    cell: (row) => <span className={styles.store}>{row.store}</span>,
+    sortBy: (row) => row.store,
+  }
+  const since: Column<LiveRow> = {
+    key: 'since',
+    width: '15.5%',
+    header: 'In this state for',
+    cell: (row) => (
+      <span className={styles.stacked}>
+        <span>{lastedWords(row, now) ?? '–'}</span>
+        <Second words={sinceWords(row, row.timezone, now)} />
+      </span>
+    ),
+    sortBy: (row) => (row.since === null ? null : now - row.since.at),
+    file: [
+      ...textFile<LiveRow>('Since', (row) =>
+        row.since?.basis === 'seen' ? momentWords(row.since.at, row.timezone) : '',
+      ),
+    ],
+  }
+  const seen: Column<LiveRow> = {
+    key: 'seen',
+    width: '18%',
+    header: 'Last seen',
+    cell: ({ lastSeen, timezone }) =>
+      lastSeen === null ? (
+        'never'
+      ) : (
+        <span className={styles.stacked}>
+          <span>{agoWords(lastSeen, now)}</span>
+          <Second words={seenWords(lastSeen, timezone, now)} />
+        </span>
+      ),
+    sortBy: ({ lastSeen }) => lastSeen,
+    file: textFile('Last seen', (row) => momentWords(row.lastSeen, row.timezone)),
+  }
+  const quality: Column<LiveRow> = {
+    key: 'quality',
+    width: '9.5%',
+    header: 'Quality',
+    info: <Defined term="Picture quality" />,
+    align: 'end',
+    cell: ({ quality: share }) => (share === null ? '–' : formatShare(share, 0)),
+    sortBy: ({ quality: share }) => share,
+    file: numberFile('Quality', ({ quality: share }) => share, rate),
+  }
+  if (narrow) {
+    const file = [...(camera.file ?? []), ...(known.file ?? [])]
+    return [
+      { ...camera, file, width: '58%' },
+      { ...seen, width: '42%' },
+    ]
+  }
+  return [camera, state, ...(severalStores ? [store] : []), since, seen, quality, known]
+}
+
+function Second({ words }: { readonly words: string | null }) {
+  return words === null ? null : <span className={styles.second}>{words}</span>
+}

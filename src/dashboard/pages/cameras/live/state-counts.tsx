@@ -1,0 +1,68 @@
+import { type LiveState, liveStates } from '../../../../protocol/derived/live-answers.ts'
+import { StatusShape } from '../../../ui/marks/status-mark.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { formatCount } from '../../../ui/words/format.ts'
+import styles from '../styles/cameras.module.css'
+import { stateMeanings, stateWords } from './live-words.ts'
+import type { StateSummary } from './state-summary.ts'
+
+export interface StateCountsProps {
+  /** `null`: not known yet. */
+  readonly summary: StateSummary | null
+  /** They could not be had: nothing is on its way. */
+  readonly failed?: boolean
+  readonly chosen: readonly LiveState[]
+  readonly onChoose: (states: readonly LiveState[]) => void
+}
+
+/** How many cameras are in each state; pressed, a state is the only one shown, and pressed again all are. */
+export function StateCounts({ summary, failed = false, chosen, onChoose }: StateCountsProps) {
+  const counts = summary?.counts ?? null
+  return (
+    <section className={styles.counts} aria-label="Cameras by state" aria-busy={summary === null && !failed}>
+      {liveStates.map((state) => {
+        const isChosen = chosen.includes(state)
+        return (
+          <button
+            key={state}
+            type="button"
+            className={styles.count}
+            data-state={state}
+            data-none={counts?.[state] === 0 || undefined}
+            aria-pressed={isChosen}
+            title={stateMeanings[state]}
+            disabled={summary === null}
+            onClick={() =>
+              onChoose(isChosen ? chosen.filter((other) => other !== state) : [...chosen, state])
+            }
+          >
+            <span className={styles.stateName}>
+              <StatusShape state={state} />
+              {stateWords[state]}
+            </span>
+            <span className={styles.number}>
+              {counts !== null ? formatCount(counts[state]) : failed ? '–' : <Skeleton width="2em" />}
+            </span>
+            <span className={styles.meaning}>{noteOf(state, summary)}</span>
+          </button>
+        )
+      })}
+    </section>
+  )
+}
+
+/** What should be known of those in this state. */
+function noteOf(state: LiveState, summary: StateSummary | null): string {
+  if (summary === null) return '\u00a0'
+  const { counts, stores, entrances } = summary
+  if (counts[state] === 0) return state === 'online' ? 'none is heard of' : 'none'
+  if (state === 'online') {
+    const all = liveStates.reduce((sum, other) => sum + counts[other], 0)
+    return counts.online === all ? 'all of them' : `of ${formatCount(all)}`
+  }
+  const doors = entrances[state]
+  const inStores = `in ${stores[state] === 1 ? '1 store' : `${formatCount(stores[state])} stores`}`
+  return doors === 0
+    ? inStores
+    : `${inStores}; ${doors === 1 ? '1 counts' : `${formatCount(doors)} count`} entries`
+}

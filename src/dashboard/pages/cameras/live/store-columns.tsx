@@ -1,0 +1,87 @@
+import type { LiveState } from '../../../../protocol/derived/live-answers.ts'
+import type { StoreStates } from '../../../coverage/store-states.ts'
+import { Defined } from '../../../data/cards/defined.tsx'
+import { countFile, textFile } from '../../../data/cards/file-columns.ts'
+import { NameButton } from '../../../ui/controls/name-button.tsx'
+import { StatusShape } from '../../../ui/marks/status-mark.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { formatCount } from '../../../ui/words/format.ts'
+import styles from '../styles/cameras.module.css'
+import { agoWords, momentWords, seenWords, stateWords } from './live-words.ts'
+import { offlineWords, unwellWords } from './store-state-words.ts'
+
+export interface StoreColumnsSettings {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly narrow: boolean
+  /** Shows the cameras of one store. */
+  readonly onChoose: (store: string) => void
+}
+
+export function storeColumns({
+  now,
+  narrow,
+  onChoose,
+}: StoreColumnsSettings): readonly Column<StoreStates>[] {
+  const store: Column<StoreStates> = {
+    key: 'store',
+    header: 'Store',
+    cell: (row) => (
+      <span className={styles.stacked}>
+        <NameButton onChoose={() => onChoose(row.store)} title={`Show the cameras of ${row.name}`}>
+          {row.name}
+        </NameButton>
+        {narrow && <span className={styles.second}>{unwellWords(row)}</span>}
+      </span>
+    ),
+    sortBy: ({ name }) => name,
+    file: [
+      ...textFile<StoreStates>('Store', ({ name }) => name),
+      ...countFile<StoreStates>('Cameras', ({ cameras }) => cameras),
+    ],
+  }
+  if (narrow) return [store, countColumn('offline'), countColumn('online')]
+  return [
+    store,
+    ...(['offline', 'degraded', 'unknown', 'online'] as const).map(countColumn),
+    {
+      key: 'what',
+      header: 'Offline cameras',
+      cell: (row) => <span className={styles.names}>{offlineWords(row)}</span>,
+      file: textFile('Offline cameras', ({ offline }) => offline.map(({ name }) => name).join('; ')),
+    },
+    {
+      key: 'since',
+      header: 'Offline since',
+      cell: ({ offlineSince, timezone }) =>
+        offlineSince === null ? (
+          ''
+        ) : (
+          <span title={agoWords(offlineSince, now)}>{seenWords(offlineSince, timezone, now)}</span>
+        ),
+      sortBy: ({ offlineSince }) => offlineSince,
+      file: textFile('Offline since', (row) => momentWords(row.offlineSince, row.timezone)),
+    },
+  ]
+}
+
+function countColumn(state: LiveState): Column<StoreStates> {
+  return {
+    key: state,
+    header: stateWords[state],
+    ...(state === 'offline' && { info: <Defined term="Camera state" /> }),
+    align: 'end',
+    cell: ({ counts }) =>
+      state === 'online' || counts[state] === 0 ? (
+        <span className={styles.calmCount} data-none={counts[state] === 0 || undefined}>
+          {formatCount(counts[state])}
+        </span>
+      ) : (
+        <span className={styles.stateCount}>
+          <StatusShape state={state} /> {formatCount(counts[state])}
+        </span>
+      ),
+    sortBy: ({ counts }) => counts[state],
+    file: countFile(stateWords[state], ({ counts }) => counts[state]),
+  }
+}

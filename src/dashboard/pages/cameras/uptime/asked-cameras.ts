@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { resolveRange } from '../../../time/preset-range.ts'
+import type { Screen } from '../../screen.ts'
+
+/** What questions about the cameras of the chosen stores and days share. @param search words of their names */
+export function useAskedCameras({ filters, stores, today, weekStartsOn }: Screen, search = '') {
+  const { range } = filters
+  const words = search.trim()
+  return useMemo(() => {
+    const days = resolveRange(range, today, weekStartsOn)
+    const body = {
+      start: days.first,
+      end: days.last,
+      entities: stores.map(({ id }) => id).sort(),
+      entityType: 'location',
+      ...(words !== '' && { search: words }),
+    } as const
+    return { days, stores, body, words }
+  }, [range, stores, today, weekStartsOn, words])
+}

@@ -1,0 +1,42 @@
+import type { ShownView } from '../../../data/questions/use-shown-view.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { FailedState } from '../../../ui/states/failed-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import styles from '../styles/history.module.css'
+
+/** Nothing is known of these days: that is neither well nor down. */
+export function NoRecords() {
+  return (
+    <EmptyState title="No records of these days">
+      The service has none of these cameras. Choose other days, or ask whoever runs it.
+    </EmptyState>
+  )
+}
+
+interface RecordsStateProps {
+  readonly state: ShownView<unknown>
+  /** In the middle of a sentence: "incidents". */
+  readonly what: string
+  readonly onRetry: () => void
+}
+
+/** What there is to say of an answer that is not there; nothing where it is. */
+export function RecordsState({ state, what, onRetry }: RecordsStateProps) {
+  switch (state.status) {
+    case 'ready':
+      return null
+    case 'loading':
+      return (
+        <div className={styles.waiting}>
+          <Skeleton height="180px" />
+        </div>
+      )
+    case 'failed':
+      return <FailedState what={what} {...state.failure} retrying={state.retrying} onRetry={onRetry} />
+  }
+}
+
+/** Whether something is on its way. */
+export function isComing(state: ShownView<unknown>): boolean {
+  return state.status === 'loading' || (state.status === 'ready' && state.refreshing)
+}

@@ -1,0 +1,64 @@
+import { Component, isValidElement, type ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+interface BoundaryProps {
+  readonly children: ReactNode
+}
+
+interface BoundaryState {
+  readonly failed: boolean
+}
+
+/**
+ * What failed in drawing stays where it failed: what stands around it lives on, and it can be tried again. Something else
+ * to draw is tried by itself; the same again is not, or the failure would be told anew at each drawing around it.
+ */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false }
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { failed: true }
+  }
+
+  override componentDidUpdate(before: BoundaryProps, { failed }: BoundaryState): void {
+    if (failed && this.state.failed && !isSameToDraw(before.children, this.props.children)) this.#tryAgain()
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div role="alert">
+        <EmptyState
+          title="This part of the page has failed"
+          action={
+            <Button look="filled" onClick={() => this.#tryAgain()}>
+              Show it again
+            </Button>
+          }
+        >
+          Nothing is lost. If it fails again, load the page anew or choose other filters.
+        </EmptyState>
+      </div>
+    )
+  }
+
+  #tryAgain(): void {
+    this.setState({ failed: false })
+  }
+}
+
+/** Elements and lists are made anew at each drawing: by what they hold. So are functions, which say nothing of it. */
+function isSameToDraw(before: unknown, after: unknown): boolean {
+  if (isValidElement<object>(before) && isValidElement<object>(after)) {
+    return before.type === after.type && before.key === after.key && isSameWithin(before.props, after.props)
+  }
+  if (Array.isArray(before) && Array.isArray(after)) return isSameWithin(before, after)
+  return Object.is(before, after) || (typeof before === 'function' && typeof after === 'function')
+}
+
+function isSameWithin(before: object, after: object): boolean {
+  const others = new Map(Object.entries(after))
+  const parts = Object.entries(before)
+  return parts.length === others.size && parts.every(([name, part]) => isSameToDraw(part, others.get(name)))
+}

@@ -1,0 +1,132 @@
+import type { DayRange } from '../../calendar/calendar.ts'
+import { monthsOf } from '../../calendar/months-of.ts'
+import { type CameraHours, wallMinute } from '../../domain/coverage/camera-hours.ts'
+import { uptimeFigures } from '../../domain/coverage/uptime-figures.ts'
+import type { CameraTimes } from '../../domain/outages/camera-uptime-answer.ts'
+import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
+import { chunksOf, endOf } from '../plain/settled-chunks.ts'
+
+/** What is known of a camera that the deployment lists. */
+export interface ListedCamera {
+  readonly recording: string
+  /** Its own, where the deployment answers no hours of it. */
+  readonly timezone: string
+}
+
+export interface TimesOfCamera {
+  /** As its hours name it; `null` where there are none. */
+  readonly name: string | null
+  /** Whether there is any record of it. */
+  readonly isRecorded: boolean
+  /** Of each calendar month that the days touch, in order. */
+  readonly months: readonly CameraTimes[]
+}
+
+interface TimesAsked {
+  readonly days: DayRange
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+}
+
+interface ChunkTimes extends CameraTimes {
+  readonly recording: string
+  readonly name: string | null
+  readonly isRecorded: boolean
+}
+
+/**
+ * Camera time in opening hours by calendar month, by recording id. Hours are asked of some cameras and days at a time, added
+ * up and forgotten.
+ */
+export async function timesOfCameras(
+  plain: PlainDeployment,
+  cameras: readonly ListedCamera[],
+  { days, asOf }: TimesAsked,
+): Promise<ReadonlyMap<string, TimesOfCamera>> {
+  const byId = new Map(cameras.map((camera) => [camera.recording, camera]))
+  const months = monthsOf(days)
+  const found = new Map<string, { name: string | null; isRecorded: boolean; months: CameraTimes[] }>()
+  for (const { recording } of cameras) {
+    found.set(recording, { name: null, isRecorded: false, months: months.map(() => noTime) })
+  }
+  const chunks = chunksOf(days, plain.settledUntil)
+  const parts = inParts([...byId.keys()], plain.atOnce).flatMap((ids) =>
+    chunks.map((chunk) => ({ ids, chunk })),
+  )
+  await Promise.all(
+    parts.map(async ({ ids, chunk }) => {
+      const month = months.findIndex(({ days: part }) => part.first <= chunk.first && chunk.last <= part.last)
+      const listed = ids.flatMap((id) => byId.get(id) ?? [])
+      for (const { recording, name, isRecorded, ...times } of await timesOfChunk(plain, listed, {
+        days: chunk,
+        asOf,
+      })) {
+        const known = found.get(recording)
+        if (known === undefined) continue
+        known.name ??= name
+        known.isRecorded ||= isRecorded
+        known.months[month] = added(known.months[month] ?? noTime, times)
+      }
+    }),
+  )
+  return found
+}
+
+const noTime: CameraTimes = { expected: 0, came: 0, received: 0, unknownDays: 0 }
+
+function added(one: CameraTimes, other: CameraTimes): CameraTimes {
+  return {
+    expected: one.expected + other.expected,
+    came: one.came + other.came,
+    received: one.received + other.received,
+    unknownDays: one.unknownDays + other.unknownDays,
+  }
+}
+
+function timesOfChunk(
+  plain: PlainDeployment,
+  cameras: readonly ListedCamera[],
+  { days, asOf }: TimesAsked,
+): Promise<readonly ChunkTimes[]> {
+  const name = `camera times ${days.first} ${days.last} ${JSON.stringify(cameras)}`
+  return plain.keep(name, endOf(days), async ({ cameraHours }) => {
+    const ids = cameras.map(({ recording }) => recording)
+    const hours = await unlessRefused(cameraHours(ids, days), [])
+    const byId = new Map(hours.map((camera) => [camera.recording, camera]))
+    return cameras.map(({ recording, timezone }) =>
+      timesIn(byId.get(recording) ?? withoutHours(recording, timezone), days, asOf),
+    )
+  })
+}
+
+function timesIn(camera: CameraHours, days: DayRange, asOf: number): ChunkTimes {
+  const over = wallMinute(asOf, camera.timezone)
+  const { time, unknownDays } = uptimeFigures([camera], days, () => over)
+  const isRecorded = camera.hours.starts.length > 0
+  return {
+    recording: camera.recording,
+    name: isRecorded || camera.absent !== undefined ? camera.name : null,
+    isRecorded,
+    expected: time.expected,
+    came: time.came,
+    received: time.received,
+    unknownDays,
+  }
+}
+
+/** A camera of which the deployment answers no hours. */
+export function withoutHours(recording: string, timezone: string): CameraHours {
+  return {
+    recording,
+    name: recording,
+    location: '',
+    timezone,
+    hours: {
+      starts: new Int32Array(),
+      scheduled: new Uint8Array(),
+      expected: new Float32Array(),
+      came: new Float32Array(),
+      received: new Float32Array(),
+    },
+  }
+}

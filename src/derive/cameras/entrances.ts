@@ -1,0 +1,101 @@
+import type { DayRange } from '../../calendar/calendar.ts'
+import { localDayOf } from '../../calendar/local-day.ts'
+import { type CameraHours, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
+import { entranceCameras, type StoreCameras } from '../../domain/coverage/entrance-cameras.ts'
+import { openingHoursOnly } from '../../domain/coverage/opening-hours.ts'
+import { uptimeChunks } from '../../domain/coverage/uptime-chunks.ts'
+import type { OpeningHoursRecord } from '../../protocol/records.ts'
+import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
+
+/** The cameras that count the entries of each store, hour by hour. */
+export interface EntranceHours {
+  /** A store without any camera has its opening hours in their place, where they are known. */
+  readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
+  /** Stores of which the deployment names no camera. */
+  readonly withoutCamera: ReadonlySet<string>
+}
+
+/** Which cameras count the entries of stores, and when stores without any camera are open. */
+export interface EntrancePlaces {
+  readonly places: readonly StoreCameras[]
+  readonly openingHours: readonly OpeningHoursRecord[]
+}
+
+interface PlacesAsked {
+  readonly ranges: readonly DayRange[]
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+}
+
+/** Asks which cameras count entries, and how they were. */
+export async function entranceHours(
+  plain: PlainDeployment,
+  stores: readonly string[],
+  asked: PlacesAsked,
+): Promise<EntranceHours> {
+  return hoursOfPlaces(plain, await entrancePlaces(plain, stores), asked)
+}
+
+export async function entrancePlaces(
+  plain: PlainDeployment,
+  stores: readonly string[],
+): Promise<EntrancePlaces> {
+  const parts = inParts(stores, plain.atOnce)
+  const [lines, recordings] = await Promise.all([
+    listed(parts.map(plain.lines)),
+    listed(parts.map(plain.recordings)),
+  ])
+  const places = entranceCameras(stores, lines, recordings)
+  const withoutCamera = places.flatMap(({ location, recordings: own }) =>
+    own.length === 0 ? [location] : [],
+  )
+  return { places, openingHours: await openingHoursOf(plain, withoutCamera) }
+}
+
+/**
+ * Asks how these cameras were, whole months at a time: months of closed days do not change, and every period that
+ * touches one shares its answer.
+ */
+export async function hoursOfPlaces(
+  plain: PlainDeployment,
+  { places, openingHours }: EntrancePlaces,
+  { ranges, asOf }: PlacesAsked,
+): Promise<EntranceHours> {
+  // Somewhere it is tomorrow already.
+  const chunks = uptimeChunks(ranges, localDayOf(asOf, 'Pacific/Kiritimati'))
+  const ids = places.flatMap((place) => place.recordings)
+  // Without records of its cameras, nothing is known of how far a store's numbers can be trusted.
+  const asked = chunks.flatMap((days) =>
+    inParts(ids, plain.atOnce).map((part) => plain.cameraHours(part, days)),
+  )
+  const hours = await Promise.all(asked.map((part) => unlessRefused(part, [])))
+  const byId = new Map(joinCameraHours(hours).map((camera) => [camera.recording, camera]))
+  return {
+    cameras: new Map(
+      places.map(({ location, recordings: own }) => [
+        location,
+        own.length === 0
+          ? openingHoursOnly(
+              location,
+              openingHours.filter(({ location_id }) => location_id === location),
+            )
+          : own.flatMap((id) => {
+              const camera = byId.get(id)
+              return camera === undefined ? [] : [{ ...camera, location }]
+            }),
+      ]),
+    ),
+    withoutCamera: new Set(
+      places.flatMap((place) => (place.recordings.length === 0 ? [place.location] : [])),
+    ),
+  }
+}
+
+async function openingHoursOf(plain: PlainDeployment, stores: readonly string[]) {
+  return listed(inParts(stores, plain.atOnce).map(plain.openingHours))
+}
+
+/** A list that the deployment refuses has nothing in it. */
+async function listed<Item>(parts: readonly Promise<readonly Item[]>[]): Promise<readonly Item[]> {
+  return (await Promise.all(parts.map((part) => unlessRefused(part, [])))).flat()
+}

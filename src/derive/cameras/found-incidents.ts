@@ -1,0 +1,113 @@
+import type { DayRange } from '../../calendar/calendar.ts'
+import { addDays, earlierDay, localDayOf } from '../../calendar/local-day.ts'
+import { type CameraHours, joinCameraHours, wallMinute } from '../../domain/coverage/camera-hours.ts'
+import { cameraIncidents, type IncidentSettings, isDueIn } from '../../domain/outages/camera-incidents.ts'
+import { followedDays, spanOf } from '../../domain/outages/followed-days.ts'
+import type { Incident } from '../../domain/outages/incident.ts'
+import { foldedIncidents } from '../../domain/outages/incidents.ts'
+import type { FoundIncidents } from '../../domain/outages/incidents-answer.ts'
+import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
+import { lackingHours } from './lacking-hours.ts'
+
+export interface FoundAsked {
+  /** The store of each camera, by recording id. */
+  readonly owners: ReadonlyMap<string, string>
+  readonly days: DayRange
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+}
+
+interface Part {
+  readonly incidents: readonly Incident[]
+  /** The store of each camera of which anything was due. */
+  readonly due: readonly string[]
+  readonly hasUptime: boolean
+}
+
+/**
+ * What the cameras missed in opening hours. Of some cameras at a time the hours are asked and reduced; the weeks before and
+ * after the period only of cameras that were down when it began or ended.
+ */
+export async function findIncidents(plain: PlainDeployment, asked: FoundAsked): Promise<FoundIncidents> {
+  const parts = await Promise.all(
+    inParts([...asked.owners.keys()], plain.atOnce).map((ids) => findInPart(plain, ids, asked)),
+  )
+  const counting = new Map<string, number>()
+  for (const store of parts.flatMap(({ due }) => due)) counting.set(store, (counting.get(store) ?? 0) + 1)
+  const all = parts.flatMap(({ incidents }) => incidents)
+  return {
+    found: foldedIncidents(all, counting),
+    hasUptime: parts.some(({ hasUptime }) => hasUptime),
+  }
+}
+
+async function findInPart(
+  plain: PlainDeployment,
+  ids: readonly string[],
+  { owners, days, asOf }: FoundAsked,
+): Promise<Part> {
+  // Somewhere it is tomorrow already.
+  const today = localDayOf(asOf, 'Pacific/Kiritimati')
+  const settings = { span: spanOf(days), overUntil: overUntilBy(asOf), followed: days }
+  const own = (cameras: readonly CameraHours[]) =>
+    cameras.map((camera) => ({ ...camera, location: owners.get(camera.recording) ?? camera.location }))
+  const asked = { first: days.first, last: earlierDay(days.last, today) }
+  const cameras = own(await unlessRefused(lackingHours(plain, ids, asked), []))
+  const first = new Map(cameras.map((camera) => [camera.recording, cameraIncidents(camera, settings)]))
+  const cut = (by: 'earlier' | 'later') =>
+    cameras.filter(({ recording }) => first.get(recording)?.some((incident) => incident[by] === true))
+  const followed = followedDays(days)
+  const [before, after] = await Promise.all([
+    moreOf(plain, cut('earlier'), { first: followed.first, last: addDays(days.first, -1) }),
+    moreOf(plain, cut('later'), { first: addDays(days.last, 1), last: earlierDay(followed.last, today) }),
+  ])
+  const incidents = cameras.flatMap((camera) => {
+    const { recording } = camera
+    const [back, on] = [before.get(recording), after.get(recording)]
+    if (back === undefined && on === undefined) return first.get(recording) ?? []
+    const [joined = camera] = joinCameraHours([[back, camera, on].flatMap((part) => part ?? [])])
+    return cameraIncidents(
+      { ...camera, ...joined, location: camera.location },
+      { ...settings, followed: reached(days, followed, { back, on }) },
+    )
+  })
+  return {
+    incidents,
+    due: cameras.flatMap((camera) =>
+      isDueIn(camera, settings.span, settings.overUntil(camera)) ? [camera.location] : [],
+    ),
+    hasUptime: cameras.some(({ hours }) => hours.starts.length > 0),
+  }
+}
+
+/** The days that the records of one camera are of. */
+function reached(
+  days: DayRange,
+  followed: DayRange,
+  { back, on }: { readonly back: CameraHours | undefined; readonly on: CameraHours | undefined },
+): DayRange {
+  return {
+    first: back === undefined ? days.first : followed.first,
+    last: on === undefined ? days.last : followed.last,
+  }
+}
+
+async function moreOf(
+  plain: PlainDeployment,
+  cameras: readonly CameraHours[],
+  days: DayRange,
+): Promise<ReadonlyMap<string, CameraHours>> {
+  if (cameras.length === 0 || days.last < days.first) return new Map()
+  const ids = cameras.map(({ recording }) => recording).sort()
+  const hours = await unlessRefused(plain.cameraHours(ids, days), [])
+  return new Map(hours.map((camera) => [camera.recording, camera]))
+}
+
+function overUntilBy(asOf: number): IncidentSettings['overUntil'] {
+  const zones = new Map<string, string>()
+  return ({ timezone }) => {
+    const known = zones.get(timezone) ?? wallMinute(asOf, timezone)
+    zones.set(timezone, known)
+    return known
+  }
+}

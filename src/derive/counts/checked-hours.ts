@@ -1,0 +1,101 @@
+import { bucketsOf } from '../../calendar/buckets.ts'
+import type { DayRange } from '../../calendar/calendar.ts'
+import { lengthOf } from '../../calendar/day-range.ts'
+import { earlierDay, localDayOf } from '../../calendar/local-day.ts'
+import { monthsOf } from '../../calendar/months-of.ts'
+import { storesByZone } from '../../domain/cells/plan-groups.ts'
+import { HourCheck, type HoursOfStore } from '../../domain/conversion/hour-check.ts'
+import { bucketCoverage } from '../../domain/coverage/bucket-coverage.ts'
+import { type CameraHours, wallMinute } from '../../domain/coverage/camera-hours.ts'
+import { inParts, type PlainDeployment, type PlainStore } from '../plain/plain-deployment.ts'
+import { amountsByBucket } from '../plain/plain-metrics.ts'
+import { rateMetric, salesMetric } from './conversion-metrics.ts'
+
+interface CheckAsked {
+  readonly stores: readonly PlainStore[]
+  readonly days: DayRange
+  readonly compared: DayRange | null
+  /** The cameras of the entrances of each store. */
+  readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
+  /** Whether the deployment lists what tills report. */
+  readonly isListed: boolean
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+}
+
+/** Days of stores whose hours are held at once. */
+const mostStoreDays = 3100
+
+/**
+ * Which hours count in a rate, some stores at a time: their hours are gone with the next.
+ *
+ * @throws Refused where the deployment gives no single hours
+ */
+export async function checkedHours(plain: PlainDeployment, asked: CheckAsked): Promise<HourCheck> {
+  const { stores, days, compared, asOf } = asked
+  const check = new HourCheck(asOf)
+  const length = lengthOf(days) + (compared === null ? 0 : lengthOf(compared))
+  const atOnce = Math.max(1, Math.min(plain.atOnce, Math.floor(mostStoreDays / length)))
+  for (const { timezone, ids } of storesByZone(stores)) {
+    const today = localDayOf(asOf, timezone)
+    const hoursIn = async (some: readonly string[], range: DayRange) => {
+      const begun = { first: range.first, last: earlierDay(range.last, today) }
+      const months = monthsOf(begun).map(({ days: month }) =>
+        monthOf(plain, asked, { timezone, stores: some, days: month }),
+      )
+      return joined(await Promise.all(months))
+    }
+    for (const some of inParts(ids, atOnce)) {
+      const [now, then] = await Promise.all([
+        hoursIn(some, days),
+        compared === null ? null : hoursIn(some, compared),
+      ])
+      for (const id of some) check.addStore(id, now(id), then === null ? null : then(id))
+    }
+  }
+  return check
+}
+
+interface MonthAsked {
+  readonly timezone: string
+  readonly stores: readonly string[]
+  readonly days: DayRange
+}
+
+type HoursOf = (store: string) => HoursOfStore
+
+async function monthOf(
+  plain: PlainDeployment,
+  { cameras, isListed, asOf }: CheckAsked,
+  { timezone, stores, days }: MonthAsked,
+): Promise<HoursOf> {
+  const buckets = bucketsOf(days, 'hour', timezone)
+  const asked = { stores, base: 'hour', buckets } as const
+  const [rates, tills] = await Promise.all([
+    amountsByBucket(plain, rateMetric, asked),
+    isListed ? amountsByBucket(plain, salesMetric, asked) : null,
+  ])
+  const overUntil = wallMinute(asOf, timezone)
+  return (store) => ({
+    buckets,
+    rates: rates.amounts.rate.values.get(store) ?? [],
+    customers: rates.amounts.customers.values.get(store) ?? [],
+    sales: tills === null ? null : (tills.amounts.sales.values.get(store) ?? []),
+    // Coverage is kept for as long as the list of cameras is: this one goes with the hours.
+    times: bucketCoverage([...(cameras.get(store) ?? [])], buckets, overUntil),
+  })
+}
+
+/** The months of a period, in order, as one. */
+function joined(months: readonly HoursOf[]): HoursOf {
+  return (store) => {
+    const own = months.map((month) => month(store))
+    return {
+      buckets: own.flatMap(({ buckets }) => buckets),
+      rates: own.flatMap(({ rates }) => rates),
+      customers: own.flatMap(({ customers }) => customers),
+      sales: own.some(({ sales }) => sales === null) ? null : own.flatMap(({ sales }) => sales ?? []),
+      times: own.flatMap(({ times }) => times),
+    }
+  }
+}

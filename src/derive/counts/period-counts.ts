@@ -1,0 +1,55 @@
+import type { CombinedRows } from '../../domain/cells/combine-rows.ts'
+import {
+  type BasePeriod,
+  type GroupSettings,
+  type PlannedGroup,
+  planGroup,
+  storesByZone,
+} from '../../domain/cells/plan-groups.ts'
+import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
+import { amountsByBucket, amountsInAll, type PlainMetric } from '../plain/plain-metrics.ts'
+
+/** What some stores of a zone counted in a period, in the one compared with, and there by the same clock time. */
+export interface PeriodCounts<Name extends string> {
+  readonly current: Readonly<Record<Name, CombinedRows>>
+  /** `null` where nothing is compared, or the deployment refuses it. */
+  readonly compared: Readonly<Record<Name, CombinedRows>> | null
+  readonly elapsed: Readonly<Record<Name, ReadonlyMap<string, number | null>>> | null
+  /** What each store sells in, where the metric is of money. */
+  readonly currencies: ReadonlyMap<string, string>
+}
+
+/** The stores of each zone, as many at a time as one question may name. */
+export function partsOfZones(
+  plain: PlainDeployment,
+  stores: readonly PlainStore[],
+  settings: GroupSettings,
+): readonly PlannedGroup[] {
+  return storesByZone(stores).flatMap(({ timezone, ids }) =>
+    inParts(ids, plain.atOnce).map((part) => planGroup({ timezone, ids: part }, settings)),
+  )
+}
+
+/** @throws Refused where the deployment does not count this period */
+export async function countsOf<Name extends string>(
+  plain: PlainDeployment,
+  metric: PlainMetric<Name>,
+  { group, base }: { readonly group: PlannedGroup; readonly base: BasePeriod },
+): Promise<PeriodCounts<Name>> {
+  const { current, compared, elapsed, stores } = group
+  const count = ({ buckets }: PlannedGroup['current']) =>
+    amountsByBucket(plain, metric, { stores, base, buckets })
+  const [now, then, soFar] = await Promise.all([
+    count(current),
+    compared === null ? null : unlessRefused(count(compared), null),
+    elapsed === null
+      ? null
+      : unlessRefused(amountsInAll(plain, metric, { stores, range: elapsed.range }), null),
+  ])
+  return {
+    current: now.amounts,
+    compared: then?.amounts ?? null,
+    elapsed: soFar,
+    currencies: now.currencies,
+  }
+}

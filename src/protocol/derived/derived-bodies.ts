@@ -1,0 +1,279 @@
+/**
+ * Bodies of the derived routes, which are ours: a page asks for what it draws, and the rows are reduced where they
+ * are. README.md, "Derived routes", shows an exchange of each.
+ *
+ * Their `start` and `end` are local days, both included, on each store's own clock, as the uptime of the Core API takes
+ * them. Instants would cut the days of a chain that has stores in several zones, and a question for each zone could not
+ * be combined.
+ */
+
+import * as v from 'valibot'
+import { entityIds } from '../metrics/metric-bodies.ts'
+import { ages, aggregationPeriods, genders, roles } from '../metrics/vocabularies.ts'
+import { mostRows } from './paging.ts'
+
+/** What is told of one zone of the floor over time. */
+const zoneMeasures = [
+  'zone-visits',
+  'zone-entry-rate',
+  'zone-average-dwell',
+  'zone-total-dwell',
+  'zone-share',
+] as const
+export type ZoneTotalsMeasure = (typeof zoneMeasures)[number]
+
+/** What is reduced. Each measure has the cameras that it depends on; they say how far it can be trusted. */
+const totalsMeasures = ['entries', 'conversion', ...zoneMeasures] as const
+export type TotalsMeasure = (typeof totalsMeasures)[number]
+
+/** The measures of which the hours of the week are told. */
+const hourMeasures = ['entries'] as const
+
+/** `entities`: a row for each store over the whole period. */
+export const derivedFacets = ['segments', 'entities', 'summary'] as const
+export type DerivedFacet = (typeof derivedFacets)[number]
+
+/** Facets that one measure has beside those of all: what tills took by currency; hours that count in no rate. */
+export const conversionFacets = ['tills', 'leftOut'] as const
+export type ConversionFacet = DerivedFacet | (typeof conversionFacets)[number]
+
+/** The route `zones` tells a zone over the whole period. */
+const zoneFacets = ['segments'] as const
+
+const facetsOf: Readonly<Record<TotalsMeasure, readonly string[]>> = {
+  entries: derivedFacets,
+  conversion: [...derivedFacets, ...conversionFacets],
+  'zone-visits': zoneFacets,
+  'zone-entry-rate': zoneFacets,
+  'zone-average-dwell': zoneFacets,
+  'zone-total-dwell': zoneFacets,
+  'zone-share': zoneFacets,
+}
+
+const isOfZone = (measure: TotalsMeasure) => zoneMeasures.some((one) => one === measure)
+
+/** Filters that a measure does not take: sales carry no attributes of visitors. */
+const peopleFilters = ['ages', 'genders', 'roles'] as const
+const takesPeople = (measure: TotalsMeasure) => measure !== 'conversion'
+
+const dayMs = 86_400_000
+
+const isDay = (text: string) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const day = v.pipe(v.string(), v.check(isDay, 'must be a day of the calendar, for example 2026-03-01'))
+
+const listOf = <const Words extends readonly string[]>(words: Words) =>
+  v.pipe(
+    v.array(v.picklist(words)),
+    v.minLength(1, 'must name at least one; leave it out to ask for all'),
+    v.readonly(),
+  )
+
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.check(
+      (value) => Number.isInteger(value) && value >= least && value <= most,
+      `must be a whole number from ${least} to ${most}`,
+    ),
+  )
+
+/** What every derived route takes. */
+const periodEntries = {
+  start: day,
+  end: day,
+  entities: entityIds,
+  entityType: v.picklist(['location']),
+}
+
+/** Who is counted. A list filters; left out, everybody counts, people of unknown age, gender or role among them. */
+const peopleEntries = {
+  ages: v.exactOptional(listOf(ages)),
+  genders: v.exactOptional(listOf(genders)),
+  roles: v.exactOptional(listOf(roles)),
+}
+
+const zoneAsked = v.exactOptional(v.pipe(v.string(), v.minLength(1)))
+
+const zonesAsked = v.exactOptional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.minLength(1))),
+    v.minLength(1, 'must name at least one; leave it out to ask for all'),
+    v.readonly(),
+  ),
+)
+
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+const endsAfterStart = ({ start, end }: Period) => !isDay(start) || !isDay(end) || start <= end
+
+const endMessage = 'end: must not be before start'
+
+/** The period compared with: its first day beside the first, its second beside the second. It can be shorter. */
+const comparedPeriod = v.exactOptional(v.strictObject({ start: day, end: day }))
+
+const isComparedBefore = ({ start, compared }: { readonly start: string; readonly compared?: Period }) =>
+  compared === undefined || (compared.start < start && endsAfterStart(compared))
+
+const comparedMessage = 'compared: must begin before start, and not end before it begins'
+
+export const totalsBody = v.pipe(
+  v.object({
+    ...periodEntries,
+    measure: v.picklist(totalsMeasures),
+    facets: v.pipe(
+      v.array(v.picklist([...derivedFacets, ...conversionFacets])),
+      v.minLength(1, 'facets must name at least one facet'),
+      v.readonly(),
+    ),
+    aggregationPeriod: v.picklist(aggregationPeriods),
+    compared: comparedPeriod,
+    /** 1 Monday, the default, to 7 Sunday: where weeks begin. */
+    weekStartsOn: v.exactOptional(whole(1, 7)),
+    /** The taxonomy that a measure of a zone is of. */
+    zone: zoneAsked,
+    /** The taxonomies that a share is of; left out: all that the stores have. */
+    zones: zonesAsked,
+    ...peopleEntries,
+  }),
+  v.check((body) => endsAfterStart(body), endMessage),
+  v.check((body) => isComparedBefore(body), comparedMessage),
+  v.check(
+    ({ measure, facets }) => facets.every((facet) => facetsOf[measure].includes(facet)),
+    `facets: ${conversionFacets.join(' and ')} are facets of the measure conversion alone, and measures of a zone have segments alone`,
+  ),
+  v.check(
+    ({ measure, zone }) => isOfZone(measure) === (zone !== undefined),
+    'zone: must be given with the measures of a zone, and with no other',
+  ),
+  v.check(
+    ({ measure, zones }) => zones === undefined || measure === 'zone-share',
+    'zones: the measure zone-share alone takes it',
+  ),
+  v.check(
+    (body) => takesPeople(body.measure) || peopleFilters.every((filter) => body[filter] === undefined),
+    'ages, genders, roles: sales carry no visitor attributes, so conversion takes none of them',
+  ),
+)
+
+export const hoursOfWeekBody = v.pipe(
+  v.object({ ...periodEntries, measure: v.picklist(hourMeasures), ...peopleEntries }),
+  v.check((body) => endsAfterStart(body), endMessage),
+)
+
+/** Who came, and how long they stayed: in the store, or in one zone of the floor. */
+const demographicsMeasures = ['entries', 'store-dwell', 'zone-average-dwell'] as const
+
+export const demographicsBody = v.pipe(
+  v.object({
+    ...periodEntries,
+    measure: v.picklist(demographicsMeasures),
+    /** The taxonomy that the dwell of a zone is of. */
+    zone: zoneAsked,
+    ...peopleEntries,
+  }),
+  v.check((body) => endsAfterStart(body), endMessage),
+  v.check(
+    ({ measure, zone }) => (measure === 'zone-average-dwell') === (zone !== undefined),
+    'zone: must be given with the measure zone-average-dwell, and with no other',
+  ),
+)
+
+export const zonesBody = v.pipe(
+  v.object({
+    ...periodEntries,
+    /** The taxonomies side by side; left out: all that the stores have. */
+    zones: zonesAsked,
+    compared: comparedPeriod,
+    ...peopleEntries,
+  }),
+  v.check((body) => endsAfterStart(body), endMessage),
+  v.check((body) => isComparedBefore(body), comparedMessage),
+)
+
+/** `cost`: the outages that affected most visitors first. `start`: the newest first. */
+const incidentOrders = ['cost', 'start'] as const
+export type IncidentOrder = (typeof incidentOrders)[number]
+
+const pageEntries = {
+  /** How many rows come before the page; left out: none. */
+  offset: v.exactOptional(whole(0, 1_000_000)),
+  /** Words that the names of the cameras and of their store hold, all of them, in any letter case. */
+  search: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+}
+
+export const incidentsBody = v.pipe(
+  v.object({
+    ...periodEntries,
+    order: v.picklist(incidentOrders),
+    limit: whole(1, mostRows),
+    ...pageEntries,
+  }),
+  v.check((body) => endsAfterStart(body), endMessage),
+)
+
+/** Rows of cameras in one answer of live status. */
+const mostLiveCameras = 1000
+
+/** Longer than any cursor of ours, and shorter than the rest of a question about thousands of stores. */
+const longestCursor = 20_000
+
+export const liveBody = v.object({
+  entities: entityIds,
+  entityType: v.picklist(['location']),
+  /** The most cameras that are listed by name. */
+  limit: whole(1, mostLiveCameras),
+  /** The cursor of an earlier answer to the same stores and limit: only what changed since is answered. */
+  since: v.exactOptional(v.pipe(v.string(), v.maxLength(longestCursor))),
+})
+
+/** Today so far, on each store's own clock: it takes no days. */
+export const usualBody = v.object({
+  entities: entityIds,
+  entityType: v.picklist(['location']),
+  /** How many stores are told; the others are counted. */
+  limit: whole(1, mostRows),
+  ...peopleEntries,
+})
+
+/** Days that `usual` looks at: today, and the same weekday of eight weeks. */
+export const daysOfUsual = 9
+/** `cameras`: a page of cameras. `hours`: the same with their hours. `stores`: a row for each store, by month. */
+export const uptimeFacets = ['cameras', 'hours', 'stores'] as const
+export type UptimeFacet = (typeof uptimeFacets)[number]
+
+/** `uptime`: the least first. `name`: by the names of the stores, and of the cameras. */
+const cameraOrders = ['uptime', 'name'] as const
+export type CameraOrder = (typeof cameraOrders)[number]
+
+export const cameraUptimeBody = v.pipe(
+  v.object({
+    ...periodEntries,
+    facets: v.pipe(
+      v.array(v.picklist(uptimeFacets)),
+      v.minLength(1, 'facets must name at least one facet'),
+      v.readonly(),
+    ),
+    order: v.exactOptional(v.picklist(cameraOrders)),
+    limit: v.exactOptional(whole(1, mostRows)),
+    ...pageEntries,
+  }),
+  v.check((body) => endsAfterStart(body), endMessage),
+  v.check(
+    ({ facets, limit, order }) =>
+      (limit !== undefined && order !== undefined) || facets.every((facet) => facet === 'stores'),
+    'limit and order: must be given with the facets cameras and hours',
+  ),
+)
+
+/** How many days a period has. */
+export function lengthOfPeriod({ start, end }: Period): number {
+  return (Date.parse(end) - Date.parse(start)) / dayMs + 1
+}

@@ -1,0 +1,60 @@
+/** Reader of the derived route `incidents`. */
+
+import * as v from 'valibot'
+import { isDateOnly } from '../metrics/wire-time.ts'
+import { amount, count, day, omittable, text, word, yes } from './answer-fields.ts'
+import type { CostBasis, IncidentsAnswer } from './incident-answers.ts'
+
+/** A minute of a store's wall clock. */
+const minute = v.pipe(
+  text,
+  v.check(
+    (value) => isDateOnly(value.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:00\.000$/.test(value.slice(10)),
+  ),
+)
+
+const basis = v.union([
+  v.object({ kind: v.picklist(['entrances']), out: count, of: count }),
+  v.object({
+    kind: word<Exclude<CostBasis['kind'], 'entrances'>>({
+      store: true,
+      zones: true,
+      nothing: true,
+      unknown: true,
+    }),
+  }),
+])
+
+const incident = v.object({
+  location: text,
+  cameras: v.pipe(v.array(v.object({ recording: text, name: text })), v.minLength(1)),
+  everyCamera: v.boolean(),
+  from: minute,
+  until: minute,
+  earlier: omittable(yes),
+  later: omittable(yes),
+  ongoing: v.boolean(),
+  missed: v.object({ segments: v.number(), quality: v.number() }),
+  visitors: amount,
+  basis,
+  affects: v.nullable(v.object({ entries: v.boolean(), zones: v.nullable(v.array(text)) })),
+})
+
+const incidents: v.GenericSchema<unknown, IncidentsAnswer> = v.object({
+  incidents: v.array(incident),
+  count,
+  ongoing: count,
+  missedHours: v.number(),
+  hasUptime: v.boolean(),
+  usual: v.nullable(v.object({ start: day, end: day })),
+  meta: v.object({
+    units: v.object({ visitors: v.picklist(['peopleCount']), missed: v.picklist(['hours']) }),
+    countedUntil: text,
+  }),
+})
+
+/** Reads an answer of the route `incidents`. `null` where it is none. */
+export function readIncidents(value: unknown): IncidentsAnswer | null {
+  const read = v.safeParse(incidents, value)
+  return read.success ? read.output : null
+}

@@ -1,0 +1,192 @@
+import type { CellFault } from '../files/cell-fault.ts'
+import type { CsvFile } from '../files/csv-records.ts'
+import { delimiterName } from '../files/delimiter.ts'
+import type { FileEncoding } from '../files/file-encoding.ts'
+import type { ImportOptions } from '../options/import-options.ts'
+import type { StoreChanges } from './store-book.ts'
+import { suggestionFor } from './suggestions.ts'
+
+export interface RefusedRows extends CellFault {
+  readonly rows: number
+  /** The first lines with this fault, and what their cells hold. */
+  readonly first: readonly { readonly line: number; readonly value: string }[]
+}
+
+export interface OddTimes {
+  readonly rows: number
+  /** Local times as the file writes them. */
+  readonly labels: readonly string[]
+}
+
+export type OddTime = 'skipped' | 'repeated' | 'bothRepeated'
+
+export interface ImportReport {
+  readonly file: string
+  readonly form: Pick<CsvFile, 'delimiter' | 'encoding' | 'isPacked'>
+  readonly rowsRead: number
+  /** In a dry run the rows that would be taken. */
+  readonly rowsTaken: number
+  /** What the rows taken came to: as many, but for receipts that are the sum of several. */
+  readonly recordsTaken: number
+  /** Of these records, those that the warehouse did not have before. */
+  readonly newRows: number
+  readonly refused: readonly RefusedRows[]
+  /**
+   * `skipped`: times that never were, because clocks went forward: counted in the hour after the gap. `repeated`: times
+   * that were twice, of which the file has one row. `bothRepeated`: of which it has both.
+   */
+  readonly odd: Readonly<Record<OddTime, OddTimes>>
+  readonly locations: readonly string[]
+  readonly stores: StoreChanges
+}
+
+/** Of each fault as many cells are kept: a suggestion is made from them. */
+const cellsKept = 20
+const cellsShown = 3
+const labelsShown = 10
+
+/** Keeps count while a file is read. Bounded, whatever the file. */
+export class ReportBook {
+  rowsRead = 0
+  rowsTaken = 0
+  #recordsTaken = 0
+  readonly #refused = new Map<
+    string,
+    CellFault & { rows: number; first: { line: number; value: string }[] }
+  >()
+  readonly #odd = { skipped: newOdd(), repeated: newOdd(), bothRepeated: newOdd() }
+
+  read(): void {
+    this.rowsRead += 1
+  }
+
+  take(rows: number, records: number): void {
+    this.rowsTaken += rows
+    this.#recordsTaken += records
+  }
+
+  refuse(line: number, fault: CellFault): void {
+    const key = `${fault.column}\n${fault.message}`
+    const entry = this.#refused.get(key) ?? { ...fault, rows: 0, first: [] }
+    entry.rows += 1
+    if (entry.first.length < cellsKept) entry.first.push({ line, value: fault.value })
+    this.#refused.set(key, entry)
+  }
+
+  noteOdd(kind: OddTime, label: string): void {
+    const entry = this.#odd[kind]
+    entry.rows += 1
+    if (entry.labels.size < labelsShown) entry.labels.add(label)
+  }
+
+  close(
+    rest: Omit<ImportReport, 'rowsRead' | 'rowsTaken' | 'recordsTaken' | 'refused' | 'odd'>,
+  ): ImportReport {
+    const odd = ({ rows, labels }: OddEntry) => ({ rows, labels: [...labels] })
+    return {
+      ...rest,
+      rowsRead: this.rowsRead,
+      rowsTaken: this.rowsTaken,
+      recordsTaken: this.#recordsTaken,
+      refused: [...this.#refused.values()],
+      odd: {
+        skipped: odd(this.#odd.skipped),
+        repeated: odd(this.#odd.repeated),
+        bothRepeated: odd(this.#odd.bothRepeated),
+      },
+    }
+  }
+}
+
+interface OddEntry {
+  rows: number
+  readonly labels: Set<string>
+}
+
+function newOdd(): OddEntry {
+  return { rows: 0, labels: new Set() }
+}
+
+const encodings: Record<FileEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+}
+
+const number = new Intl.NumberFormat('en')
+const n = (value: number) => number.format(value)
+
+/** The report as the terminal shows it. */
+export function formatReport(report: ImportReport, options: ImportOptions): string {
+  const { form } = report
+  const shape = `CSV with ${delimiterName(form.delimiter)}, ${encodings[form.encoding]}${form.isPacked ? ', packed' : ''}`
+  const refusedRows = report.refused.reduce((sum, { rows }) => sum + rows, 0)
+  const lines = [
+    `${report.file}: ${shape}`,
+    `Rows read     ${n(report.rowsRead)}`,
+    `Rows taken    ${takenWords(report, options)}`,
+    `Rows refused  ${n(refusedRows)}`,
+    ...report.refused.flatMap((refused) => refusedLines(refused, options)),
+    ...oddLines(report, options),
+    ...(report.locations.length === 0 ? [] : [`Locations     ${report.locations.join(', ')}`]),
+    ...storeLines(report.stores),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function takenWords(
+  { rowsTaken, recordsTaken, newRows }: ImportReport,
+  { isDryRun, sumReceipts }: ImportOptions,
+): string {
+  const receipts = sumReceipts ? ` as ${n(recordsTaken)} ${recordsTaken === 1 ? 'receipt' : 'receipts'}` : ''
+  if (isDryRun) return `0: this was a dry run; ${n(rowsTaken)} would be taken${receipts}`
+  return `${n(rowsTaken)}${receipts}, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
+}
+
+function refusedLines(refused: RefusedRows, options: ImportOptions): readonly string[] {
+  const { column, message, rows, first } = refused
+  const where = first
+    .slice(0, cellsShown)
+    .map(({ line, value }) => `${n(line)}${value === '' ? '' : ` "${shortened(value)}"`}`)
+  const more = rows > cellsShown ? ' …' : ''
+  const suggestion = suggestionFor(refused, [...new Set(first.map(({ value }) => value))], options)
+  return [
+    `  ${n(rows)} × ${column === '' ? '' : `${column} `}${message}: line ${where.join(', ')}${more}`,
+    ...(suggestion === null ? [] : [`      ${suggestion}`]),
+  ]
+}
+
+function oddLines({ odd }: ImportReport, { repeatedHour }: ImportOptions): readonly string[] {
+  const told: readonly (readonly [OddTimes, string, string])[] = [
+    [
+      odd.skipped,
+      'Local times that did not exist, because clocks went forward',
+      'counted in the hour after the gap',
+    ],
+    [
+      odd.repeated,
+      'Local times that happened twice, because clocks went back',
+      `counted in the ${repeatedHour} of the two hours; the other has no data`,
+    ],
+    [
+      odd.bothRepeated,
+      'Local times that happened twice, because clocks went back, with a row for each',
+      'counted in the first and the second hour in the order of time of the file',
+    ],
+  ]
+  return told
+    .filter(([{ rows }]) => rows > 0)
+    .map(([{ rows, labels }, what, how]) => `${what}: ${labels.join(', ')} (rows: ${n(rows)}), ${how}.`)
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+function storeLines({ created, updated }: StoreChanges): readonly string[] {
+  return [
+    ...(created.length === 0 ? [] : [`New stores    ${created.join(', ')}`]),
+    ...updated.map((change) => `Updated       ${change}`),
+  ]
+}

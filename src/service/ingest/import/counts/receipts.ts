@@ -1,0 +1,115 @@
+import { largestAmount } from '../../kinds/field-types.ts'
+import { type CellFault, rowFault } from '../files/cell-fault.ts'
+import type { SaleRow } from './read-row.ts'
+
+export interface ReleasedReceipt {
+  readonly row: SaleRow
+  /** Of its rows in the file. */
+  readonly lines: readonly number[]
+  /** Why none of its rows is taken; `null` if they are. */
+  readonly fault: CellFault | null
+}
+
+/** No sale lasts longer. A till that numbers anew every day has the same number again on the next. */
+const longestSaleMs = 12 * 3_600_000
+
+/**
+ * The receipts of a file with a row for each item, held until the file has been read: only then a receipt is whole.
+ * Amounts and pieces are added up with their signs, and the earliest time counts. An item that is void counts nothing;
+ * a receipt of nothing else is void. A receipt is taken whole or not at all: the sum of a part of it would be wrong.
+ */
+export class Receipts {
+  readonly #open = new Map<string, OpenReceipt>()
+  readonly #incomplete = new Set<string>()
+
+  has(row: ReceiptName): boolean {
+    return this.#open.has(keyOf(row))
+  }
+
+  add(line: number, row: SaleRow): void {
+    const open = this.#open.get(keyOf(row))
+    if (open === undefined) this.#open.set(keyOf(row), openReceipt(line, row))
+    else addItem(open, line, row)
+  }
+
+  /** Notes that a row of the receipt was refused. */
+  lacks(receipt: ReceiptName): void {
+    this.#incomplete.add(keyOf(receipt))
+  }
+
+  *release(): Generator<ReleasedReceipt> {
+    for (const [key, open] of this.#open) {
+      const row = receiptOf(open)
+      yield { row, lines: open.lines, fault: this.#incomplete.has(key) ? lacksRow : faultOf(open, row) }
+    }
+  }
+}
+
+/** The location as the file names it, and the receipt number. */
+interface ReceiptName {
+  readonly location: string
+  readonly id: string
+}
+
+interface Sum {
+  hundredths: number
+  units: number
+}
+
+interface OpenReceipt {
+  earliest: SaleRow
+  /** Epoch milliseconds. */
+  latest: number
+  readonly lines: number[]
+  readonly sold: Sum
+  readonly voided: Sum
+  /** Whether all items so far are void. */
+  isVoid: boolean
+}
+
+function keyOf({ location, id }: ReceiptName): string {
+  return `${location}\n${id}`
+}
+
+function openReceipt(line: number, row: SaleRow): OpenReceipt {
+  const open: OpenReceipt = {
+    earliest: row,
+    latest: row.time.instant,
+    lines: [],
+    sold: { hundredths: 0, units: 0 },
+    voided: { hundredths: 0, units: 0 },
+    isVoid: true,
+  }
+  addItem(open, line, row)
+  return open
+}
+
+function addItem(open: OpenReceipt, line: number, row: SaleRow): void {
+  const isVoid = row.transaction === 'void'
+  const sum = isVoid ? open.voided : open.sold
+  sum.hundredths += row.hundredths
+  sum.units += row.units
+  open.isVoid &&= isVoid
+  open.lines.push(line)
+  open.latest = Math.max(open.latest, row.time.instant)
+  if (row.time.instant < open.earliest.time.instant) open.earliest = row
+}
+
+function receiptOf({ earliest, isVoid, sold, voided }: OpenReceipt): SaleRow {
+  if (isVoid) return { ...earliest, transaction: 'void', ...voided }
+  const isRefund = sold.hundredths < 0
+  // Who brings two things back and pays for one has a receipt of a sale without pieces.
+  const units = Math.max(0, isRefund ? -sold.units : sold.units)
+  return { ...earliest, transaction: isRefund ? 'refund' : 'sale', hundredths: sold.hundredths, units }
+}
+
+function faultOf(open: OpenReceipt, row: SaleRow): CellFault | null {
+  if (open.latest - open.earliest.time.instant > longestSaleMs) return severalReceipts
+  return Math.abs(row.hundredths) > largestAmount * 100 ? tooMuch : null
+}
+
+const lacksRow = rowFault('another row of the receipt is refused')
+const severalReceipts = rowFault(
+  'the receipt number stands in rows more than 12 hours apart, so it is not of one receipt',
+)
+const tooMuch = rowFault('the rows of the receipt come to too large an amount')

@@ -1,0 +1,196 @@
+import {
+  type StoredOrganisation,
+  type StoredStore,
+  storedOrganisations,
+  storedStores,
+} from '../../../warehouse/records/stored-stores.ts'
+import type { Warehouse } from '../../../warehouse/warehouse.ts'
+import type { ImportOptions } from '../options/import-options.ts'
+import { idOf } from './read-row.ts'
+
+/** What an import says of its stores. `null`: not given, so a store that is there keeps its own. */
+export interface StoreOptions
+  extends Pick<ImportOptions, 'timezone' | 'organisation' | 'currency' | 'countsOf' | 'update'> {
+  /** Whether rows are visits: these cannot be moved to another zone. */
+  readonly hasVisits: boolean
+}
+
+export interface KeptStore {
+  readonly ok: true
+  readonly id: string
+  /** The name of its organisation. */
+  readonly organisation: string
+}
+
+export type FoundStore =
+  | KeptStore
+  /** Why no row of this store is taken: a sentence. */
+  | { readonly ok: false; readonly reason: string }
+
+export interface StoreChanges {
+  /** Name and id of each store that was not there. */
+  readonly created: readonly string[]
+  /** What `--update` changed, a sentence for each store. */
+  readonly updated: readonly string[]
+}
+
+export interface StoreBook {
+  /** The store that a row names. It is kept with the next {@link keep}. */
+  find(name: string): FoundStore
+  names(): readonly string[]
+  /** Writes stores that are new or changed. @returns the ids of the stores found since the call before */
+  keep(): Promise<readonly string[]>
+  changes(): StoreChanges
+  /** Ids of the stores whose zone has changed. */
+  rezoned(): readonly string[]
+}
+
+/** An organisation for stores that nobody has brought in otherwise. */
+const newOrganisation = 'Imported counts'
+
+/**
+ * The stores of a file of counts. A row names its store by id, or by name within the organisation: the one given, else
+ * any, as long as one store alone has the name. A name without a store is a new store.
+ */
+export async function openStoreBook(warehouse: Warehouse, options: StoreOptions): Promise<StoreBook> {
+  const stored = await storedStores(warehouse)
+  const organisations = await storedOrganisations(warehouse)
+  const given = options.organisation ?? newOrganisation
+  const owner = organisations.find(({ id, name }) => id === given || name === given) ?? {
+    id: idOf(given),
+    name: given,
+  }
+  const within = stored.filter((store) => options.organisation === null || store.organisation_id === owner.id)
+  const found = new Map<string, FoundStore>()
+  const created: StoredStore[] = []
+  const updated: { readonly store: StoredStore; readonly words: readonly string[] }[] = []
+  let unkept: StoredStore[] = []
+  let rows: StoredStore[] = []
+
+  const settle = (name: string): FoundStore => {
+    const id = idOf(owner.name, name)
+    const own = storesCalled(within, name, id)
+    if (own.length > 1) return { ok: false, reason: manyStores(name, own) }
+    const [store] = own
+    if (store === undefined) {
+      const made = newStore(id, owner, name, options)
+      created.push(made)
+      rows.push(made)
+      unkept.push(made)
+      return { ok: true, id, organisation: owner.name }
+    }
+    const differences = differencesOf(store, options)
+    if (differences.length > 0) {
+      const reason = refusal(store, differences, options)
+      if (reason !== null) return { ok: false, reason }
+      rows.push({ ...store, ...Object.fromEntries(differences.map(({ field, asked }) => [field, asked])) })
+      updated.push({ store, words: differences.map(({ what, is, asked }) => `${what} ${is} → ${asked}`) })
+    }
+    unkept.push(store)
+    return { ok: true, id: store.id, organisation: store.organisation_name }
+  }
+
+  return {
+    find(name) {
+      const known = found.get(name)
+      if (known !== undefined) return known
+      const settled = settle(name)
+      found.set(name, settled)
+      return settled
+    },
+    names: () => [...found].flatMap(([name, { ok }]) => (ok ? [name] : [])),
+    async keep() {
+      const [written, kept] = [rows, unkept]
+      rows = []
+      unkept = []
+      if (written.length > 0) {
+        if (created.length > 0) await warehouse.insert('organisations', [{ ...owner }])
+        await warehouse.insert(
+          'locations',
+          written.map(({ organisation_name: _name, ...row }) => row),
+        )
+      }
+      return [...new Set(kept.map(({ id }) => id))]
+    },
+    changes: () => ({
+      created: created.map(({ name, id }) => `${name} (location_id ${id})`),
+      updated: updated.map(({ store, words }) => `${store.name}: ${words.join(', ')}`),
+    }),
+    rezoned: () => updated.flatMap(({ store }) => (store.timezone === options.timezone ? [] : [store.id])),
+  }
+}
+
+function storesCalled(stores: readonly StoredStore[], name: string, id: string): readonly StoredStore[] {
+  const byId = stores.filter((store) => store.id === name)
+  if (byId.length > 0) return byId
+  const byName = stores.filter((store) => store.name === name)
+  // A store of an earlier import that has been renamed since.
+  return byName.length > 0 ? byName : stores.filter((store) => store.id === id)
+}
+
+function manyStores(name: string, stores: readonly StoredStore[]): string {
+  const owners = [...new Set(stores.map((store) => store.organisation_name || store.organisation_id))]
+  return owners.length > 1
+    ? `several organisations have a store "${name}" (${owners.join(', ')}): add --organisation`
+    : `${stores.length} stores are called "${name}" (ids ${stores.map(({ id }) => id).join(', ')}): name the store by its id`
+}
+
+function newStore(
+  id: string,
+  owner: StoredOrganisation,
+  name: string,
+  { timezone, currency, countsOf }: StoreOptions,
+): StoredStore {
+  return {
+    id,
+    organisation_id: owner.id,
+    organisation_name: owner.name,
+    name,
+    timezone,
+    currency: currency ?? 'EUR',
+    latitude: null,
+    longitude: null,
+    status: 'active',
+    counts_of: countsOf ?? 'everybody',
+  }
+}
+
+interface Difference {
+  readonly field: 'timezone' | 'currency' | 'counts_of'
+  /** As a sentence names it. */
+  readonly what: string
+  readonly option: string
+  readonly is: string
+  readonly asked: string
+}
+
+/** What the import says otherwise than the store. What it does not say differs in nothing. */
+function differencesOf(
+  store: StoredStore,
+  { timezone, currency, countsOf }: StoreOptions,
+): readonly Difference[] {
+  const said = [
+    { field: 'timezone', what: 'time zone', option: '--timezone', asked: timezone },
+    { field: 'currency', what: 'currency', option: '--currency', asked: currency },
+    { field: 'counts_of', what: 'counts of', option: '--counts-of', asked: countsOf },
+  ] as const
+  return said.flatMap(({ asked, ...rest }) => {
+    const is = store[rest.field]
+    return asked === null || asked === is ? [] : [{ ...rest, is, asked }]
+  })
+}
+
+/** @returns `null` where the store may be changed */
+function refusal(
+  { name }: StoredStore,
+  differences: readonly Difference[],
+  { update, hasVisits }: StoreOptions,
+): string | null {
+  if (!update) {
+    const said = differences.map(({ what, option, is, asked }) => `${what} ${is}, and ${option} is ${asked}`)
+    return `the store "${name}" has ${said.join('; ')}: leave it as it is, or add --update to change the store`
+  }
+  return hasVisits && differences.some(({ field }) => field === 'timezone')
+    ? `the store "${name}" has visits placed by its time zone: change it in its record of the kind locations`
+    : null
+}

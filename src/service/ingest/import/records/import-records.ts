@@ -1,0 +1,346 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Fault } from '../../../faults/fault.ts'
+import {
+  type BulkImport,
+  type BulkProgress,
+  type BulkResult,
+  countStored,
+  importRows,
+  type RefusedRows,
+  watchImport,
+} from '../../../warehouse/bulk/bulk-import.ts'
+import type { RowSource } from '../../../warehouse/bulk/bulk-source.ts'
+import { doorOf } from '../../../warehouse/engine/bulk-door.ts'
+import { engineTypeOf } from '../../../warehouse/engine/engine-failure.ts'
+import type { Warehouse } from '../../../warehouse/warehouse.ts'
+import { fieldsOfRecords, type Kind } from '../../kinds/kinds.ts'
+import { readCsvLine } from '../files/csv-line.ts'
+import { detectDelimiter } from '../files/delimiter.ts'
+import { damaged, type FileForm, fileBytes, readForm } from '../files/file-bytes.ts'
+import { type ColumnNames, columnOf, fieldsOfColumns } from '../files/file-columns.ts'
+import { fileLines } from '../files/file-lines.ts'
+import { fileText } from '../files/file-text.ts'
+import { arrayLines } from '../files/json-array.ts'
+import { type Mending, mendLines } from '../files/mend-lines.ts'
+import { parquetColumns } from '../files/parquet-columns.ts'
+import { UnreadableFile } from '../files/unreadable-file.ts'
+import type { ValueMap } from '../options/value-map.ts'
+
+export interface RecordsOptions {
+  readonly kind: Kind
+  readonly names: ColumnNames
+  /** `null`: detected from the header. */
+  readonly delimiter: string | null
+  /** Words in the place of what cells hold, by field. */
+  readonly map: ValueMap
+  /** Judges all rows and takes none. */
+  readonly isDryRun: boolean
+  /** Takes nothing where any row is refused. */
+  readonly isStrict: boolean
+}
+
+export interface RecordsContext {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** A name that no other import has: letters and digits. */
+  readonly newName: () => string
+  readonly blockRows: number
+  readonly onProgress: (progress: RecordsProgress) => void
+  /** Calls again and again, until what it returned is called. */
+  readonly everyNowAndThen: (run: () => void) => () => void
+}
+
+export interface RecordsProgress extends BulkProgress {
+  readonly totalBytes: number
+  readonly elapsedMs: number
+}
+
+export interface RecordsReport {
+  readonly path: string
+  readonly kind: string
+  readonly form: Pick<FileForm, 'format' | 'isPacked'>
+  readonly rowsRead: number
+  /** Good rows: those that a dry run would have taken. */
+  readonly rowsFit: number
+  readonly rowsTaken: number
+  /** Of the good rows, those that take a record back. */
+  readonly rowsRemoved: number
+  /** Of the rows taken, those that were not there before; `null` where that was not counted. */
+  readonly newRows: number | null
+  readonly refused: readonly RefusedRows[]
+  /** Epoch milliseconds. */
+  readonly startedAt: number
+  readonly elapsedMs: number
+  readonly isDryRun: boolean
+  /** Rows were refused, and so by the wish of whoever imports none was taken. */
+  readonly isRefusedWhole: boolean
+}
+
+type Reading = Pick<BulkImport, 'source' | 'body'>
+type Pass = Pick<BulkImport, 'takes' | 'isFirst'>
+
+const judging: Pass = { takes: false, isFirst: false }
+
+/**
+ * A file of records in our own layout into the warehouse, read and judged by the engine. A damaged or unacceptable row
+ * refuses that row, not the file. Every row has a natural key, so the same file again changes nothing.
+ *
+ * @throws UnreadableFile where the file cannot be read or its columns are not the kind's; what was taken stays
+ */
+export async function importRecords(
+  warehouse: Warehouse,
+  path: string,
+  options: RecordsOptions,
+  context: RecordsContext,
+): Promise<RecordsReport> {
+  const form = await readForm(path)
+  const started = context.now()
+  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-import-'))
+  try {
+    const file = await openFile(warehouse, form, options, folder)
+    const before = options.isDryRun ? null : await countStored(warehouse, options.kind)
+    const judged = options.isDryRun || options.isStrict ? await readFile(file, context, judging) : null
+    const takes = !options.isDryRun && (judged === null || judged.refused.length === 0)
+    const taking = { takes, isFirst: before === 0 }
+    const result = takes || judged === null ? await readFile(file, context, taking) : judged
+    // What was taken back would be told as so many fewer.
+    const isCounted = takes && before !== null && result.rowsRemoved === 0
+    const after = isCounted ? await countStored(warehouse, options.kind) : null
+    return {
+      path,
+      kind: options.kind.name,
+      form,
+      rowsRead: result.rowsRead,
+      rowsFit: result.rowsFit,
+      rowsTaken: takes ? result.rowsFit : 0,
+      rowsRemoved: result.rowsRemoved,
+      newRows: before === null || after === null ? null : after - before,
+      refused: result.refused,
+      startedAt: started,
+      elapsedMs: context.now() - started,
+      isDryRun: options.isDryRun,
+      isRefusedWhole: options.isStrict && !options.isDryRun && !takes,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface OpenFile {
+  readonly warehouse: Warehouse
+  readonly form: FileForm
+  readonly options: RecordsOptions
+  readonly folder: string
+  readonly reading: Reading
+  /** How its lines are read where the engine cannot read it; `null` where it has no lines. */
+  readonly mending: Mending | null
+}
+
+async function openFile(
+  warehouse: Warehouse,
+  form: FileForm,
+  options: RecordsOptions,
+  folder: string,
+): Promise<OpenFile> {
+  const { kind, names } = options
+  const { readsFiles } = doorOf(warehouse)
+  // The engine takes some characters of a path for patterns, so it is given a name that has none.
+  const link = join(folder, 'rows')
+  await symlink(await realpath(form.path), link)
+  const opened = (source: RowSource, body: Reading['body'], mending: Mending | null): OpenFile => ({
+    ...{ warehouse, form, options, folder, mending },
+    reading: { source, body },
+  })
+  const text = async () => {
+    if (!readsFiles) return { path: null, isPacked: false, body: () => textBytes(form) }
+    if (isReadableText(form)) return { path: link, isPacked: form.isPacked, body: null }
+    const rewritten = join(folder, 'text')
+    await pipeline(textBytes(form), createWriteStream(rewritten))
+    return { path: rewritten, isPacked: false, body: null }
+  }
+
+  switch (form.format) {
+    case 'csv': {
+      const [firstLine = ''] = form.firstLines
+      const known = fieldsOfRecords(kind).map((field) => columnOf(field, names))
+      const delimiter = options.delimiter ?? detectDelimiter(firstLine, known)
+      const header = readCsvLine(firstLine, delimiter)
+      if (header === null)
+        throw new UnreadableFile(`${form.path} has a first line whose quotes do not match.`)
+      const columns = fieldsOfColumns(form.path, kind, header, names)
+      const { body, ...place } = await text()
+      return opened({ format: 'csv', ...place, delimiter, columns }, body, {
+        ...{ kind, names },
+        shape: { format: 'csv', delimiter, columns },
+      })
+    }
+    case 'json':
+    case 'ndjson': {
+      const keys = new Map(fieldsOfRecords(kind).map((field) => [field, columnOf(field, names)]))
+      const { body, ...place } = await text()
+      return opened({ format: 'ndjson', ...place, names: keys, isMended: false }, body, {
+        ...{ kind, names },
+        shape: { format: 'ndjson' },
+      })
+    }
+    case 'parquet': {
+      const unpacked = form.isPacked ? join(folder, 'unpacked') : link
+      if (form.isPacked) {
+        await pipeline(fileBytes(form), createWriteStream(unpacked)).catch((cause: unknown) => {
+          throw damaged(form.path, cause)
+        })
+      }
+      const described = await parquetColumns(unpacked).catch((cause: unknown) => {
+        throw damaged(form.path, cause)
+      })
+      const fields = fieldsOfColumns(
+        form.path,
+        kind,
+        described.map(({ name }) => name),
+        names,
+      )
+      const columns = described.flatMap((column, index) => {
+        const field = fields[index]
+        return field === undefined ? [] : [{ field, ...column }]
+      })
+      const source = { format: 'parquet', path: readsFiles ? unpacked : null, columns } as const
+      return opened(source, readsFiles ? null : () => createReadStream(unpacked), null)
+    }
+  }
+}
+
+/** Whether the engine reads the text as it is. */
+function isReadableText({ encoding, endsLinesWithReturns }: FileForm): boolean {
+  return encoding === 'utf-8' && !endsLinesWithReturns
+}
+
+/** The bytes of a text in UTF-8 with usual line ends. */
+function textBytes(form: FileForm): Readable {
+  return isReadableText(form) ? fileBytes(form) : Readable.from(inPieces(fileText(form, form.encoding)))
+}
+
+async function readFile(file: OpenFile, context: RecordsContext, pass: Pass): Promise<BulkResult> {
+  try {
+    const result = await readRows(file, file.reading, context, pass)
+    // In newline-delimited JSON a line break in a text is written, and says nothing of lines.
+    const isMisread = file.form.format === 'csv' && result.hasOpenQuote
+    if (!isMisread || file.mending === null) return result
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    if (file.mending === null) throw damaged(file.form.path, error)
+  }
+  // What the engine has read of it is there.
+  return readMended(file, file.mending, context, { ...pass, isFirst: false })
+}
+
+/** Line by line, so that what is damaged harms its own line alone. Slower, and for damaged files alone. */
+async function readMended(
+  file: OpenFile,
+  mending: Mending,
+  context: RecordsContext,
+  pass: Pass,
+): Promise<BulkResult> {
+  let end: unknown = null
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* textBytes(file.form) as AsyncIterable<Uint8Array>
+    } catch (error) {
+      // What came before is good.
+      end = error
+    }
+  }
+  const { form } = file
+  const given = () =>
+    form.format === 'json' ? arrayLines(form.path, fileText(form, form.encoding)) : fileLines(bytes())
+  const lines = () => Readable.from(inPieces(mendLines(given(), mending)))
+  const source = {
+    format: 'ndjson',
+    isPacked: false,
+    names: new Map(fieldsOfRecords(mending.kind).map((field) => [field, field.name])),
+    isMended: true,
+  } as const
+  let result: BulkResult
+  if (file.reading.body === null) {
+    const path = join(file.folder, 'mended')
+    await pipeline(lines(), createWriteStream(path))
+    result = await readRows(file, { source: { ...source, path }, body: null }, context, pass)
+  } else {
+    result = await readRows(file, { source: { ...source, path: null }, body: lines }, context, pass)
+  }
+  if (end !== null) throw damaged(file.form.path, end)
+  return result
+}
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let piece: string[] = []
+  let length = 0
+  for await (const line of lines) {
+    piece.push(line)
+    length += line.length
+    if (length < 256 * 1024) continue
+    yield Buffer.from(piece.join(''))
+    piece = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.from(piece.join(''))
+}
+
+/** From here on most months of a file come in several blocks. */
+const manyBlocks = 4
+
+/** What a short row takes. */
+const leastRowBytes = ({ isPacked, format }: FileForm) => (isPacked || format === 'parquet' ? 25 : 80)
+
+async function readRows(
+  { warehouse, form, options: { kind, map } }: OpenFile,
+  reading: Reading,
+  context: RecordsContext,
+  pass: Pass,
+): Promise<BulkResult> {
+  const now = context.now()
+  const { blockRows } = context
+  const isLong = form.totalBytes > manyBlocks * blockRows * leastRowBytes(form)
+  const bulk = { kind, map, ...reading, name: context.newName(), now, ...pass, blockRows, isLong }
+  let isAsking = false
+  const tell = async () => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      const progress = await watchImport(warehouse, bulk)
+      const seen = { ...progress, rowsTaken: pass.takes ? progress.rowsTaken : null }
+      context.onProgress({ ...seen, totalBytes: form.totalBytes, elapsedMs: context.now() - now })
+    } catch {
+      // How far it is, is told the next time; whether it fails, the import itself says.
+    } finally {
+      isAsking = false
+    }
+  }
+  let telling = Promise.resolve()
+  const stop = context.everyNowAndThen(() => {
+    if (!isAsking) telling = tell()
+  })
+  try {
+    return await importRows(warehouse, bulk)
+  } finally {
+    stop()
+    await telling
+  }
+}
+
+/** Whether what went wrong is the form of the file, by the engine's type of error or that of the unpacking. */
+function isDamage(error: unknown): boolean {
+  const cause = error instanceof Fault ? error.cause : error
+  // Rows without an end fill the memory that an import is given.
+  if (error instanceof Fault && error.code === 'too_large') return true
+  const type = engineTypeOf(cause)
+  if (type !== null) return damages.test(type)
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
+}
+
+const damages =
+  /^(CANNOT_(PARSE|READ|UNPACK|EXTRACT|DECOMPRESS|SKIP)|INCORRECT_DATA|UNKNOWN_|TYPE_MISMATCH|ZLIB_|UNEXPECTED_END|ATTEMPT_TO_READ|TOO_LARGE|BAD_ARGUMENTS|PARQUET|THERE_IS_NO_COLUMN|INCOMPLETE)/

@@ -1,0 +1,64 @@
+import { timeFault } from '../../kinds/field-fault.ts'
+import { kindNamed } from '../../kinds/kinds.ts'
+import type { RecordsProgress, RecordsReport } from './import-records.ts'
+
+const number = new Intl.NumberFormat('en')
+const n = (value: number) => number.format(value)
+
+const formats = {
+  csv: 'CSV',
+  ndjson: 'newline-delimited JSON',
+  json: 'a JSON array',
+  parquet: 'Parquet',
+} as const
+
+/** The report of one file as the terminal shows it. */
+export function formatRecordsReport(report: RecordsReport): string {
+  const { form, rowsRead, rowsTaken, refused, elapsedMs } = report
+  const refusedRows = refused.reduce((sum, { rows }) => sum + rows, 0)
+  const unit = form.format === 'parquet' || form.format === 'json' ? 'row' : 'line'
+  const shape = `${formats[form.format]}${form.isPacked ? ', packed' : ''}`
+  const lines = [
+    `${report.path}: ${report.kind}, ${shape}`,
+    `Rows read     ${n(rowsRead)}, ${n(rowsPerSecond(rowsRead, elapsedMs))} a second`,
+    `Rows taken    ${n(rowsTaken)}${takenWords(report)}`,
+    `Rows refused  ${n(refusedRows)}`,
+    ...refused.map(({ field, message, rows, first }) => {
+      const where = first.map(({ row, value }) => `${n(row)}${shownValue(report, field, value)}`)
+      const more = rows > first.length ? ' …' : ''
+      return `  ${n(rows)} × ${field === '' ? unit : field} ${message}: ${unit} ${where.join(', ')}${more}`
+    }),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** A cell, and what is wrong with its date where that is known more exactly than the requirement of the field. */
+function shownValue({ kind, startedAt }: RecordsReport, field: string, value: string): string {
+  if (value === '') return ''
+  const holds = kindNamed(kind)?.fields.find(({ name }) => name === field)?.holds
+  const fault = holds === undefined ? null : timeFault(holds, value, startedAt)
+  return ` ${JSON.stringify(value)}${fault === null ? '' : ` (${fault})`}`
+}
+
+function takenWords(report: RecordsReport): string {
+  const { isDryRun, isRefusedWhole, rowsFit, rowsRemoved, newRows } = report
+  if (isRefusedWhole) return ': with --strict none is taken where any is refused'
+  const removed =
+    rowsRemoved === 0
+      ? ''
+      : `, of which ${n(rowsRemoved)} ${rowsRemoved === 1 ? 'takes' : 'take'} a record back`
+  if (isDryRun) return `: this was a dry run; ${n(rowsFit)} would be taken${removed}`
+  return newRows === null ? removed : `, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
+}
+
+export function formatRecordsProgress(progress: RecordsProgress): string {
+  const { readBytes, totalBytes, rowsRead, rowsTaken, elapsedMs } = progress
+  // What the engine has read ahead is not yet worked through.
+  const percent = totalBytes === 0 ? 99 : Math.min(99, Math.floor((100 * readBytes) / totalBytes))
+  const taken = rowsTaken === null ? '' : `, ${rowsTaken} taken`
+  return `Importing ${String(percent).padStart(3)} %  ${rowsRead} rows judged${taken}, ${rowsPerSecond(rowsRead, elapsedMs)} a second`
+}
+
+function rowsPerSecond(rows: number, elapsedMs: number): number {
+  return Math.round((rows * 1000) / Math.max(1, elapsedMs))
+}

@@ -1,0 +1,265 @@
+import type { Kind } from '../../ingest/kinds/kinds.ts'
+import { doorOf } from '../engine/bulk-door.ts'
+import type { OwnTables } from '../engine/bulk-tables.ts'
+import { database } from '../engine/schema.ts'
+import type { Warehouse } from '../engine/warehouse-interface.ts'
+import { deleteOfLocations, deleteRows, keyColumns, placeColumn } from '../records/replaced-records.ts'
+import { type Stretch, stretchesOf } from './bulk-stretches.ts'
+
+/** An import whose good rows are in the table of their kind. */
+export interface KeptImport {
+  readonly kind: Kind
+  /** `rows` has what is read; `gone` the identities of records that are taken back, where any can be. */
+  readonly own: OwnTables
+  /** Its rows have this version or a higher one, and no other rows have. */
+  readonly now: number
+  readonly rowsTaken: number
+  readonly rowsRemoved: number
+  readonly blockRows: number
+  /** Whether the table held no row before. */
+  readonly isFirst: boolean
+  /** Reads the file once more, into `rows`. */
+  readonly read: () => Promise<void>
+}
+
+export function identityOf({ identity, table }: Kind): string {
+  return `SELECT ${identity.join(', ')} FROM ${database}.${table}`
+}
+
+/**
+ * Lets each record of an import count once, as `replaceRecords` does for records that come over HTTP: one that stood at
+ * another time leaves there, and one that was taken back is gone. Of several lines about one record the last holds.
+ *
+ * All within the engine, and by the same rule whatever was there: of the rows of one identity the newest stays. So
+ * where this ends in the middle, the same import again completes it.
+ */
+export async function correctRecords(warehouse: Warehouse, kept: KeptImport): Promise<void> {
+  const { kind, own, rowsTaken, rowsRemoved } = kept
+  const haveMoved = kind.moves !== null && rowsTaken > 0 && (await findMoved(warehouse, kept, kind.moves))
+  if (!haveMoved && rowsRemoved === 0) return
+  const areContested = await findContested(warehouse, kept, haveMoved)
+  if (areContested) await readLines(kept)
+  const key = keyColumns(kind).join(', ')
+  await own.make(
+    'outdated',
+    `ENGINE = MergeTree ORDER BY tuple() EMPTY AS SELECT ${key} FROM ${database}.${kind.table}`,
+  )
+  if (haveMoved && kind.moves !== null) await markMoved(warehouse, kept, kind.moves, areContested)
+  if (rowsRemoved > 0) await markRemoved(warehouse, kept, areContested)
+  await deleteOutdated(warehouse, kept)
+}
+
+/** What writes has no settings of its own for what it reads: rows that were deleted are no rows. */
+const reading = 'SETTINGS apply_mutations_on_fly = 1'
+
+/**
+ * The rows of each identity that may stand in several places, with their places. Told by hashes, so that a file of new
+ * rows costs a look at its ids, and one look at the ids that its stores have; hashes that happen to be alike make this
+ * look closer at rows that need it not. That one of millions is overlooked takes 64 bits that happen to be alike.
+ *
+ * @returns whether there are any
+ */
+async function findMoved(warehouse: Warehouse, kept: KeptImport, moves: string): Promise<boolean> {
+  const { kind, own, now, isFirst } = kept
+  const table = `${database}.${kind.table}`
+  const identity = kind.identity.join(', ')
+  const hash = `cityHash64(${identity})`
+  const place = `cityHash64(${identity}, ${moves})`
+  const stretches = await stretchesOf(warehouse, kept)
+  const fresh = ({ where }: Stretch) => `${table} WHERE version >= ${now} AND ${where}`
+  const atTwoPlaces: Stretch[] = []
+  for (const stretch of stretches) {
+    if (await haveTwoRows(warehouse, kind, fresh(stretch), stretch)) atTwoPlaces.push(stretch)
+  }
+  if (isFirst && atTwoPlaces.length === 0) return false
+  const atItsStores = (stretch: Stretch) =>
+    `${stretch.where} AND location_id IN (SELECT DISTINCT location_id FROM ${fresh(stretch)})`
+
+  await own.make('suspects', '(hash UInt64) ENGINE = Memory')
+  for (const stretch of atTwoPlaces) {
+    await warehouse.command(
+      `INSERT INTO ${own.of('suspects')}
+       SELECT hash FROM (SELECT ${hash} AS hash, ${place} AS place FROM ${fresh(stretch)})
+       GROUP BY hash HAVING min(place) != max(place) ${reading}`,
+      stretch.values,
+    )
+  }
+  for (const stretch of isFirst ? [] : stretches) {
+    await warehouse.command(
+      `INSERT INTO ${own.of('suspects')}
+       SELECT DISTINCT ${hash} FROM ${table}
+       WHERE version < ${now} AND ${atItsStores(stretch)} AND ${hash} IN (SELECT ${hash} FROM ${fresh(stretch)})
+         AND ${place} NOT IN (SELECT ${place} FROM ${fresh(stretch)}) ${reading}`,
+      stretch.values,
+    )
+  }
+  if (await isEmpty(warehouse, own.of('suspects'))) return false
+
+  await own.make(
+    'places',
+    `ENGINE = MergeTree ORDER BY tuple() EMPTY AS SELECT ${identity}, ${moves}, version FROM ${table}`,
+  )
+  for (const stretch of stretches) {
+    await warehouse.command(
+      `INSERT INTO ${own.of('places')} (${identity}, ${moves}, version)
+       SELECT ${identity}, ${moves}, max(version) FROM ${table}
+       WHERE ${atItsStores(stretch)} AND ${hash} IN (SELECT hash FROM ${own.of('suspects')})
+       GROUP BY ${identity}, ${moves} ${reading}`,
+      stretch.values,
+    )
+  }
+  return true
+}
+
+/**
+ * Records of which only the file itself says what holds: lines near each other have one version, and a line that takes
+ * a record back has none.
+ *
+ * @returns whether there are any
+ */
+async function findContested(warehouse: Warehouse, kept: KeptImport, haveMoved: boolean): Promise<boolean> {
+  const { kind, own, now, rowsTaken, rowsRemoved } = kept
+  const identity = kind.identity.join(', ')
+  await own.make('contested', `ENGINE = MergeTree ORDER BY tuple() EMPTY AS ${identityOf(kind)}`)
+  if (haveMoved) {
+    await warehouse.command(
+      `INSERT INTO ${own.of('contested')} SELECT ${identity} FROM ${own.of('places')}
+       GROUP BY ${identity}
+       HAVING max(version) >= ${now} AND countEqual(groupArray(version), max(version)) > 1`,
+    )
+  }
+  if (rowsTaken > 0 && rowsRemoved > 0) {
+    await warehouse.command(
+      `INSERT INTO ${own.of('contested')} SELECT DISTINCT ${identity} FROM ${database}.${kind.table}
+       WHERE version >= ${now} AND ${isGone(kept)} ${reading}`,
+    )
+  }
+  return !(await isEmpty(warehouse, own.of('contested')))
+}
+
+/** What the file says of contested records, line by line. */
+async function readLines({ kind, own, read }: KeptImport): Promise<void> {
+  const key = keyColumns(kind).join(', ')
+  await own.drop('went', 'taken', 'tallied')
+  await own.make(
+    'lines',
+    `ENGINE = MergeTree ORDER BY tuple() EMPTY AS
+     SELECT ${key}, toUInt8(0) AS gone, toUInt64(0) AS row FROM ${database}.${kind.table}`,
+  )
+  await own.makeView(
+    'said',
+    own.of('lines'),
+    `SELECT ${key}, gone, row FROM ${own.of('rows')}
+     WHERE fault = 0 AND (${kind.identity.join(', ')}) IN (${contested({ kind, own })})`,
+  )
+  await read()
+}
+
+const contested = ({ kind, own }: Pick<KeptImport, 'kind' | 'own'>) =>
+  `SELECT ${kind.identity.join(', ')} FROM ${own.of('contested')}`
+
+const isGone = ({ kind, own }: KeptImport) => {
+  const identity = kind.identity.join(', ')
+  const place = placeColumn(kind)
+  return `${place} IN (SELECT ${place} FROM ${own.of('gone')}) AND (${identity}) IN (SELECT ${identity} FROM ${own.of('gone')})`
+}
+
+async function markMoved(
+  warehouse: Warehouse,
+  kept: KeptImport,
+  moves: string,
+  areContested: boolean,
+): Promise<void> {
+  const { kind, own } = kept
+  const identity = kind.identity.join(', ')
+  const newest = `SELECT ${identity}, argMax(${moves}, version) FROM ${own.of('places')}`
+  const stays = areContested
+    ? `${newest} WHERE (${identity}) NOT IN (${contested(kept)}) GROUP BY ${identity}
+       UNION ALL SELECT ${identity}, argMax(${moves}, row) FROM ${own.of('lines')}
+       GROUP BY ${identity} HAVING argMax(gone, row) = 0`
+    : `${newest} GROUP BY ${identity}`
+  await warehouse.command(
+    `INSERT INTO ${own.of('outdated')} (${identity}, ${moves}) SELECT ${identity}, ${moves} FROM ${own.of('places')}
+     WHERE (${identity}, ${moves}) NOT IN (${stays})`,
+  )
+}
+
+async function markRemoved(warehouse: Warehouse, kept: KeptImport, areContested: boolean): Promise<void> {
+  const { kind, own } = kept
+  const key = keyColumns(kind).join(', ')
+  const identity = kind.identity.join(', ')
+  const cameBack = `SELECT ${identity} FROM ${own.of('lines')} GROUP BY ${identity} HAVING argMax(gone, row) = 0`
+  await warehouse.command(
+    `INSERT INTO ${own.of('outdated')} (${key}) SELECT DISTINCT ${key} FROM ${database}.${kind.table}
+     WHERE ${isGone(kept)} ${areContested ? `AND (${identity}) NOT IN (${cameBack})` : ''} ${reading}`,
+  )
+}
+
+/** Keys that are read at once, to be sent back. */
+const keysAtOnce = 20_000
+
+/**
+ * The embedded engine deletes by its own table, and no one else asks it meanwhile. On a server questions go on, and
+ * replicas do not have that table: there a deletion has to say itself what it deletes.
+ */
+async function deleteOutdated(warehouse: Warehouse, { kind, own }: KeptImport): Promise<void> {
+  const columns = keyColumns(kind)
+  const key = columns.join(', ')
+  const place = placeColumn(kind)
+  if (kind.table === 'locations') {
+    const found = await warehouse.query<{ id: string }>(`SELECT DISTINCT id FROM ${own.of('outdated')}`)
+    await deleteOfLocations(
+      warehouse,
+      found.map(({ id }) => id),
+    )
+  }
+  if (doorOf(warehouse).readsFiles) {
+    if (await isEmpty(warehouse, own.of('outdated'))) return
+    await warehouse.command(
+      `DELETE FROM ${database}.${kind.table}
+       WHERE ${place} IN (SELECT ${place} FROM ${own.of('outdated')})
+         AND (${key}) IN (SELECT ${key} FROM ${own.of('outdated')})
+       SETTINGS lightweight_deletes_sync = 1`,
+    )
+    return
+  }
+  for (let from = 0; ; from += keysAtOnce) {
+    const found = await warehouse.query<{ key: readonly string[] }>(
+      `SELECT [${columns.map((column) => `toString(${column})`).join(', ')}] AS key FROM ${own.of('outdated')}
+       ORDER BY ${key} LIMIT {count:UInt32} OFFSET {from:UInt64}`,
+      { count: keysAtOnce, from },
+    )
+    await deleteRows(
+      warehouse,
+      kind,
+      found.map((row) => row.key),
+    )
+    if (found.length < keysAtOnce) return
+  }
+}
+
+/**
+ * Whether any record has more than one row. Lists of ids cost half of what sets of them do, and grouping more than both.
+ * Store by store, so that the ids of each stay near the processor.
+ */
+async function haveTwoRows(
+  warehouse: Warehouse,
+  { identity }: Kind,
+  fresh: string,
+  { values }: Stretch,
+): Promise<boolean> {
+  const ids = identity.filter((column) => column !== 'location_id').join(', ')
+  const [found] = await warehouse.query<{ two: number }>(
+    `SELECT max(two) AS two FROM (
+       SELECT length(groupArray(cityHash64(${ids})) AS hashes) != length(arrayDistinct(hashes)) AS two
+       FROM ${fresh} GROUP BY location_id)
+     SETTINGS max_rows_to_read = 0, max_execution_time = 0`,
+    values,
+  )
+  return found?.two === 1
+}
+
+async function isEmpty(warehouse: Warehouse, table: string): Promise<boolean> {
+  const [found] = await warehouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${table}`)
+  return found?.rows === 0
+}

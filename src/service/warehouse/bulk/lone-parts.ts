@@ -1,0 +1,19 @@
+import type { Kind } from '../../ingest/kinds/kinds.ts'
+import { database } from '../engine/schema.ts'
+import type { Warehouse } from '../engine/warehouse-interface.ts'
+
+/**
+ * Merges parts that are all of their partition and that no merge has been over. Nothing else would: the engine merges
+ * parts with others. Each question would have to look for rows of one key in them, as it does across parts.
+ */
+export async function mergeLoneParts(warehouse: Warehouse, { table }: Kind): Promise<void> {
+  const lone = await warehouse.query<{ partition: string }>(
+    `SELECT partition_id AS partition FROM system.parts
+     WHERE database = {database:String} AND table = {table:String} AND active
+     GROUP BY partition HAVING count() = 1 AND max(level) = 0`,
+    { database, table },
+  )
+  for (const { partition } of lone) {
+    await warehouse.command(`OPTIMIZE TABLE ${database}.${table} PARTITION ID '${partition}' FINAL`)
+  }
+}

@@ -1,0 +1,92 @@
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import { loadOpeningHours, openRanges } from '../entities/opening-hours.ts'
+import type { Warehouse } from '../warehouse.ts'
+import type { CountGroup } from './count-group.ts'
+import type { CountedGroups, MetricBody, MetricContext } from './counted-groups.ts'
+
+interface ZeroQuestion<Measure extends string> {
+  /**
+   * The groups of these locations, counted while they were open. It is asked of those alone whose clock does not tell; all
+   * locations of a group are asked together.
+   */
+  readonly countOpen: (locations: readonly string[]) => Promise<CountedGroups<Measure>>
+  /** How long after it begins a row of a location can still count, in milliseconds. */
+  readonly reachMs: (location: string) => number
+}
+
+/**
+ * Turns a 0 that was counted only while the store was closed into no data: a counter that runs day and night reports
+ * 0 on a closed Sunday, which is no count of visitors. A location without known hours is never closed.
+ *
+ * The rule looks at when each row was counted, not at whether its bucket touches an open hour: otherwise a day would
+ * say 0 where each of its hours says null.
+ */
+export async function forgetClosedZeros<Measure extends string>(
+  warehouse: Warehouse,
+  { groups, range }: Pick<CountedGroups<Measure>, 'groups' | 'range'>,
+  { countOpen, reachMs }: ZeroQuestion<Measure>,
+): Promise<void> {
+  const zeros = groups.flatMap((group) => {
+    const buckets = group.zeroBuckets()
+    return buckets.length === 0 ? [] : [{ group, buckets }]
+  })
+  if (zeros.length === 0) return
+  const ids = new Set(zeros.flatMap(({ group }) => group.part.locations.map(({ id }) => id)))
+  const hours = await loadOpeningHours(warehouse, [...ids])
+  const doubtful = zeros.flatMap(({ group, buckets }) => {
+    const { locations, clock, buckets: all } = group.part
+    const open = locations.map(({ id }) => {
+      const reach = reachMs(id)
+      const reached = { start: range.start, endExclusive: range.endExclusive + reach }
+      return { reach, ranges: openRanges(hours.get(id), clock, reached) }
+    })
+    const left = buckets.filter((bucket) => {
+      const whole = all[bucket]
+      if (whole === undefined) return false
+      const counted = clip(whole, range)
+      if (open.every(({ ranges }) => covers(ranges, counted))) return false
+      if (open.some(({ ranges, reach }) => touches(ranges, counted, reach))) return true
+      group.forget(bucket)
+      return false
+    })
+    return left.length === 0 ? [] : [{ group, buckets: left }]
+  })
+  if (doubtful.length === 0) return
+  const whileOpen = await countOpen(doubtful.flatMap(({ group }) => group.part.locations.map(({ id }) => id)))
+  const openOf = new Map(whileOpen.groups.map((group) => [firstOf(group), group]))
+  for (const { group, buckets } of doubtful) {
+    const unknown = new Set(openOf.get(firstOf(group))?.unknownBuckets())
+    for (const bucket of buckets) if (unknown.has(bucket)) group.forget(bucket)
+  }
+}
+
+/** The question about some locations while they are open, which was judged as a whole before. */
+export function whileOpen(
+  body: MetricBody,
+  context: MetricContext,
+  locations: readonly string[],
+): readonly [MetricBody, MetricContext] {
+  const limits = { ...context.limits, maxEntities: Number.POSITIVE_INFINITY }
+  return [
+    { ...body, entities: locations, entityType: 'location', insideRecordingTimes: true },
+    { ...context, limits },
+  ]
+}
+
+/** A location is counted in one group. */
+function firstOf({ part }: Pick<CountGroup, 'part'>): string | undefined {
+  return part.locations[0]?.id
+}
+
+function clip({ start, endExclusive }: TimeRange, range: TimeRange): TimeRange {
+  return { start: Math.max(start, range.start), endExclusive: Math.min(endExclusive, range.endExclusive) }
+}
+
+/** Opening ranges that touch are one, so what is covered lies in one of them. */
+function covers(ranges: readonly TimeRange[], { start, endExclusive }: TimeRange): boolean {
+  return ranges.some((range) => range.start <= start && range.endExclusive >= endExclusive)
+}
+
+function touches(ranges: readonly TimeRange[], { start, endExclusive }: TimeRange, reachMs: number): boolean {
+  return ranges.some((range) => range.start < endExclusive + reachMs && range.endExclusive > start)
+}

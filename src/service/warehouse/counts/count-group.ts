@@ -1,0 +1,178 @@
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import type { Bucket } from '../buckets/buckets.ts'
+import type { WallClock } from '../buckets/wall-clock.ts'
+import type { StoredLocation } from '../entities/entities.ts'
+import type { PartCounts } from './bucket-counts.ts'
+import { combinationKey, type Demographics } from './demographics.ts'
+
+/** What rows say of what they count, besides the numbers. */
+export interface RowFields {
+  readonly recording?: string
+  readonly location?: string
+  readonly organisation?: string
+  readonly taxonomy?: string
+  /** ISO 4217 code; `null` where it is not known. */
+  readonly currency?: string | null
+}
+
+/** What is answered as one: its locations all lie in one zone. */
+export interface CountedPart {
+  /** Parts with the same fields are summed. */
+  readonly fields: RowFields
+  readonly locations: readonly StoredLocation[]
+  /** The zones of the floor that are looked at; one empty word for the whole store. */
+  readonly taxonomies: readonly string[]
+  readonly clock: WallClock
+  readonly buckets: readonly Bucket[]
+}
+
+/** How a bucket is known: by its rows, or because somebody looked and nobody came. */
+const counted = 1
+const measured = 2
+
+export type Totals<Measure extends string> = Readonly<Record<Measure, number>>
+
+/** The sums of a part, by bucket and combination of demographics. */
+export class CountGroup<Measure extends string = string> {
+  readonly part: CountedPart
+  readonly #measures: readonly Measure[]
+  readonly #positionOfCombination: ReadonlyMap<string, number>
+  readonly #combinations: number
+  readonly #sums: Float64Array
+  readonly #known: Uint8Array
+  #isSummaryHidden = false
+
+  constructor(part: CountedPart, demographics: Demographics, measures: readonly Measure[]) {
+    this.part = part
+    this.#measures = measures
+    this.#positionOfCombination = new Map(
+      demographics.combinations.map((combination, position) => [combinationKey(combination), position]),
+    )
+    this.#combinations = demographics.combinations.length
+    this.#sums = new Float64Array(part.buckets.length * this.#combinations * measures.length)
+    this.#known = new Uint8Array(part.buckets.length)
+  }
+
+  add(counts: PartCounts<Measure>): void {
+    const combination = counts.isAsked ? this.#positionOfCombination.get(combinationKey(counts)) : undefined
+    const sums = this.#measures.map((measure) => counts.sums[measure])
+    counts.buckets.forEach((bucket, row) => {
+      if (bucket === null || bucket >= this.#known.length) return
+      this.#known[bucket] = counted
+      if (combination === undefined) return
+      let cell = this.#cell(bucket, combination)
+      for (const sum of sums) {
+        this.#sums[cell] = (this.#sums[cell] ?? 0) + (sum[row] ?? 0)
+        cell += 1
+      }
+    })
+  }
+
+  /** Adds to a bucket and combination by their positions. */
+  addAt(bucket: number, combination: number, amounts: Totals<Measure>): void {
+    this.#known[bucket] = counted
+    let cell = this.#cell(bucket, combination)
+    for (const measure of this.#measures) {
+      this.#sums[cell] = (this.#sums[cell] ?? 0) + amounts[measure]
+      cell += 1
+    }
+  }
+
+  /** Positions of the buckets of which nothing is known yet. */
+  unknownBuckets(): readonly number[] {
+    const unknown: number[] = []
+    for (let position = 0; position < this.#known.length; position += 1) {
+      if (this.#known[position] === 0) unknown.push(position)
+    }
+    return unknown
+  }
+
+  isEmpty(): boolean {
+    return this.#known.every((known) => known === 0)
+  }
+
+  /** Makes unknown again what has nothing of this measure, though there was data. */
+  forgetWithout(measure: Measure): void {
+    const offset = this.#measures.indexOf(measure)
+    for (let bucket = 0; bucket < this.#known.length; bucket += 1) {
+      let sum = 0
+      for (let combination = 0; combination < this.#combinations; combination += 1) {
+        sum += this.#sums[this.#cell(bucket, combination) + offset] ?? 0
+      }
+      if (sum === 0) this.#known[bucket] = 0
+    }
+  }
+
+  /** Positions of the buckets that have data, and nothing but zeros. */
+  zeroBuckets(): readonly number[] {
+    const width = this.#combinations * this.#measures.length
+    const zeros: number[] = []
+    for (let bucket = 0; bucket < this.#known.length; bucket += 1) {
+      const sums = this.#sums.subarray(bucket * width, (bucket + 1) * width)
+      if (this.#known[bucket] === counted && sums.every((sum) => sum === 0)) zeros.push(bucket)
+    }
+    return zeros
+  }
+
+  /** Makes a bucket unknown again. */
+  forget(bucket: number): void {
+    this.#known[bucket] = 0
+  }
+
+  /** Somebody looked and nobody came. */
+  markMeasured(bucket: number): void {
+    if (this.#known[bucket] === 0) this.#known[bucket] = measured
+  }
+
+  /** Whether there are rows of the bucket, be it of nobody. */
+  isCounted(bucket: number): boolean {
+    return this.#known[bucket] === counted
+  }
+
+  /** Without a count, the whole range stays unknown, whatever buckets were measured. */
+  hideSummary(): void {
+    this.#isSummaryHidden = true
+  }
+
+  get isSummaryHidden(): boolean {
+    return this.#isSummaryHidden
+  }
+
+  /** `null`: closed, or nobody looked. */
+  totals(bucket: number, combination: number): Totals<Measure> | null {
+    return this.addedTo(null, bucket, combination)
+  }
+
+  /** The same with what others have. Nothing is known only where none knows anything. */
+  addedTo(sofar: Totals<Measure> | null, bucket: number, combination: number): Totals<Measure> | null {
+    if (this.#known[bucket] === 0) return sofar
+    const totals: Partial<Record<Measure, number>> = {}
+    let cell = this.#cell(bucket, combination)
+    for (const measure of this.#measures) {
+      totals[measure] = (sofar?.[measure] ?? 0) + (this.#sums[cell] ?? 0)
+      cell += 1
+    }
+    return totals as Totals<Measure>
+  }
+
+  #cell(bucket: number, combination: number): number {
+    return (bucket * this.#combinations + combination) * this.#measures.length
+  }
+}
+
+/** The positions of the buckets that any of the ranges overlaps. Both are chronological and disjoint. */
+export function overlapped(buckets: readonly TimeRange[], ranges: readonly TimeRange[]): ReadonlySet<number> {
+  const positions = new Set<number>()
+  let position = 0
+  for (const range of ranges) {
+    while ((buckets[position]?.endExclusive ?? Number.POSITIVE_INFINITY) <= range.start) position += 1
+    for (
+      let later = position;
+      (buckets[later]?.start ?? Number.POSITIVE_INFINITY) < range.endExclusive;
+      later += 1
+    ) {
+      positions.add(later)
+    }
+  }
+  return positions
+}

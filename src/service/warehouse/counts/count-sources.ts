@@ -1,0 +1,185 @@
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import { dayMs } from '../buckets/wall-clock.ts'
+import { database } from '../engine/schema.ts'
+import { type CountedTable, type CountSource, whoOf } from './bucket-counts.ts'
+import type { Totals } from './count-group.ts'
+import type { Demographics } from './demographics.ts'
+import { doorsOf } from './doors.ts'
+
+function within(column: string): string {
+  return `location_id IN {locations:Array(String)}
+      AND ${column} >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
+      AND ${column} < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`
+}
+
+/** The whole of a row counts in the second in which it happened. */
+function happening(table: string, column: string, only?: string) {
+  return {
+    from: `${database}.${table} FINAL`,
+    where: only === undefined ? within(column) : `${only} AND ${within(column)}`,
+    at: `toUnixTimestamp(${column})`,
+  } as const
+}
+
+/** Sums by the hour, which count in the hour in which they start, and say nothing of who came. */
+function hourly(table: string) {
+  return { ...happening(table, 'started_at'), reaches: 'at + 3599', who: '0' } as const
+}
+
+const visits: CountedTable<'entries'> = {
+  ...happening('visits', 'entered_at'),
+  measures: { entries: 'count()' },
+}
+
+const hourlyCounts: CountedTable<'entries'> = {
+  ...hourly('hourly_counts'),
+  measures: { entries: 'sum(entries)' },
+}
+
+/** People who entered. Under demographics visits alone: sums by the hour have no attributes. */
+export function entrySource({ asked }: Demographics): CountSource<'entries'> {
+  return { tables: asked.length > 0 ? [visits] : [visits, hourlyCounts] }
+}
+
+/** People who passed outside. */
+export const passerBySource: CountSource<'passersBy'> = {
+  tables: [{ ...hourly('passers_by'), measures: { passersBy: 'sum(passers_by)' } }],
+}
+
+export type DwellMeasure = 'entries' | 'dwellSeconds'
+
+/** Total ÷ total, in seconds. `null` where there is nothing to divide by. */
+export function averageDwell(totals: Totals<DwellMeasure> | null): number | null {
+  return totals === null || totals.entries === 0 ? null : totals.dwellSeconds / totals.entries
+}
+
+/** Stays in the zones of the floor that are named. Each counts, whole, when it begins. */
+export function areaSource(taxonomies: readonly string[]): CountSource<DwellMeasure> {
+  return {
+    tables: [
+      {
+        ...happening('area_visits', 'entered_at', 'taxonomy IN {taxonomies:Array(String)}'),
+        measures: { entries: 'count()', dwellSeconds: 'sum(dwell_seconds)' },
+      },
+    ],
+    parameters: { taxonomies },
+  }
+}
+
+/**
+ * Visitors, each with the dwell of all zones of the visit. A visitor counts, whole, when the first zone is entered,
+ * whatever the range cuts off: so the same hour has the same number in every question. No visit is longer than a
+ * day. A visitor is who the first zone's camera saw.
+ *
+ * @param refreshed nothing that begins later is counted yet; epoch milliseconds
+ * @param windows where the visitors that count begin, at any store; left out: anywhere in the range
+ */
+export function visitorSource(
+  refreshed: number,
+  demographics: Demographics,
+  windows: readonly TimeRange[] = [],
+): CountSource<DwellMeasure> {
+  // Looking for the first zone takes a third of the time, so it is done only where somebody asks for whom it saw.
+  const seen =
+    demographics.asked.length === 0
+      ? ''
+      : `, argMin(toUInt32(${whoOf(demographics)}), (entered_at, taxonomy)) AS seen`
+  const near =
+    windows.length === 0
+      ? ''
+      : `
+        AND roundDown(toUInt64(toUnixTimestamp(entered_at)) * 2 + 1, {near:Array(UInt64)}) % 2 = 1`
+  return {
+    tables: [
+      {
+        from: `(
+      SELECT location_id, visit_id, min(entered_at) AS begins, sum(dwell_seconds) AS seconds${seen}
+      FROM ${database}.area_visits FINAL
+      WHERE location_id IN {locations:Array(String)}
+        AND entered_at >= fromUnixTimestamp64Milli({start:Int64} - ${dayMs}, 'UTC')
+        AND entered_at < fromUnixTimestamp64Milli(least({end:Int64} + ${dayMs}, {refreshed:Int64}), 'UTC')${near}
+      GROUP BY location_id, visit_id
+    )`,
+        where: `begins >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
+      AND begins < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`,
+        at: 'toUnixTimestamp(begins)',
+        who: 'seen',
+        measures: { entries: 'count()', dwellSeconds: 'sum(seconds)' },
+      },
+    ],
+    parameters: { refreshed, ...(windows.length > 0 && { near: doorsOf([withDaysAround(windows)]).times }) },
+  }
+}
+
+/** Ranges in the order of time, with the day before and after each, in which a visitor of theirs can be seen, too. */
+function withDaysAround(ranges: readonly TimeRange[]): readonly TimeRange[] {
+  const wider: { start: number; endExclusive: number }[] = []
+  for (const { start, endExclusive } of ranges) {
+    const last = wider.at(-1)
+    const range = { start: start - dayMs, endExclusive: endExclusive + dayMs }
+    if (last !== undefined && range.start <= last.endExclusive) {
+      last.endExclusive = Math.max(last.endExclusive, range.endExclusive)
+    } else wider.push(range)
+  }
+  return wider
+}
+
+export type CustomerMeasure = 'customers' | 'unknownRoles'
+
+/** `reports`: rows that say who came, be it staff alone. `sales`: receipts; refunds and voids are none. */
+export type ConversionMeasure = CustomerMeasure | 'reports' | 'sales'
+
+/**
+ * Visitors who are not staff, and sales. A visitor of unknown role counts as a customer, and among `unknownRoles` too.
+ * Sums by the hour say nothing of roles, so they count only where the location says that they are sums of customers.
+ *
+ * @param customerCounters the locations that say so
+ */
+export function conversionSource(customerCounters: readonly string[]): CountSource<ConversionMeasure> {
+  const receipts: CountedTable<ConversionMeasure> = {
+    ...happening('transactions', 'sold_at', "kind = 'sale'"),
+    measures: { customers: '0', unknownRoles: '0', reports: '0', sales: 'count()' },
+  }
+  const visitors: CountedTable<ConversionMeasure> = {
+    ...happening('visits', 'entered_at'),
+    measures: {
+      customers: "countIf(role != 'staff')",
+      unknownRoles: "countIf(role = '')",
+      reports: 'count()',
+      sales: '0',
+    },
+  }
+  if (customerCounters.length === 0) return { tables: [visitors, receipts] }
+  const sums = hourly('hourly_counts')
+  const counters: CountedTable<ConversionMeasure> = {
+    ...sums,
+    where: `location_id IN {customer_counters:Array(String)} AND ${sums.where}`,
+    measures: { customers: 'sum(entries)', unknownRoles: '0', reports: 'count()', sales: '0' },
+  }
+  return { tables: [visitors, counters, receipts], parameters: { customer_counters: customerCounters } }
+}
+
+/**
+ * Sales in a range: how many, what they brought in hundredths of the currency, and how many pieces. Refunds and voids
+ * are none, but they are read: they tell that a till was at work.
+ */
+export function salesSource({
+  start,
+  endExclusive,
+}: TimeRange): CountSource<'sales' | 'hundredths' | 'pieces'> {
+  const counts = `kind = 'sale' AND sold_at >= fromUnixTimestamp64Milli({counted_start:Int64}, 'UTC')
+    AND sold_at < fromUnixTimestamp64Milli({counted_end:Int64}, 'UTC')`
+  return {
+    tables: [
+      {
+        ...happening('transactions', 'sold_at'),
+        measures: {
+          sales: `countIf(${counts})`,
+          hundredths: `sumIf(toInt64(amount * 100), ${counts})`,
+          pieces: `sumIf(units, ${counts})`,
+        },
+      },
+    ],
+    parameters: { counted_start: start, counted_end: endExclusive },
+  }
+}

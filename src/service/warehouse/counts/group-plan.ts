@@ -1,0 +1,77 @@
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import type { Bucket } from '../buckets/buckets.ts'
+import type { WallClock } from '../buckets/wall-clock.ts'
+import type { AskedZones } from '../entities/area-groups.ts'
+import type { StoredLocation } from '../entities/entities.ts'
+import type { PartCounts } from './bucket-counts.ts'
+import { CountGroup } from './count-group.ts'
+import type { Demographics } from './demographics.ts'
+
+export interface Zone {
+  readonly locations: readonly StoredLocation[]
+  readonly clock: WallClock
+  readonly buckets: readonly Bucket[]
+}
+
+/** What is to be counted, before anything is. */
+export interface GroupPlan {
+  readonly zones: readonly Zone[]
+  readonly range: TimeRange
+  readonly demographics: Demographics
+  /** Rows of each location, else sums over all. */
+  readonly perLocation: boolean
+  readonly perTaxonomy: boolean
+  readonly floor: AskedZones
+  /** Groups of each location, else of all that share a zone. */
+  readonly eachLocation: boolean
+}
+
+/** The groups that a part counts for: below a parent, a zone of the floor can count for several or for none. */
+export function keysOfGroups(
+  { floor, perTaxonomy }: GroupPlan,
+  counts: PartCounts<string>,
+): readonly string[] {
+  const { zone, location, taxonomy } = counts
+  if (floor.isPlain) return [groupKey(zone, counts)]
+  const named = floor.named.filter((each) => floor.zonesOf(each, location).includes(taxonomy))
+  if (perTaxonomy) return named.map((each) => groupKey(zone, { location, taxonomy: each }))
+  return named.length > 0 ? [groupKey(zone, { location })] : []
+}
+
+export function groupKey(
+  zone: number,
+  { location = '', taxonomy = '' }: { readonly location?: string; readonly taxonomy?: string },
+): string {
+  return JSON.stringify([zone, location, taxonomy])
+}
+
+/** By the key of what is counted in each. */
+export function emptyGroups<Measure extends string>(
+  { zones, demographics, perLocation, eachLocation, perTaxonomy, floor }: GroupPlan,
+  measures: readonly Measure[],
+): ReadonlyMap<string, CountGroup<Measure>> {
+  const areasOf = (locations: readonly StoredLocation[]) => {
+    const zonesOf = (named: string) =>
+      floor.isPlain ? [named] : locations.flatMap(({ id }) => floor.zonesOf(named, id))
+    return perTaxonomy
+      ? floor.named.map((taxonomy) => ({ fields: { taxonomy }, taxonomies: zonesOf(taxonomy) }))
+      : [{ fields: {}, taxonomies: [...new Set(floor.named.flatMap(zonesOf))] }]
+  }
+  return new Map(
+    zones.flatMap(({ locations, clock, buckets }, zone) => {
+      // Without a store there is still the sum of nothing.
+      const isParted = eachLocation && (perLocation || locations.length > 0)
+      const stores = isParted
+        ? locations.map((location) => ({ key: { location: location.id }, locations: [location] }))
+        : [{ key: {}, locations }]
+      return stores.flatMap(({ key, locations: own }) =>
+        areasOf(own).map((area) => {
+          const fields = { ...(perLocation && key), ...area.fields }
+          const part = { ...area, locations: own, fields, clock, buckets }
+          const group = new CountGroup(part, demographics, measures)
+          return [groupKey(zone, { ...key, ...area.fields }), group] as const
+        }),
+      )
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Facet } from '../../../protocol/metrics/vocabularies.ts'
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { overlapped } from './count-group.ts'
+import { type Observer, watchedPlace } from './observed-time.ts'
+import { type MarkedGroup, openUnknownParts } from './open-parts.ts'
+
+interface MeasuredQuestion {
+  readonly groups: readonly MarkedGroup[]
+  readonly range: TimeRange
+  readonly facets: readonly Facet[]
+  /** When the cameras that matter were looking. */
+  readonly observe: Observer
+  /** Hours of each location of which it stays unknown whether anybody came, whoever was looking. */
+  readonly hiddenBy?: (
+    warehouse: Warehouse,
+    locationIds: readonly string[],
+    range: TimeRange,
+  ) => Promise<ReadonlyMap<string, readonly number[]>>
+}
+
+/**
+ * Tells zero from nothing in the buckets without a count: a bucket is measured where a camera that matters
+ * received footage in it while the store was open. Reads only what could matter: nothing where every bucket has a
+ * count, and opening hours alone where the stores were closed.
+ */
+export async function markMeasuredBuckets(
+  warehouse: Warehouse,
+  { groups, range, facets, observe, hiddenBy }: MeasuredQuestion,
+): Promise<void> {
+  const unknown = await openUnknownParts(warehouse, { groups, range, facets })
+  if (unknown.length === 0) return
+
+  const span = unknown.reduce(
+    ({ start, endExclusive }, { open }) => ({
+      start: Math.min(start, open[0]?.start ?? start),
+      endExclusive: Math.max(endExclusive, open.at(-1)?.endExclusive ?? 0),
+    }),
+    { start: Number.POSITIVE_INFINITY, endExclusive: 0 },
+  )
+  const ids = [...new Set(unknown.map(({ id }) => id))]
+  const observed = await observe(warehouse, ids, span)
+  const summed = await hiddenBy?.(warehouse, ids, range)
+  // A sum hides the summary of its range, whichever bucket it lies in: else a day would say 0 and its month null.
+  for (const { group, id } of unknown) {
+    if (group.isEmpty() && (summed?.get(id)?.length ?? 0) > 0) group.hideSummary()
+  }
+  for (const { group, id, open } of unknown) {
+    const { buckets, taxonomies } = group.part
+    const hidden = overlapped(buckets, (summed?.get(id) ?? []).map(instantRange))
+    const times = taxonomies.flatMap((taxonomy) => observed.get(watchedPlace(id, taxonomy)) ?? [])
+    for (const part of open) {
+      if (!hidden.has(part.bucket) && times.some((time) => time.isWatchedIn(part))) {
+        group.markMeasured(part.bucket)
+      }
+    }
+  }
+}
+
+/** An instant (epoch seconds) as a range. */
+export function instantRange(seconds: number): TimeRange {
+  return { start: seconds * 1000, endExclusive: seconds * 1000 + 1 }
+}

@@ -1,0 +1,84 @@
+import type { Facet } from '../../../protocol/metrics/vocabularies.ts'
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import type { Bucket } from '../buckets/buckets.ts'
+import { loadOpeningHours, openRanges } from '../entities/opening-hours.ts'
+import type { Warehouse } from '../warehouse.ts'
+import type { CountGroup } from './count-group.ts'
+
+/** Groups of which it is told whether buckets without a count were measured. */
+export type MarkedGroup = Pick<
+  CountGroup,
+  'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured' | 'hideSummary'
+>
+
+export interface UnknownPlace {
+  readonly group: MarkedGroup
+  /** One of its locations. */
+  readonly id: string
+  /** When that was open in buckets without a count; never empty. */
+  readonly open: readonly OpenPart[]
+}
+
+/** Where and when it is to be found out whether anybody looked: in buckets without a count, while a store was open. */
+export async function openUnknownParts(
+  warehouse: Warehouse,
+  {
+    groups,
+    range,
+    facets,
+  }: {
+    readonly groups: readonly MarkedGroup[]
+    readonly range: TimeRange
+    readonly facets: readonly Facet[]
+  },
+): Promise<readonly UnknownPlace[]> {
+  const incomplete = groups.filter((group) =>
+    // A summary is null only where all of its buckets are.
+    facets.includes('segments') ? group.unknownBuckets().length > 0 : group.isEmpty(),
+  )
+  if (incomplete.length === 0) return []
+  const hours = await loadOpeningHours(warehouse, [
+    ...new Set(incomplete.flatMap(({ part }) => part.locations.map(({ id }) => id))),
+  ])
+  return incomplete.flatMap((group) => {
+    const { locations, clock, buckets } = group.part
+    const positions = group.unknownBuckets()
+    const span = {
+      start: Math.max(range.start, buckets[positions[0] ?? 0]?.start ?? 0),
+      endExclusive: Math.min(range.endExclusive, buckets[positions.at(-1) ?? 0]?.endExclusive ?? 0),
+    }
+    return locations.flatMap(({ id }) => {
+      const open = openParts(buckets, positions, openRanges(hours.get(id), clock, span))
+      return open.length > 0 ? [{ group, id, open }] : []
+    })
+  })
+}
+
+interface OpenPart extends TimeRange {
+  /** Position of the bucket that it is a part of. */
+  readonly bucket: number
+}
+
+/** What of the buckets at these positions lies in the ranges. All are chronological and disjoint. */
+function openParts(
+  buckets: readonly Bucket[],
+  positions: readonly number[],
+  ranges: readonly TimeRange[],
+): readonly OpenPart[] {
+  const parts: OpenPart[] = []
+  let first = 0
+  for (const bucket of positions) {
+    const { start, endExclusive } = buckets[bucket] ?? { start: 0, endExclusive: 0 }
+    while ((ranges[first]?.endExclusive ?? Number.POSITIVE_INFINITY) <= start) first += 1
+    for (let later = first; (ranges[later]?.start ?? Number.POSITIVE_INFINITY) < endExclusive; later += 1) {
+      const range = ranges[later]
+      if (range === undefined) break
+      parts.push({
+        bucket,
+        start: Math.max(start, range.start),
+        endExclusive: Math.min(endExclusive, range.endExclusive),
+      })
+    }
+  }
+  return parts
+}

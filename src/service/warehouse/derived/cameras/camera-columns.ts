@@ -1,0 +1,51 @@
+import type { BucketCoverage } from '../../../../domain/coverage/bucket-coverage.ts'
+import type { CameraTime } from '../../../../domain/coverage/verdict.ts'
+
+/**
+ * Camera time by bucket, as columns: hours of a chain are some million, which as objects would cost hundreds of
+ * megabytes.
+ */
+export class CameraColumns {
+  /** 1 on days on which any camera is known to have existed. */
+  readonly known: Uint8Array
+  /** Hours inside the schedule that have begun, of all cameras together. */
+  readonly planned: Uint32Array
+  /** Those of them that are over. */
+  readonly scheduled: Uint32Array
+  /** Quarters of an hour. */
+  readonly expected: Float64Array
+  readonly received: Float64Array
+
+  constructor(buckets: number) {
+    this.known = new Uint8Array(buckets)
+    this.planned = new Uint32Array(buckets)
+    this.scheduled = new Uint32Array(buckets)
+    this.expected = new Float64Array(buckets)
+    this.received = new Float64Array(buckets)
+  }
+
+  clear(): void {
+    for (const column of [this.known, this.planned, this.scheduled, this.expected, this.received])
+      column.fill(0)
+  }
+
+  timeAt(position: number): CameraTime {
+    return {
+      known: this.known[position] === 1,
+      scheduledHours: this.scheduled[position] ?? 0,
+      expected: this.expected[position] ?? 0,
+      received: this.received[position] ?? 0,
+    }
+  }
+
+  /** The same as objects, for few stores. */
+  coverage(): readonly BucketCoverage[] {
+    return Array.from(this.known, (known, position) => ({
+      known: known === 1,
+      plannedHours: this.planned[position] ?? 0,
+      scheduledHours: this.scheduled[position] ?? 0,
+      expected: this.expected[position] ?? 0,
+      received: this.received[position] ?? 0,
+    }))
+  }
+}

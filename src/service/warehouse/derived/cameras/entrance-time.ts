@@ -1,0 +1,87 @@
+import type { BucketCoverage } from '../../../../domain/coverage/bucket-coverage.ts'
+import type { Existences } from '../../entities/existence.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import { CameraColumns } from './camera-columns.ts'
+import type { Entrances } from './entrances.ts'
+import { addReceived, type Watching, watchingCameras } from './watching.ts'
+import type { ZoneSpan } from './zone-span.ts'
+
+export interface EntranceQuestion {
+  readonly spans: readonly ZoneSpan[]
+  readonly entrances: Entrances
+  readonly existenceOf: Existences
+}
+
+/** By location id. Made when they are asked for: the hours of all stores as objects would outlive their use. */
+type StoreTimes = (store: string) => readonly BucketCoverage[] | undefined
+
+/**
+ * How much of the camera time of their entrances arrived, by store and bucket: what `bucketCoverage` of the domain makes
+ * of the hours of every camera, without the hours. Segments are summed by bucket where they are stored; what was
+ * expected follows from opening hours and from when each camera existed.
+ */
+export async function entranceTime(warehouse: Warehouse, question: EntranceQuestion): Promise<StoreTimes> {
+  return coveragesOf(await entranceColumns(warehouse, question))
+}
+
+/** The same as columns, for many stores and hours. */
+export async function entranceColumns(
+  warehouse: Warehouse,
+  { spans, entrances, existenceOf }: EntranceQuestion,
+): Promise<ReadonlyMap<string, CameraColumns>> {
+  const stores = new StoreColumns()
+  const watching = watchingCameras(spans, entrances, existenceOf)
+  await addReceived(
+    warehouse,
+    watching.map((each) => ({ ...each, into: stores.dueOf(each).received })),
+  )
+  return stores.columns
+}
+
+/** A camera of an entrance, and what arrived of it by bucket, in quarters of an hour. */
+export interface SeenCamera extends Watching {
+  readonly received: Float64Array
+}
+
+/** The same camera by camera: as many sums, and so as many rows, as there are cameras. */
+export async function seenCameras(
+  warehouse: Warehouse,
+  { spans, entrances, existenceOf }: EntranceQuestion,
+): Promise<readonly SeenCamera[]> {
+  const watching = watchingCameras(spans, entrances, existenceOf)
+  const seen = watching.map((each) => ({ ...each, received: new Float64Array(each.span.buckets.length) }))
+  await addReceived(
+    warehouse,
+    seen.map((each) => ({ ...each, into: each.received })),
+  )
+  return seen
+}
+
+/** What {@link entranceTime} tells, of cameras that are known. */
+export function timeOfStores(cameras: readonly SeenCamera[]): StoreTimes {
+  const stores = new StoreColumns()
+  for (const camera of cameras) {
+    const { received } = stores.dueOf(camera)
+    for (let bucket = 0; bucket < received.length; bucket += 1) {
+      received[bucket] = (received[bucket] ?? 0) + (camera.received[bucket] ?? 0)
+    }
+  }
+  return coveragesOf(stores.columns)
+}
+
+class StoreColumns {
+  /** By location id. */
+  readonly columns = new Map<string, CameraColumns>()
+
+  /** The columns of the camera's store, with what is due of the camera. */
+  dueOf({ span, camera, due }: Watching): CameraColumns {
+    const columns = this.columns.get(camera.location) ?? new CameraColumns(span.buckets.length)
+    this.columns.set(camera.location, columns)
+    due.addTo(columns)
+    return columns
+  }
+}
+
+function coveragesOf(columns: ReadonlyMap<string, CameraColumns>): StoreTimes {
+  return (store) => columns.get(store)?.coverage()
+}

@@ -1,0 +1,82 @@
+import { bucketsOf } from '../../../../calendar/buckets.ts'
+import type { DayRange } from '../../../../calendar/calendar.ts'
+import { earlierDay, localDayOf } from '../../../../calendar/local-day.ts'
+import type { ZoneStores } from '../../../../domain/cells/plan-groups.ts'
+import { wallMinute } from '../../../../domain/coverage/camera-hours.ts'
+import { seenShare } from '../../../../domain/coverage/seen-hour.ts'
+import { followedDays, spanOf } from '../../../../domain/outages/followed-days.ts'
+import { incidents } from '../../../../domain/outages/incidents.ts'
+import type { FoundIncidents } from '../../../../domain/outages/incidents-answer.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import type { Entrances } from './entrances.ts'
+import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
+import { existencesIn, type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
+import { type Instants, ZoneSpan } from './zone-span.ts'
+
+export interface FoundQuestion {
+  readonly zones: readonly ZoneStores[]
+  /** All cameras by location, and when the locations are open. */
+  readonly placed: Entrances
+  readonly days: DayRange
+}
+
+/**
+ * What the cameras missed in opening hours. Camera time is first summed by the day: a day on which every quarter of an
+ * hour arrived and none was poor has no incident. Single hours are read only of cameras that have another day.
+ */
+export async function foundIncidents(
+  warehouse: Warehouse,
+  { zones, placed, days }: FoundQuestion,
+  instants: Instants,
+): Promise<FoundIncidents> {
+  const spans = zones.map(({ timezone, ids }) => {
+    const period = { days, buckets: bucketsOf(days, 'day', timezone) }
+    return new ZoneSpan({ timezone, ids, period }, instants)
+  })
+  const watching = watchingCameras(spans, placed, await existencesIn(warehouse, spans, placed))
+  const footage = await footageOf(warehouse, watching, ['came', 'least'])
+  const counting = new Map<string, number>()
+  for (const { camera, due } of watching) {
+    if (!due.expected.some((expected) => expected > 0)) continue
+    counting.set(camera.location, (counting.get(camera.location) ?? 0) + 1)
+  }
+  const lacking = watching.filter((each, position) => lacks(each, footage[position]))
+  const followed = followedDays(days)
+  const cameras = await hoursOfCameras(
+    warehouse,
+    {
+      zones: zones.map((zone) => ({ ...zone, days: untilToday(followed, zone.timezone, instants.now) })),
+      placed,
+      only: new Set(lacking.map(({ camera }) => cameraKey(camera))),
+    },
+    instants,
+  )
+  const overUntil = new Map(zones.map(({ timezone }) => [timezone, wallMinute(instants.asOf, timezone)]))
+  return {
+    found: incidents(cameras, {
+      span: spanOf(days),
+      overUntil: ({ timezone }) => overUntil.get(timezone) ?? '',
+      followed,
+      counting,
+    }),
+    hasUptime: watching.some((each) => isRecorded(each, instants.now)),
+  }
+}
+
+export function untilToday({ first, last }: DayRange, timezone: string, now: number): DayRange {
+  return { first, last: earlierDay(last, localDayOf(now, timezone)) }
+}
+
+function lacks({ due }: Watching, footage: Footage | undefined): boolean {
+  return due.expected.some((expected, day) => {
+    if (expected === 0) return false
+    const isPoor = (footage?.least[day] ?? 0) < seenShare
+    return isPoor || (footage?.came[day] ?? 0) < expected
+  })
+}
+
+/** Whether there can be a record of the camera: it existed in what has begun of the span. */
+export function isRecorded({ span: { range }, existence }: Watching, now: number): boolean {
+  const end = Math.min(range.endExclusive, now)
+  return range.start < end && existence.start < end && existence.endExclusive > range.start
+}

@@ -1,0 +1,172 @@
+import { bucketsOf } from '../../../../calendar/buckets.ts'
+import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
+import type { ZoneStores } from '../../../../domain/cells/plan-groups.ts'
+import { type CameraHours, wallMinutes } from '../../../../domain/coverage/camera-hours.ts'
+import type { Existences } from '../../entities/existence.ts'
+import type { StoredRecording } from '../../entities/recordings.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import type { Entrances } from './entrances.ts'
+import { existencesIn, type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
+import { type Instants, ZoneSpan } from './zone-span.ts'
+
+interface CamerasQuestion {
+  /** Stores of one time zone, and days on their clock; none after today. */
+  readonly zones: readonly (ZoneStores & { readonly days: DayRange })[]
+  /** Cameras by location, and when the locations are open. */
+  readonly placed: Entrances
+  /** These of them, by {@link cameraKey}. */
+  readonly only: ReadonlySet<string>
+}
+
+/** Tells cameras apart that were looked up at different times. */
+export function cameraKey({ location, id }: Pick<StoredRecording, 'location' | 'id'>): string {
+  return JSON.stringify([location, id])
+}
+
+/**
+ * Single hours of some cameras, on the clocks of their stores: what `uptimes` answers of them, without the text. A chain has
+ * millions of such hours, so they are read only of cameras that lack some.
+ */
+export async function hoursOfCameras(
+  warehouse: Warehouse,
+  { zones, placed, only }: CamerasQuestion,
+  instants: Instants,
+): Promise<readonly CameraHours[]> {
+  const cameras = new Map(
+    [...placed.cameras].map(([store, own]) => [store, own.filter((each) => only.has(cameraKey(each)))]),
+  )
+  const spans = zones
+    .filter(({ days }) => days.first <= days.last)
+    .map((zone) => zoneOf({ ...zone, days: [zone.days], cameras }, instants))
+  if (only.size === 0 || spans.length === 0) return []
+  const existenceOf = await existencesIn(
+    warehouse,
+    spans.map(({ span }) => span),
+    { cameras, hours: placed.hours },
+  )
+  return hoursOfZones(warehouse, spans, { hours: placed.hours, existenceOf }, instants)
+}
+
+interface CameraDays extends ZoneStores {
+  /** On the clock of the stores, in the order of time and disjoint; none after today. */
+  readonly days: readonly DayRange[]
+  /** By location. A camera is asked of one zone alone. */
+  readonly cameras: Entrances['cameras']
+}
+
+interface Opened {
+  readonly hours: Entrances['hours']
+  readonly existenceOf: Existences
+}
+
+/** The same of several days with others between them, which may be others for some cameras. All in one pass. */
+export function hoursOfDays(
+  warehouse: Warehouse,
+  zones: readonly CameraDays[],
+  opened: Opened,
+  instants: Instants,
+): Promise<readonly CameraHours[]> {
+  return hoursOfZones(
+    warehouse,
+    zones.map((zone) => zoneOf(zone, instants)),
+    opened,
+    instants,
+  )
+}
+
+async function hoursOfZones(
+  warehouse: Warehouse,
+  zones: readonly Zone[],
+  { hours, existenceOf }: Opened,
+  instants: Instants,
+): Promise<readonly CameraHours[]> {
+  const watching = zones.flatMap((zone) =>
+    watchingCameras([zone.span], { cameras: zone.cameras, hours }, existenceOf).map((each) => ({
+      each,
+      zone,
+    })),
+  )
+  const footage = await footageOf(
+    warehouse,
+    watching.map(({ each }) => each),
+    ['came'],
+  )
+  return watching.flatMap(({ each, zone }, position) => {
+    const own = footage[position]
+    return own === undefined ? [] : [hoursOf(each, own, zone, instants.now)]
+  })
+}
+
+interface Zone {
+  readonly timezone: string
+  readonly span: ZoneSpan
+  readonly cameras: Entrances['cameras']
+  /** Wall-clock starts of the hours. */
+  readonly starts: Int32Array
+}
+
+function zoneOf({ timezone, ids, days, cameras }: CameraDays, instants: Instants): Zone {
+  const buckets = days.flatMap((some) => bucketsOf(some, 'hour', timezone))
+  const whole = { first: days[0]?.first ?? '', last: days.at(-1)?.last ?? '' }
+  return {
+    timezone,
+    span: new ZoneSpan({ timezone, ids, period: { days: whole, buckets } }, instants),
+    cameras,
+    starts: Int32Array.from(buckets, ({ index }) => wallMinutes(index.slice(0, 16))),
+  }
+}
+
+/** Of the hours that have begun, those in which the camera existed. */
+function hoursOf(
+  { span: { buckets }, camera, existence, due }: Watching,
+  { received, came }: Footage,
+  { timezone, starts }: Zone,
+  now: number,
+): CameraHours {
+  const end = positionIn(buckets, ({ start }) => start > now)
+  const from = Math.min(
+    end,
+    positionIn(buckets, ({ endExclusive }) => endExclusive > existence.start),
+  )
+  const until = Math.max(
+    from,
+    Math.min(
+      end,
+      positionIn(buckets, ({ start }) => start >= existence.endExclusive),
+    ),
+  )
+  const absent = [
+    { first: 0, end: from },
+    { first: until, end },
+  ].flatMap((stretch) =>
+    stretch.first < stretch.end
+      ? [{ from: starts[stretch.first] ?? 0, until: (starts[stretch.end - 1] ?? 0) + 60 }]
+      : [],
+  )
+  return {
+    recording: camera.id,
+    name: camera.name || camera.id,
+    location: camera.location,
+    timezone,
+    hours: {
+      starts: starts.subarray(from, until),
+      scheduled: Uint8Array.from(due.planned.subarray(from, until), (planned) => (planned > 0 ? 1 : 0)),
+      expected: Float32Array.from(due.expected.subarray(from, until)),
+      came: Float32Array.from(came.subarray(from, until)),
+      received: Float32Array.from(received.subarray(from, until)),
+    },
+    ...(absent.length > 0 && { absent }),
+  }
+}
+
+/** The first position from which on a condition holds; all hours if it never does. */
+function positionIn(buckets: readonly Bucket[], holds: (bucket: Bucket) => boolean): number {
+  let [low, high] = [0, buckets.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const bucket = buckets[middle]
+    if (bucket !== undefined && holds(bucket)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,66 @@
+import type { PlannedBuckets, PlannedGroup } from '../../../../domain/cells/plan-groups.ts'
+import { daysTogether, knownCameras, type SeenCameras } from '../../../../domain/zones/seen-cameras.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import { CameraColumns } from './camera-columns.ts'
+import { type SeenCamera, seenCameras } from './entrance-time.ts'
+import type { Entrances } from './entrances.ts'
+import { Today } from './seen-stores.ts'
+import { existencesIn } from './watching.ts'
+import { type Instants, ZoneSpan } from './zone-span.ts'
+
+/** What each camera received on each day of a period. @param periodOf the days of the stores of a time zone; `null`: none */
+export async function camerasByDay(
+  warehouse: Warehouse,
+  groups: readonly PlannedGroup[],
+  watching: Entrances,
+  periodOf: (group: PlannedGroup) => PlannedBuckets | null,
+  instants: Instants,
+): Promise<readonly SeenCamera[]> {
+  const spans = groups.flatMap((group) => {
+    const period = periodOf(group)
+    const { timezone, stores: ids } = group
+    return period === null ? [] : [new ZoneSpan({ timezone, ids, period }, instants)]
+  })
+  if (spans.length === 0) return []
+  const existenceOf = await existencesIn(warehouse, spans, watching)
+  return seenCameras(warehouse, { spans, entrances: watching, existenceOf })
+}
+
+/** What these cameras saw by the day. Sums are kept as columns, and made objects where they are looked at. */
+export function seenDays(cameras: readonly SeenCamera[]): Pick<SeenCameras, 'daysOf'> {
+  const byId = new Map(cameras.map((each) => [each.camera.id, each]))
+  return {
+    daysOf(recording) {
+      const camera = byId.get(recording)
+      if (camera === undefined) return null
+      const columns = new CameraColumns(camera.received.length)
+      camera.due.addTo(columns)
+      columns.received.set(camera.received)
+      return columns.coverage()
+    },
+  }
+}
+
+/** The same of the period that is asked, with what is known of today. */
+export function seenPeriod(
+  cameras: readonly SeenCamera[],
+  { groups, hours }: { readonly groups: readonly PlannedGroup[]; readonly hours: Entrances['hours'] },
+  instants: Instants,
+): SeenCameras {
+  const days = seenDays(cameras)
+  const zoneOf = new Map(
+    groups.flatMap((group) => {
+      const begun = group.current.buckets.filter(({ start }) => start < instants.asOf).length
+      const zone = { begun, today: new Today(group, instants) }
+      return group.stores.map((id) => [id, zone] as const)
+    }),
+  )
+  return {
+    ...days,
+    begunOf: (store) => zoneOf.get(store)?.begun ?? 0,
+    beforeOf(store, recordings) {
+      const seen = knownCameras(days, [{ recordings }]).map((recording) => days.daysOf(recording) ?? [])
+      return zoneOf.get(store)?.today.beforeOpening(daysTogether(seen), hours.get(store)) ?? null
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { bucketCoverage, isClosed } from '../../../../domain/coverage/bucket-coverage.ts'
+import { wallMinute } from '../../../../domain/coverage/camera-hours.ts'
+import { doorsOf } from '../../../../domain/coverage/doors.ts'
+import { openingHoursOnly } from '../../../../domain/coverage/opening-hours.ts'
+import type { OpeningHoursRecord } from '../../../../protocol/records.ts'
+import type { ZoneSpan } from './zone-span.ts'
+
+/** When a store without cameras is known to be shut, by its opening hours. */
+export interface ShutHours {
+  /** 1 for each bucket in which it is. */
+  readonly buckets: Uint8Array
+  readonly isClosedToday: boolean
+}
+
+/** The same of many stores of one zone. Stores that open alike share what is known of them. */
+export class ShutStores {
+  readonly #span: ZoneSpan
+  readonly #timezone: string
+  readonly #asOf: number
+  readonly #known = new Map<string, ShutHours>()
+
+  /** @param asOf the newest instant that is counted, epoch milliseconds */
+  constructor(span: ZoneSpan, timezone: string, asOf: number) {
+    this.#span = span
+    this.#timezone = timezone
+    this.#asOf = asOf
+  }
+
+  /** @param records of the store; none: nothing is known */
+  of(store: string, records: readonly OpeningHoursRecord[] = []): ShutHours {
+    const key = JSON.stringify(records.map(({ location_id: _store, ...hours }) => hours))
+    const known = this.#known.get(key) ?? this.#shutHours(store, records)
+    this.#known.set(key, known)
+    return known
+  }
+
+  #shutHours(store: string, records: readonly OpeningHoursRecord[]): ShutHours {
+    const [timezone, asOf] = [this.#timezone, this.#asOf]
+    const cameras = openingHoursOnly(store, records)
+    const times = bucketCoverage(cameras, this.#span.buckets, wallMinute(asOf, timezone))
+    return {
+      buckets: Uint8Array.from(times, (time) => (isClosed(time) ? 1 : 0)),
+      isClosedToday: doorsOf({ cameras, timezone, asOf }) === 'closed',
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import type { DayCounts, DayFacts } from '../../../../domain/day-so-far/day-facts.ts'
+import type { DayPlan } from '../../../../domain/day-so-far/day-plan.ts'
+import { isOfKinds } from '../../../../domain/day-so-far/people-kinds.ts'
+import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
+import type { Bucket } from '../../buckets/buckets.ts'
+import type { MetricContext } from '../../counts/counted-groups.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import type { BucketsQuestion } from '../stores/own-buckets.ts'
+import { UnitedZones } from '../stores/united-buckets.ts'
+import { ratesOf } from './conversion-counts.ts'
+import { staysOfDays } from './day-stays.ts'
+import { asBucket, entriesOf } from './entries-of-stores.ts'
+
+export interface DayQuestion {
+  readonly stores: readonly string[]
+  /** By the time zone of the stores. */
+  readonly plans: ReadonlyMap<string, DayPlan>
+  readonly people: Demographics
+}
+
+type Counted = Pick<DayFacts, 'today' | 'compared' | 'elapsed' | 'weekdays' | 'stays'>
+type Values = ReadonlyMap<string, readonly (number | null)[]>
+
+/**
+ * What the stores of all zones counted today and on the same weekdays before. All days and zones in one pass: a store's
+ * month lies side by side, so a single day of it costs as much to read as all of it.
+ */
+export async function dayCounts(
+  warehouse: Warehouse,
+  { stores, plans, people }: DayQuestion,
+  context: MetricContext,
+): Promise<Counted> {
+  const days = new ComparedDays([...plans.values()])
+  const question = { stores, buckets: days.buckets }
+  const entries = days.parted(await entriesOf(warehouse, { ...question, people }, context))
+  // Sales have no visitor attributes: whoever is asked for, the rate is of all customers.
+  const rates = await ratesOf(warehouse, { ...question, base: 'hour' }, context)
+  const [customers, quotients] = [days.parted(rates.customers), days.parted(rates.rate)]
+  const stays = isOfKinds(people)
+    ? null
+    : await staysOfDays(warehouse, { stores, plans, people, days: days.buckets }, context)
+  const dwells = stays === null ? null : days.parted(stays.averages)
+  const [today, ...weekdays] = entries.map(
+    (own, day): DayCounts => ({
+      entries: own,
+      customers: customers[day] ?? none,
+      rates: quotients[day] ?? none,
+      dwells: dwells === null ? null : (dwells[day] ?? none),
+    }),
+  )
+  return {
+    today: today ?? { entries: none, customers: none, rates: none, dwells: none },
+    compared: weekdays[0] ?? null,
+    weekdays,
+    elapsed: await elapsedCounts(warehouse, { stores, plans, people }, context),
+    stays: stays && { today: stays.today, before: stays.before },
+  }
+}
+
+const none: Values = new Map()
+
+/** Until the same clock time a week before, in the hour that runs. */
+async function elapsedCounts(
+  warehouse: Warehouse,
+  { stores, plans, people }: DayQuestion,
+  context: MetricContext,
+): Promise<NonNullable<Counted['elapsed']>> {
+  const question: Omit<BucketsQuestion, 'base'> = {
+    stores,
+    buckets: new Map(
+      [...plans].map(([zone, { group }]) => [
+        zone,
+        group.elapsed === null ? [] : [asBucket(group.elapsed.range)],
+      ]),
+    ),
+  }
+  const entries = await entriesOf(warehouse, { ...question, people }, context)
+  const { customers, rate } = await ratesOf(warehouse, { ...question, base: 'hour' }, context)
+  return { entries: firstOf(entries), customers: firstOf(customers), rates: firstOf(rate) }
+}
+
+function firstOf(values: Values): ReadonlyMap<string, number | null> {
+  return new Map([...values].map(([id, [first = null]]) => [id, first]))
+}
+
+/** The hours of today and of the same weekdays before, in each zone. */
+class ComparedDays {
+  readonly #zones: UnitedZones
+  readonly #zoneOf: ReadonlyMap<string, string>
+  readonly #days: number
+
+  constructor(plans: readonly DayPlan[]) {
+    const days = plans.map(({ group, weekdays }) =>
+      [group.current, ...weekdays].map(({ buckets }) => buckets),
+    )
+    this.#zones = new UnitedZones(
+      new Map(plans.map(({ group }, position) => [group.timezone, days[position] ?? []])),
+    )
+    this.#zoneOf = new Map(
+      plans.flatMap(({ group }) => group.stores.map((store) => [store, group.timezone] as const)),
+    )
+    this.#days = Math.max(0, ...days.map(({ length }) => length))
+  }
+
+  /** Of all days in the order of time, by time zone. */
+  get buckets(): ReadonlyMap<string, readonly Bucket[]> {
+    return this.#zones.buckets
+  }
+
+  /** Values of all buckets as those of each day, today first. */
+  parted(values: Values): readonly Values[] {
+    return Array.from(
+      { length: this.#days },
+      (_, day) =>
+        new Map(
+          [...values].map(([store, all]) => [store, this.#zones.of(this.#zoneOf.get(store) ?? '', day, all)]),
+        ),
+    )
+  }
+}

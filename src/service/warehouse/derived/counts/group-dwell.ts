@@ -1,0 +1,41 @@
+import { everyAgeAndGender } from '../../../../domain/cells/age-and-gender.ts'
+import { groupDwellAnswer, storeDwellGroups, zoneDwellGroups } from '../../../../domain/zones/group-dwell.ts'
+import type { GroupDwellAnswer } from '../../../../protocol/derived/zone-answers.ts'
+import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
+import type { BodyOf } from '../../../../protocol/requests/requests.ts'
+import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
+import type { StoredLocation } from '../../entities/entities.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import { asBucket, entryRowsOfStores } from './entries-of-stores.ts'
+import { storeDwellRows, visitRowsOfPeople } from './visits-of-zones.ts'
+import { floorsOf } from './zone-floor.ts'
+
+interface Asked {
+  readonly stores: readonly StoredLocation[]
+  /** By the time zones of the stores. */
+  readonly ranges: ReadonlyMap<string, TimeRange>
+}
+
+/** How long people of each age and gender stay: in the stores, or in one zone of their floors. */
+export async function groupDwell(
+  warehouse: Warehouse,
+  { measure, zone, ages = [], genders = [], roles = [] }: BodyOf<'demographics'>,
+  { stores, ranges }: Asked,
+  context: MetricContext,
+): Promise<GroupDwellAnswer> {
+  const people = { ages, genders, roles }
+  const split = everyAgeAndGender(people)
+  const buckets = new Map([...ranges].map(([timezone, range]) => [timezone, [asBucket(range)]] as const))
+  const ids = stores.map(({ id }) => id)
+  if (measure === 'zone-average-dwell') {
+    const { floor } = await floorsOf(warehouse, ids)
+    const places = floor.filter((place) => place.zone === zone)
+    const asked = { stores, buckets, people: split, floor: places }
+    const rows = await visitRowsOfPeople(warehouse, asked, context)
+    return groupDwellAnswer(zoneDwellGroups(rows, people), refreshedAt(context))
+  }
+  const dwell = await storeDwellRows(warehouse, { stores, buckets, people: split }, context)
+  const entries = await entryRowsOfStores(warehouse, { stores: ids, ranges, people: split }, context)
+  const rows = entries.map((row) => ({ ...row }))
+  return groupDwellAnswer(storeDwellGroups(dwell, rows, people), refreshedAt(context))
+}

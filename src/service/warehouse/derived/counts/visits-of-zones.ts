@@ -1,0 +1,231 @@
+import { sumKnown } from '../../../../domain/cells/combine-rows.ts'
+import { type FloorZone, placeOf } from '../../../../domain/zones/floor.ts'
+import { type Demographics, filteredBy } from '../../../../protocol/metrics/filtered-by.ts'
+import type { MetricRow } from '../../../../protocol/metrics/results.ts'
+import { toWireRange } from '../../../../protocol/metrics/wire-time.ts'
+import type { Bucket } from '../../buckets/buckets.ts'
+import type { CountGroup } from '../../counts/count-group.ts'
+import { facetRows } from '../../counts/count-rows.ts'
+import { areaSource, averageDwell, type DwellMeasure, visitorSource } from '../../counts/count-sources.ts'
+import {
+  type CountedGroups,
+  countGroups,
+  type MetricBody,
+  type MetricContext,
+  refreshedAt,
+} from '../../counts/counted-groups.ts'
+import { markMeasuredBuckets } from '../../counts/measured-buckets.ts'
+import { observedAreas } from '../../counts/observed-time.ts'
+import type { StoredLocation } from '../../entities/entities.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import { type CountsByAmount, withoutLimits } from '../stores/own-buckets.ts'
+import { storesInParts } from '../stores/store-parts.ts'
+import { rangeAround } from './entries-of-stores.ts'
+
+interface StaysQuestion {
+  readonly stores: readonly StoredLocation[]
+  /** Of each time zone of the stores, by its name; in the order of time. */
+  readonly buckets: ReadonlyMap<string, readonly Bucket[]>
+  readonly people: Demographics
+}
+
+export interface VisitsQuestion extends StaysQuestion {
+  /** The places that are counted. */
+  readonly floor: readonly FloorZone[]
+}
+
+interface PlaceTotals {
+  readonly visits: number
+  readonly dwellSeconds: number
+}
+
+/** Visits of each place in each bucket, by `placeOf`; one that nobody looked at in any is missing. */
+export async function visitsByBucket(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
+  const visits = new Map<string, readonly (number | null)[]>()
+  await eachPlace(warehouse, question, context, (place, totals) => {
+    visits.set(
+      placeOf(place.store, place.zone),
+      totals.map((each) => each?.visits ?? null),
+    )
+  })
+  return visits
+}
+
+/** Visits, and the seconds that they lasted, of all of these places of each store together, by store. */
+export async function staysOfStores(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+): Promise<CountsByAmount<'visits' | 'dwell'>> {
+  const visits = new Map<string, readonly (number | null)[]>()
+  const dwell = new Map<string, readonly (number | null)[]>()
+  const add = (to: typeof visits, store: string, values: readonly (number | null)[]) => {
+    const before = to.get(store)
+    to.set(
+      store,
+      before === undefined
+        ? values
+        : values.map((value, bucket) => sumKnown([before[bucket] ?? null, value])),
+    )
+  }
+  await eachPlace(warehouse, question, context, ({ store }, totals) => {
+    add(
+      visits,
+      store,
+      totals.map((each) => each?.visits ?? null),
+    )
+    add(
+      dwell,
+      store,
+      totals.map((each) => each?.dwellSeconds ?? null),
+    )
+  })
+  return { visits, dwell }
+}
+
+/** The rows of `area/data` of each place over the whole period, everybody who is asked together. */
+export async function visitsInAll(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+): Promise<readonly MetricRow[]> {
+  const rows: MetricRow[] = []
+  await eachPlace(warehouse, question, context, ({ store, zone }, [totals = null]) => {
+    const sums = totals && { entries: totals.visits, dwellSeconds: totals.dwellSeconds }
+    rows.push({
+      location: store,
+      taxonomy: zone,
+      area_total_entries: totals?.visits ?? null,
+      area_average_dwell_time: averageDwell(sums),
+    })
+  })
+  return rows
+}
+
+/** The same, a row for each place and each kind of people that is named. */
+export async function visitRowsOfPeople(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+): Promise<readonly MetricRow[]> {
+  const rows: MetricRow[] = []
+  await eachCounted(warehouse, question, context, ({ groups, demographics }) => {
+    const { summary = [] } = facetRows(['summary'], {
+      groups,
+      demographics,
+      values: (totals) => ({
+        area_total_entries: totals?.entries ?? null,
+        area_average_dwell_time: averageDwell(totals),
+      }),
+    })
+    for (const row of summary) rows.push({ ...row })
+  })
+  return rows
+}
+
+/** The totals of each place, everybody who is asked together. */
+async function eachPlace(
+  warehouse: Warehouse,
+  question: VisitsQuestion,
+  context: MetricContext,
+  tell: (place: Pick<FloorZone, 'store' | 'zone'>, totals: readonly (PlaceTotals | null)[]) => void,
+): Promise<void> {
+  await eachCounted(warehouse, question, context, ({ groups, demographics }) => {
+    const kinds = demographics.combinations.length
+    for (const group of groups) {
+      const [store, zone] = named(group.part)
+      tell({ store, zone }, totalsOf(group, kinds))
+    }
+  })
+}
+
+/** Counts some stores at a time, all time zones in one pass. What is no place of the floor is not told. */
+async function eachCounted(
+  warehouse: Warehouse,
+  { stores, floor, buckets, people }: VisitsQuestion,
+  context: MetricContext,
+  tell: (counted: Pick<CountedGroups<DwellMeasure>, 'groups' | 'demographics'>) => void,
+): Promise<void> {
+  const zones = [...new Set(floor.map(({ zone }) => zone))]
+  const places = new Set(floor.map(({ store, zone }) => placeOf(store, zone)))
+  const owners = new Set(floor.map(({ store }) => store))
+  const longest = Math.max(0, ...[...buckets.values()].map(({ length }) => length))
+  const counting = stores.filter(
+    ({ id, timezone }) => owners.has(id) && (buckets.get(timezone)?.length ?? 0) > 0,
+  )
+  for (const some of storesInParts(counting, longest * zones.length, context)) {
+    const body = bodyOf({ stores: some, buckets, people }, ['segments'], ['entity', 'taxonomy'])
+    const counted = await countGroups(warehouse, body, withoutLimits(context), {
+      sourceOf: (_demographics, _range, taxonomies) => areaSource(taxonomies),
+      taxonomies: zones,
+      bucketsIn: (timezone) => buckets.get(timezone) ?? [],
+    })
+    // Nobody has to look whether anything else was measured.
+    const groups = counted.groups.filter(({ part }) => places.has(placeOf(...named(part))))
+    await markMeasuredBuckets(warehouse, {
+      ...counted,
+      groups,
+      facets: body.facets,
+      observe: observedAreas(counted.taxonomies),
+    })
+    tell({ groups, demographics: counted.demographics })
+  }
+}
+
+function named({ locations, fields }: CountGroup['part']): readonly [store: string, zone: string] {
+  return [locations[0]?.id ?? '', fields.taxonomy ?? '']
+}
+
+function totalsOf(group: CountGroup<DwellMeasure>, kinds: number): readonly (PlaceTotals | null)[] {
+  return group.part.buckets.map((_bucket, bucket) => {
+    const known = Array.from({ length: kinds }, (_kind, kind) => group.totals(bucket, kind) ?? []).flat()
+    if (known.length === 0) return null
+    return {
+      visits: known.reduce((sum, { entries }) => sum + entries, 0),
+      dwellSeconds: known.reduce((sum, each) => sum + each.dwellSeconds, 0),
+    }
+  })
+}
+
+/** The rows of `average-dwell-time` of each store over the whole period, by the people that are asked. */
+export async function storeDwellRows(
+  warehouse: Warehouse,
+  question: StaysQuestion,
+  context: MetricContext,
+): Promise<readonly MetricRow[]> {
+  const counted = await countGroups(
+    warehouse,
+    bodyOf(question, ['summary'], ['entity']),
+    withoutLimits(context),
+    {
+      sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics),
+      bucketsIn: (timezone) => question.buckets.get(timezone) ?? [],
+    },
+  )
+  const { summary = [] } = facetRows(['summary'], {
+    ...counted,
+    values: (totals) => ({ average_dwell_time: averageDwell(totals) }),
+  })
+  return summary.map((row) => ({ ...row }))
+}
+
+function bodyOf(
+  { stores, buckets, people }: StaysQuestion,
+  facets: MetricBody['facets'],
+  split: NonNullable<MetricBody['breakdownByDimensions']>,
+): MetricBody {
+  const { dimensions, values } = filteredBy(people)
+  return {
+    ...toWireRange(rangeAround([...buckets.values()].flat())),
+    entities: stores.map(({ id }) => id),
+    entityType: 'location',
+    facets,
+    aggregationPeriod: 'day',
+    breakdownByDimensions: [...split, ...dimensions],
+    ...values,
+  }
+}

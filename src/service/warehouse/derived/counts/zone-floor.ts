@@ -1,0 +1,48 @@
+import { type FloorZone, floorOf } from '../../../../domain/zones/floor.ts'
+import type { AreaContext } from '../../../../protocol/records.ts'
+import { configurationRows } from '../../engine/kept-configuration.ts'
+import { database } from '../../engine/schema.ts'
+import { entryCameras } from '../../entities/entry-cameras.ts'
+import { loadOpeningHours } from '../../entities/opening-hours.ts'
+import { recordingsOf } from '../../entities/recordings.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import type { Entrances } from '../cameras/entrances.ts'
+import { grouped } from '../stores/grouped.ts'
+
+/** The zones of the floors of stores, and all cameras that a figure of them depends on. */
+export interface StoreFloors {
+  readonly floor: readonly FloorZone[]
+  /** Of each store the recording ids of the cameras that count its entries. */
+  readonly doors: ReadonlyMap<string, readonly string[]>
+  /** These cameras and those of the zones. */
+  readonly watching: Entrances
+}
+
+export async function floorsOf(warehouse: Warehouse, stores: readonly string[]): Promise<StoreFloors> {
+  const contexts = await configurationRows<AreaContext & { readonly location: string }>(
+    warehouse,
+    `SELECT location_id AS location, area_type, taxonomy, recording_id FROM ${database}.areas FINAL
+     WHERE location_id IN {locations:Array(String)} ORDER BY location_id, taxonomy, recording_id`,
+    { locations: stores },
+  )
+  const ofStores = grouped(contexts, ({ location }) => location)
+  const floor = stores.flatMap((store) => floorOf(store, ofStores.get(store) ?? []))
+  const doors = await entryCameras(warehouse, stores)
+  const needed = new Map([...doors].map(([store, recordings]) => [store, new Set(recordings)]))
+  for (const { store, recordings } of floor) {
+    const own = needed.get(store) ?? new Set<string>()
+    needed.set(store, own)
+    for (const recording of recordings) own.add(recording)
+  }
+  const cameras = (await recordingsOf(warehouse, stores)).filter(
+    ({ id, location }) => needed.get(location)?.has(id) === true,
+  )
+  return {
+    floor,
+    doors,
+    watching: {
+      cameras: grouped(cameras, ({ location }) => location),
+      hours: await loadOpeningHours(warehouse, stores),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { DerivedQuestion } from '../../../../protocol/requests/requests.ts'
+import type { MetricContext } from '../../counts/counted-groups.ts'
+import { limitsOf } from '../../engine/limits.ts'
+import { findLocations, type StoredLocation } from '../../entities/entities.ts'
+import type { Warehouse } from '../../warehouse.ts'
+
+/**
+ * The stores that a derived question names, and the context in which all of them are asked at once: as many as it may name,
+ * and not as few as a plain question.
+ *
+ * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ */
+export async function askedStores(
+  warehouse: Warehouse,
+  body: Pick<DerivedQuestion['body'], 'entities' | 'entityType'>,
+  asker: MetricContext,
+): Promise<{ readonly stores: readonly StoredLocation[]; readonly context: MetricContext }> {
+  const limits = limitsOf(asker.limits)
+  const stores = await findLocations(warehouse, body, {
+    maxEntities: limits.maxStores,
+    organisations: asker.organisations ?? null,
+  })
+  return { stores, context: { ...asker, limits: { ...limits, maxEntities: limits.maxStores } } }
+}

@@ -1,0 +1,52 @@
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import { locationEntryLine } from '../../../protocol/records.ts'
+import { configurationRows } from '../engine/kept-configuration.ts'
+import { database } from '../engine/schema.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { recordingsOf } from './recordings.ts'
+
+/**
+ * The cameras that count entries, by location: those with a `location-entry` line, or all of a location that has no
+ * such line. A location without any camera is missing.
+ */
+export async function entryCameras(
+  warehouse: Warehouse,
+  locationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const lines = await configurationRows<{ location: string; recordings: readonly string[] }>(
+    warehouse,
+    `SELECT location_id AS location, arraySort(groupUniqArray(recording_id)) AS recordings
+     FROM ${database}.lines FINAL
+     WHERE location_id IN {locations:Array(String)} AND line_type = {entryLine:String} GROUP BY location_id`,
+    { locations: locationIds, entryLine: locationEntryLine },
+  )
+  const cameras = new Map(lines.map(({ location, recordings }) => [location, recordings]))
+  const others = locationIds.filter((id) => !cameras.has(id))
+  if (others.length === 0) return cameras
+  for (const { location, id } of await recordingsOf(warehouse, others)) {
+    cameras.set(location, [...(cameras.get(location) ?? []), id])
+  }
+  return cameras
+}
+
+/** When hours with a sum of a device that is no camera start, epoch seconds, of each location. */
+export async function deviceCountStarts(
+  warehouse: Warehouse,
+  locationIds: readonly string[],
+  range: TimeRange,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const rows = await warehouse.query<{ location: string; starts: readonly number[] }>(
+    `SELECT toString(location_id) AS location, arraySort(groupUniqArray(toUnixTimestamp(started_at))) AS starts
+     FROM ${database}.hourly_counts
+     WHERE location_id IN {locations:Array(String)}
+       AND started_at >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
+       AND started_at < fromUnixTimestamp64Milli({end:Int64}, 'UTC')
+       AND (location_id, recording_id) NOT IN (
+         SELECT location_id, id FROM ${database}.recordings FINAL
+         WHERE location_id IN {locations:Array(String)}
+       )
+     GROUP BY location_id`,
+    { locations: locationIds, start: range.start, end: range.endExclusive },
+  )
+  return new Map(rows.map(({ location, starts }) => [location, starts]))
+}

@@ -1,0 +1,141 @@
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import { dayMs } from '../buckets/wall-clock.ts'
+import { configurationRows } from '../engine/kept-configuration.ts'
+import { database } from '../engine/schema.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+/** A camera where it stands. */
+export interface PlacedCamera {
+  readonly location: string
+  readonly recording: string
+}
+
+/** When cameras existed; a camera that never did has an empty range. */
+export type Existences = (camera: PlacedCamera) => TimeRange
+
+const always: TimeRange = { start: Number.NEGATIVE_INFINITY, endExclusive: Number.POSITIVE_INFINITY }
+const never: TimeRange = { start: Number.POSITIVE_INFINITY, endExclusive: Number.POSITIVE_INFINITY }
+
+/** Footage is looked for so long before the range first: nearly every camera has some, and little is read. */
+const nearMs = 7 * dayMs
+
+/**
+ * When each camera existed at its location, as far as it matters in the range: from `installed_at`, or without that
+ * from its first footage there, to `removed_at`. Footage is expected of that time alone. A camera without a date and
+ * without footage is not known to have begun; one that has stopped without a date is expected on.
+ *
+ * @param cameras each once
+ */
+export async function existencesOf(
+  warehouse: Warehouse,
+  cameras: readonly PlacedCamera[],
+  range: TimeRange,
+): Promise<Existences> {
+  if (cameras.length === 0 || range.endExclusive <= range.start) return () => always
+  const dates = await datesOf(warehouse, cameras)
+  const undated = cameras.filter((camera) => (dates.get(keyOf(camera))?.installed ?? null) === null)
+  const near = await firstFootage(warehouse, undated, {
+    start: range.start - nearMs,
+    endExclusive: range.start + 1,
+  })
+  const later = await firstFootage(
+    warehouse,
+    undated.filter((camera) => !near.has(keyOf(camera))),
+    { start: 0, endExclusive: range.endExclusive },
+  )
+  return (camera) => {
+    const key = keyOf(camera)
+    const { installed = null, removed = null } = dates.get(key) ?? {}
+    const start = installed ?? (near.has(key) ? always.start : (later.get(key) ?? never.start))
+    return { start, endExclusive: removed ?? always.endExclusive }
+  }
+}
+
+/**
+ * When cameras existed as far as the configuration says, without a look at footage: a camera without `installed_at` is
+ * taken for one that always existed, and may have to be looked for by {@link existencesOf}.
+ */
+export async function datedExistencesOf(
+  warehouse: Warehouse,
+  cameras: readonly PlacedCamera[],
+): Promise<(camera: PlacedCamera) => TimeRange & { readonly isDated: boolean }> {
+  const dates = cameras.length === 0 ? new Map<string, Dates>() : await datesOf(warehouse, cameras)
+  return (camera) => {
+    const { installed = null, removed = null } = dates.get(keyOf(camera)) ?? {}
+    return {
+      start: installed ?? always.start,
+      endExclusive: removed ?? always.endExclusive,
+      isDated: installed !== null,
+    }
+  }
+}
+
+/** Ranges (chronological, disjoint) as far as a camera existed; the same list where it did all the while. */
+export function whileExisting(
+  ranges: readonly TimeRange[],
+  { start, endExclusive }: TimeRange,
+): readonly TimeRange[] {
+  const first = ranges[0]?.start ?? start
+  const end = ranges.at(-1)?.endExclusive ?? endExclusive
+  if (start <= first && endExclusive >= end) return ranges
+  return ranges.flatMap((range) => {
+    const clipped = {
+      start: Math.max(range.start, start),
+      endExclusive: Math.min(range.endExclusive, endExclusive),
+    }
+    return clipped.endExclusive > clipped.start ? [clipped] : []
+  })
+}
+
+interface Dates {
+  /** Epoch milliseconds; `null` where the configuration does not say. */
+  readonly installed: number | null
+  readonly removed: number | null
+}
+
+async function datesOf(
+  warehouse: Warehouse,
+  cameras: readonly PlacedCamera[],
+): Promise<ReadonlyMap<string, Dates>> {
+  const rows = await configurationRows<PlacedCamera & Dates>(
+    warehouse,
+    `SELECT location_id AS location, id AS recording,
+       toUnixTimestamp64Milli(installed_at) AS installed, toUnixTimestamp64Milli(removed_at) AS removed
+     FROM ${database}.recordings FINAL
+     WHERE location_id IN {locations:Array(String)} AND (installed_at IS NOT NULL OR removed_at IS NOT NULL)`,
+    { locations: locationsOf(cameras) },
+  )
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/** Epoch milliseconds of the first footage in a range, by camera. A camera without footage is missing. */
+async function firstFootage(
+  warehouse: Warehouse,
+  cameras: readonly PlacedCamera[],
+  range: TimeRange,
+): Promise<ReadonlyMap<string, number>> {
+  if (cameras.length === 0) return new Map()
+  const rows = await warehouse.query<PlacedCamera & { readonly first: number }>(
+    `SELECT toString(location_id) AS location, toString(recording_id) AS recording,
+       min(toUnixTimestamp(started_at)) AS first
+     FROM ${database}.segments
+     WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}
+       AND started_at >= toDateTime({start:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
+     GROUP BY location_id, recording_id`,
+    {
+      locations: locationsOf(cameras),
+      recordings: [...new Set(cameras.map(({ recording }) => recording))],
+      start: Math.max(0, Math.floor(range.start / 1000)),
+      end: Math.ceil(range.endExclusive / 1000),
+    },
+  )
+  return new Map(rows.map((row) => [keyOf(row), row.first * 1000]))
+}
+
+function locationsOf(cameras: readonly PlacedCamera[]): readonly string[] {
+  return [...new Set(cameras.map(({ location }) => location))]
+}
+
+function keyOf({ location, recording }: PlacedCamera): string {
+  return JSON.stringify([location, recording])
+}

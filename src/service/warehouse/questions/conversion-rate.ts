@@ -1,0 +1,147 @@
+import type { BodyOf } from '../../../protocol/requests/requests.ts'
+import { CountGroup, overlapped, type Totals } from '../counts/count-group.ts'
+import { type FacetRows, facetRows } from '../counts/count-rows.ts'
+import type { ConversionMeasure, CustomerMeasure } from '../counts/count-sources.ts'
+import { countCustomersAndSales } from '../counts/counted-customers.ts'
+import {
+  type CountedGroups,
+  type MetricBody,
+  type MetricContext,
+  type OwnBuckets,
+  refuseEstimates,
+} from '../counts/counted-groups.ts'
+import { type DaysOfZones, folded } from '../counts/folded-days.ts'
+import { instantRange } from '../counts/measured-buckets.ts'
+import { hourlyCountStarts } from '../counts/observed-time.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+export interface ConversionValues {
+  /** A fraction, where 0.184 means 18.4 %; it can exceed 1. `null` where no customer entered. */
+  readonly sales_conversion_rate: number | null
+  /** Ours: the visitors that the rate is of, all but staff. `null` where nobody counted them. */
+  readonly customer_entries: number | null
+  /** Ours: the share of them whose role is unknown, 0 to 1: there may be staff among these. `null` of no customer. */
+  readonly unknown_role_share: number | null
+}
+
+export interface ConversionAnswer extends FacetRows<ConversionValues> {
+  readonly meta: {
+    readonly units: {
+      readonly sales_conversion_rate: 'rate'
+      readonly customer_entries: 'peopleCount'
+      readonly unknown_role_share: 'rate'
+    }
+  }
+}
+
+/**
+ * Sales ÷ visitors who are not staff, of each location (interface §2.7, §4.1 rule 3; notes §6). README.md states the
+ * rules.
+ *
+ * @throws Fault `bad_request`, `too_large`, or `not_found` where an id does not exist
+ */
+export async function conversionRate(
+  warehouse: Warehouse,
+  body: BodyOf<'transactions/conversion-rate'>,
+  context: MetricContext,
+): Promise<ConversionAnswer> {
+  refuseEstimates(body)
+  return {
+    ...facetRows(body.facets, {
+      ...(await countConversion(warehouse, body, context)),
+      values: conversionValues,
+    }),
+    meta: {
+      units: {
+        sales_conversion_rate: 'rate',
+        customer_entries: 'peopleCount',
+        unknown_role_share: 'rate',
+      },
+    },
+  }
+}
+
+/** Customers and sales of each location by itself. */
+export async function countConversion(
+  warehouse: Warehouse,
+  body: MetricBody,
+  context: MetricContext,
+  buckets?: OwnBuckets,
+): Promise<Pick<CountedGroups<Measure>, 'groups' | 'demographics'>> {
+  const { customers, sales } = await countCustomersAndSales(warehouse, body, context, buckets)
+  return {
+    groups: customers.groups.map((group, position) => together(group, sales[position])),
+    demographics: customers.demographics,
+  }
+}
+
+export interface CountedInDays {
+  readonly hours: readonly CountGroup<Measure>[]
+  /** The same groups, in the same order, by the day. */
+  readonly days: readonly CountGroup<Measure>[]
+}
+
+/** The same by the hour, and by the day as if it had been asked: a day is what its hours were, whatever hides a part of it. */
+export async function countConversionInDays(
+  warehouse: Warehouse,
+  body: MetricBody,
+  context: MetricContext,
+  { bucketsIn, daysIn }: Required<OwnBuckets> & DaysOfZones,
+): Promise<CountedInDays> {
+  const { customers, sales } = await countCustomersAndSales(warehouse, body, context, { bucketsIn })
+  const summed = await hourlyCountStarts(
+    warehouse,
+    customers.groups.flatMap(({ part }) => part.locations.map(({ id }) => id)),
+    customers.range,
+  )
+  return {
+    hours: customers.groups.map((group, position) => together(group, sales[position])),
+    days: customers.groups.map((group, position) => {
+      const [{ id = '', timezone = '' } = {}] = group.part.locations
+      const days = daysIn(timezone)
+      const hidden = overlapped(days, (summed.get(id) ?? []).map(instantRange))
+      const sold = sales[position]
+      return together(
+        folded(group, ['customers', 'unknownRoles'], { days, hidden }),
+        sold && folded(sold, ['customers', 'unknownRoles', 'reports', 'sales'], { days }),
+      )
+    }),
+  }
+}
+
+/** `counted`: the buckets in which somebody counted customers, be it none. */
+type Measure = 'customers' | 'unknownRoles' | 'counted' | 'sales'
+
+function together(
+  came: CountGroup<CustomerMeasure>,
+  sold: CountGroup<ConversionMeasure> | undefined,
+): CountGroup<Measure> {
+  const both = new CountGroup<Measure>(came.part, { asked: [], combinations: [{}] }, [
+    'customers',
+    'unknownRoles',
+    'counted',
+    'sales',
+  ])
+  for (const bucket of came.part.buckets.keys()) {
+    const people = came.totals(bucket, 0)
+    const sales = sold?.totals(bucket, 0)?.sales ?? 0
+    if (people === null && sales === 0) continue
+    both.addAt(bucket, 0, {
+      customers: people?.customers ?? 0,
+      unknownRoles: people?.unknownRoles ?? 0,
+      counted: people === null ? 0 : 1,
+      sales,
+    })
+  }
+  if (came.isSummaryHidden) both.hideSummary()
+  return both
+}
+
+export function conversionValues(totals: Totals<Measure> | null): ConversionValues {
+  const customers = totals?.customers ?? 0
+  return {
+    sales_conversion_rate: totals === null || customers === 0 ? null : totals.sales / customers,
+    customer_entries: totals === null || totals.counted === 0 ? null : customers,
+    unknown_role_share: totals === null || customers === 0 ? null : totals.unknownRoles / customers,
+  }
+}

@@ -1,0 +1,77 @@
+import type { BodyOf } from '../../../protocol/requests/requests.ts'
+import type { CountGroup } from '../counts/count-group.ts'
+import { type FacetRows, facetRows } from '../counts/count-rows.ts'
+import {
+  type MetricContext,
+  openingTimes,
+  planGroups,
+  refreshedAt,
+  refuseEstimates,
+} from '../counts/counted-groups.ts'
+import { emptyGroups, groupKey } from '../counts/group-plan.ts'
+import { markMeasuredBuckets } from '../counts/measured-buckets.ts'
+import { observedAreas } from '../counts/observed-time.ts'
+import { fullestMoments } from '../counts/occupancy-counts.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+interface OccupancyValues {
+  /** People; `null` where no camera of a zone of the floor looked. */
+  readonly max_occupancy: number | null
+}
+
+export interface OccupancyAnswer extends FacetRows<OccupancyValues> {
+  readonly meta: { readonly units: { readonly max_occupancy: 'peopleCount' } }
+}
+
+/**
+ * How many visitors were inside at once, at most, of each location (ours, beyond the contract). README.md states who
+ * is inside when.
+ *
+ * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ */
+export async function maxOccupancy(
+  warehouse: Warehouse,
+  body: BodyOf<'max-occupancy'>,
+  context: MetricContext,
+): Promise<OccupancyAnswer> {
+  refuseEstimates(body)
+  const plan = await planGroups(warehouse, body, context, { namesLocations: true })
+  const { range, demographics } = plan
+  const open = body.insideRecordingTimes === true ? await openingTimes(warehouse, plan.zones, range) : null
+  const byKey = emptyGroups(plan, ['inside'])
+  for (const [position, zone] of plan.zones.entries()) {
+    if (zone.buckets.length === 0) continue
+    const question = { zone, range, refreshed: refreshedAt(context), open }
+    const positions = new Map(zone.buckets.map(({ start }, bucket) => [start / 1000, bucket]))
+    for (const { location, bucket, inside } of await fullestMoments(warehouse, question)) {
+      // Nobody inside: whether it is 0 or nothing is known is for the cameras to say.
+      if (inside > 0) {
+        byKey.get(groupKey(position, { location }))?.addAt(positions.get(bucket) ?? 0, 0, { inside })
+      }
+    }
+  }
+  const groups = [...byKey.values()]
+  await markMeasuredBuckets(warehouse, {
+    groups,
+    range,
+    facets: body.facets,
+    observe: observedAreas(null),
+  })
+  const rows = facetRows(body.facets, {
+    groups,
+    demographics,
+    values: (totals) => ({ max_occupancy: totals?.inside ?? null }),
+  })
+  return {
+    ...rows,
+    ...(body.facets.includes('summary') && { summary: groups.map(fullest) }),
+    meta: { units: { max_occupancy: 'peopleCount' } },
+  }
+}
+
+/** Of all buckets the greatest: here a summary is no sum. */
+function fullest(group: CountGroup<'inside'>) {
+  const known = [...group.part.buckets.keys()].flatMap((bucket) => group.totals(bucket, 0)?.inside ?? [])
+  const max_occupancy = known.reduce<number | null>((most, inside) => Math.max(most ?? 0, inside), null)
+  return { ...group.part.fields, max_occupancy }
+}

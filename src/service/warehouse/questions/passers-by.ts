@@ -1,0 +1,31 @@
+import type { BodyOf } from '../../../protocol/requests/requests.ts'
+import { type FacetRows, facetRows } from '../counts/count-rows.ts'
+import { type MetricContext, refuseEstimates } from '../counts/counted-groups.ts'
+import { countPassersBy } from '../counts/counted-people.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+export interface PassersByAnswer extends FacetRows<{ readonly passers_by: number | null }> {
+  readonly meta: { readonly units: { readonly passers_by: 'peopleCount' } }
+}
+
+/**
+ * People who passed outside (ours, beyond the contract). README.md states how a bucket gets its number, its 0 or its
+ * null.
+ *
+ * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ */
+export async function passersBy(
+  warehouse: Warehouse,
+  body: BodyOf<'passers-by'>,
+  context: MetricContext,
+): Promise<PassersByAnswer> {
+  refuseEstimates(body)
+  const counted = await countPassersBy(warehouse, body, context, { facets: body.facets })
+  return {
+    ...facetRows(body.facets, {
+      ...counted,
+      values: (totals) => ({ passers_by: totals?.passersBy ?? null }),
+    }),
+    meta: { units: { passers_by: 'peopleCount' } },
+  }
+}

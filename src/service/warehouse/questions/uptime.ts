@@ -1,0 +1,203 @@
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import type { BodyOf } from '../../../protocol/requests/requests.ts'
+import { bucketsOf } from '../buckets/buckets.ts'
+import { type WallClock, wallClock } from '../buckets/wall-clock.ts'
+import {
+  quarterFrom,
+  quartersIn,
+  quartersOf,
+  quartersPassed,
+  receivedTime,
+  wholeQuarters,
+} from '../counts/camera-time.ts'
+import { CountGroup, type RowFields } from '../counts/count-group.ts'
+import { type FacetRows, facetRows } from '../counts/count-rows.ts'
+import { askedRange, type MetricContext, refuseEstimates } from '../counts/counted-groups.ts'
+import { limitsOf, requireAtMost } from '../engine/limits.ts'
+import { datedExistencesOf, existencesOf, type PlacedCamera, whileExisting } from '../entities/existence.ts'
+import { loadOpeningHours, openRanges } from '../entities/opening-hours.ts'
+import type { StoredRecording } from '../entities/recordings.ts'
+import { findWatched, type Watched } from '../entities/watched-entities.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+export interface UptimeAnswer
+  extends FacetRows<{
+    /** Per cent, where 97.5 means 97.5 %. `null` where nothing was expected. */
+    readonly uptime: number | null
+  }> {
+  readonly meta: { readonly units: { readonly uptime: 'percentage' } }
+}
+
+type UptimeGroup = CountGroup<'received' | 'expected'>
+
+/**
+ * How much of the expected camera time arrived (ours, beyond the contract): quarters of an hour, each as much as its
+ * footage could be used, ÷ quarters expected, as `uptimes` counts them. Buckets are those of the recordings' zones.
+ *
+ * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ */
+export async function uptime(
+  warehouse: Warehouse,
+  body: BodyOf<'uptime'>,
+  context: MetricContext,
+): Promise<UptimeAnswer> {
+  refuseEstimates(body)
+  const limits = limitsOf(context.limits)
+  const asked = askedRange(body, limits)
+  const entities = await findWatched(warehouse, body, {
+    maxEntities: limits.maxEntities,
+    organisations: context.organisations ?? null,
+  })
+  const range = {
+    start: asked.start,
+    endExclusive: Math.max(asked.start, Math.min(asked.endExclusive, context.now + 1)),
+  }
+  const groups = groupsOf(body, entities, range)
+  const cells = groups.reduce((sum, { group }) => sum + group.part.buckets.length, 0)
+  requireAtMost(limits.maxCells, cells, 'buckets of cameras')
+  requireAtMost(limits.maxRows, cells, 'rows')
+  await addCameraTime(
+    warehouse,
+    groups,
+    {
+      start: quarterFrom(range.start),
+      endExclusive: Math.min(quarterFrom(range.endExclusive), quartersPassed(context.now)),
+    },
+    body.insideRecordingTimes === true,
+  )
+  return {
+    ...facetRows(body.facets, {
+      groups: groups.map(({ group }) => group),
+      demographics: everybody,
+      values: (totals) => ({
+        uptime:
+          totals === null || totals.expected === 0 ? null : percentage(totals.received / totals.expected),
+      }),
+    }),
+    meta: { units: { uptime: 'percentage' } },
+  }
+}
+
+const everybody = { asked: [], combinations: [{}] } as const
+
+/** Four decimals of a per cent: what is stored is no finer. */
+function percentage(fraction: number): number {
+  return Math.round(fraction * 1e6) / 1e4
+}
+
+interface Owned {
+  readonly group: UptimeGroup
+  readonly recordings: readonly StoredRecording[]
+}
+
+/** A group of each entity in each zone that its recordings keep time by. */
+function groupsOf(body: BodyOf<'uptime'>, entities: readonly Watched[], range: TimeRange): readonly Owned[] {
+  const zones = new Map<string, Pick<UptimeGroup['part'], 'clock' | 'buckets'>>()
+  const zoneOf = (name: string) => {
+    const known = zones.get(name)
+    if (known !== undefined) return known
+    const clock = wallClock(name, range)
+    const zone = { clock, buckets: bucketsOf(body.aggregationPeriod, clock, range) }
+    zones.set(name, zone)
+    return zone
+  }
+  return entities.flatMap(({ id, zones: names, recordings }) => {
+    const fields: RowFields = { [body.entityType]: id }
+    // Without a camera or a store there is still a summary of nothing.
+    const kept = names.length > 0 ? names.map(zoneOf) : [{ clock: wallClock('UTC', range), buckets: [] }]
+    return kept.map((zone, position) => ({
+      group: new CountGroup({ ...zone, fields, locations: [], taxonomies: [''] }, everybody, [
+        'received',
+        'expected',
+      ]),
+      recordings: recordings.filter(({ timezone }) => timezone === names[position]),
+    }))
+  })
+}
+
+function placed({ location, id }: StoredRecording): PlacedCamera {
+  return { location, recording: id }
+}
+
+/** Adds what is expected in the quarters of a range, and what arrived of it. */
+async function addCameraTime(
+  warehouse: Warehouse,
+  groups: readonly Owned[],
+  quarters: TimeRange,
+  isInsideOpeningHours: boolean,
+): Promise<void> {
+  if (quarters.endExclusive <= quarters.start) return
+  const isScheduled = ({ useUploadingSchedule }: StoredRecording) =>
+    useUploadingSchedule || isInsideOpeningHours
+  const recordings = groups.flatMap((owned) => owned.recordings)
+  const hours = await loadOpeningHours(warehouse, [
+    ...new Set(recordings.filter(isScheduled).map(({ location }) => location)),
+  ])
+
+  const dated = await datedExistencesOf(warehouse, recordings.map(placed))
+  const schedules: (readonly TimeRange[])[] = [[quarters]]
+  const scheduleOf = new Map<string, number>()
+  const clocks = new Map<string, WallClock>()
+  function scheduleFor(recording: StoredRecording): number {
+    const shared = sharedSchedule(recording)
+    const whole = schedules[shared] ?? []
+    const existing = whileExisting(whole, wholeQuarters(dated(placed(recording))))
+    return existing === whole ? shared : schedules.push(existing) - 1
+  }
+  function sharedSchedule(recording: StoredRecording): number {
+    const own = isScheduled(recording) ? hours.get(recording.location) : undefined
+    if (own === undefined) return 0
+    const known = scheduleOf.get(recording.location)
+    if (known !== undefined) return known
+    // The schedule is written in the location's wall clock, where the location is known.
+    const zone = recording.locationTimezone || recording.timezone
+    const clock = clocks.get(zone) ?? wallClock(zone, quarters)
+    clocks.set(zone, clock)
+    scheduleOf.set(recording.location, schedules.length)
+    return schedules.push(quartersOf(openRanges(own, clock, quarters), quarters)) - 1
+  }
+
+  const bucketsInUse = new Set(groups.map(({ group }) => group.part.buckets))
+  for (const buckets of bucketsInUse) {
+    const owned = groups.filter(({ group }) => group.part.buckets === buckets)
+    const cameras = owned.flatMap((each, owner) =>
+      each.recordings.map((recording) => ({
+        ...placed(recording),
+        owner,
+        schedule: scheduleFor(recording),
+      })),
+    )
+    const bounds = buckets.map(({ start }) => start / 1000)
+    const positions = new Map(bounds.map((bound, position) => [bound, position]))
+    const firsts = new Map<number, number>()
+    // Of each camera by itself, since what it sent first tells when it came.
+    const alone = cameras.map((camera, owner) => ({ ...camera, owner }))
+    for (const each of await receivedTime(warehouse, { cameras: alone, schedules, bounds: [bounds] })) {
+      const { owner: camera, bound, received, first } = each
+      const group = owned[cameras[camera]?.owner ?? 0]?.group
+      group?.addAt(positions.get(bound) ?? 0, 0, { received, expected: 0 })
+      firsts.set(camera, Math.min(first, firsts.get(camera) ?? first))
+    }
+    // Nearly every camera has footage of the first quarter that is expected of it, so it existed from there on.
+    const doubtful = cameras.filter((camera, position) => {
+      const start = schedules[camera.schedule]?.[0]?.start
+      const first = firsts.get(position) ?? Number.POSITIVE_INFINITY
+      return start !== undefined && !dated(camera).isDated && first * 1000 > start
+    })
+    const existenceOf = await existencesOf(warehouse, doubtful, quarters)
+    const isDoubtful = new Set(doubtful)
+    const counted = new Map<number, Float64Array>()
+    for (const camera of cameras) {
+      const schedule = schedules[camera.schedule] ?? []
+      const existing = isDoubtful.has(camera)
+        ? whileExisting(schedule, wholeQuarters(existenceOf(camera)))
+        : schedule
+      const known = existing === schedule ? counted.get(camera.schedule) : undefined
+      const counts = known ?? quartersIn(buckets, existing)
+      if (existing === schedule) counted.set(camera.schedule, counts)
+      counts.forEach((count, bucket) => {
+        if (count > 0) owned[camera.owner]?.group.addAt(bucket, 0, { received: 0, expected: count })
+      })
+    }
+  }
+}

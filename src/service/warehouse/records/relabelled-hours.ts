@@ -1,0 +1,31 @@
+import { kinds } from '../../ingest/kinds/kinds.ts'
+import { database } from '../engine/schema.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { deleteRows } from './replaced-records.ts'
+
+/**
+ * Takes back hourly counts that an import has stored once more at another instant, because the zone of their location
+ * has changed. Of the rows of one local hour the newest stays, and one that agrees with the new zone: the hour that
+ * happens twice has two. A part of an hour stands under the beginning of its hour. Counts that name a camera came as instants, so they stay where they are.
+ */
+export async function dropRelabelledHours(
+  warehouse: Warehouse,
+  location: string,
+  timezone: string,
+): Promise<void> {
+  const rows = await warehouse.query<{ started: string; label: string }>(
+    `SELECT toString(started_at) AS started, label
+     FROM ${database}.hourly_counts FINAL
+     WHERE location_id = {location:String} AND recording_id = ''
+       AND substring(label, 1, 13) != substring(toString(started_at, {timezone:String}), 1, 13)
+       AND (label, started_at) NOT IN (
+         SELECT label, argMax(started_at, version) FROM ${database}.hourly_counts
+         WHERE location_id = {location:String} AND recording_id = '' GROUP BY label)`,
+    { location, timezone },
+  )
+  await deleteRows(
+    warehouse,
+    kinds.hourly_counts,
+    rows.map(({ started, label }) => [location, started, '', label]),
+  )
+}

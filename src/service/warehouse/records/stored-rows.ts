@@ -1,0 +1,15 @@
+import { database, type TableName } from '../engine/schema.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+/** How many different rows of a table of facts belong to the locations. */
+export async function storedRows(
+  warehouse: Warehouse,
+  table: Extract<TableName, 'visits' | 'hourly_counts' | 'transactions'>,
+  locationIds: readonly string[],
+): Promise<number> {
+  const [row] = await warehouse.query<{ rows: number }>(
+    `SELECT count() AS rows FROM ${database}.${table} FINAL WHERE location_id IN {locations:Array(String)}`,
+    { locations: locationIds },
+  )
+  return row?.rows ?? 0
+}

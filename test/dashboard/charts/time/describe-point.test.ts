@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { ChartPoint } from '../../../../src/dashboard/charts/time/chart-point.ts'
+import { describePoint } from '../../../../src/dashboard/charts/time/describe-point.ts'
+import { people } from '../../../../src/dashboard/charts/unit.ts'
+import { against, changed, closed, future, noData, point } from '../points.ts'
+
+const told = (over: Partial<ChartPoint>) => describePoint(point(8, over), people, 'en-GB')
+
+test('a value is told with its coverage and with the period compared with', () => {
+  const { spoken, change } = told({ value: 1240, ...against(1000), ...changed(0.24) })
+  expect(spoken.replaceAll('\u00a0', ' ')).toBe(
+    'Saturday 8 November 2025: 1,240 people, coverage 99.5 % complete, against 1,000 people on Saturday 11 October 2025, +24.0 %',
+  )
+  expect(change).toBe('+24.0\u00a0%')
+})
+
+test('closed, no data, zero and not yet are different words', () => {
+  const words = [closed, noData, { value: 0 }, future].map((over) => told(over).current.value)
+  expect(words).toEqual(['closed', 'no data', '0', 'not yet'])
+})
+
+test('one is a person', () => {
+  expect(told({ value: 1 }).current.unit).toBe('person')
+})
+
+test('a missing value that is said to be measured is no data', () => {
+  expect(told({ value: null }).current).toMatchObject({ value: 'no data', coverage: null })
+})
+
+test('the change is the one that the table states, whatever the two values are', () => {
+  expect(told({ value: 655_612, ...against(1_171_000), ...changed(0.094, '4 of 7 days') }).change).toBe(
+    '+9.4\u00a0%, of 4 of 7 days',
+  )
+})
+
+test('the change of a bucket under way is up to the same time', () => {
+  expect(told({ value: 10, unfinished: true, ...against(40), ...changed(-0.5) }).change).toBe(
+    '−50.0\u00a0% up to the same time',
+  )
+})
+
+test('a change that is withheld is no percentage but its reason', () => {
+  const withheld = { change: { kind: 'withheld', reason: 'too little was seen then' } } as const
+  expect(told({ value: 10, ...against(20), ...withheld }).change).toBe(
+    'No comparison – too little was seen then',
+  )
+})
+
+test('no change is told where there is none, or while it is being checked', () => {
+  expect(told({ value: 10, ...against(20), change: null }).change).toBeNull()
+  expect(told({ value: 10, ...against(20), change: { kind: 'checking' } }).change).toBeNull()
+})
+
+test('a partial bucket says how much of it was counted, on both sides', () => {
+  const { current, comparison, spoken } = told({
+    counted: { counted: 4, of: 7, unit: 'day' },
+    ...against(50, { counted: { counted: 6, of: 7, unit: 'day' } }),
+  })
+  expect(current).toMatchObject({ counted: '4 of 7 days counted', caution: true })
+  expect(comparison).toMatchObject({ counted: '6 of 7 days counted', caution: true })
+  expect(spoken).toMatch(/4 of 7 days counted.*6 of 7 days counted/)
+})
+
+test('what was partly seen wants caution; unknown coverage says so', () => {
+  expect(told({ coverage: { share: 0.9, verdict: 'partial' } }).current.caution).toBe(true)
+  expect(told({ coverage: { share: null, verdict: 'unknown' } }).current.coverage).toBe('coverage unknown')
+})
+
+test('of an hour outside opening hours nothing is said to be unknown', () => {
+  const { current, spoken } = told({ coverage: { share: null, verdict: 'unknown', outsideHours: true } })
+  expect(current).toMatchObject({ coverage: 'outside opening hours', caution: false })
+  expect(spoken).not.toContain('coverage')
+})
+
+test('a week that the range cuts says of how many days it is, and is compared with as many', () => {
+  const { spoken } = told({ value: 300, cutDays: 3, ...against(200), ...changed(0.5) })
+  expect(spoken).toContain('300 people in 3 days')
+  expect(spoken).toContain('+50.0')
+})

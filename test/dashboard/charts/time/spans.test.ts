@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { kindsForKey, spansOf, spansWithWords } from '../../../../src/dashboard/charts/time/spans.ts'
+import { closed, future, nobody, noData, point, unseen } from '../points.ts'
+
+const partly = (share: number, verdict: 'partial' | 'unreliable' = 'partial') => ({
+  coverage: { share, verdict },
+})
+
+test('adjacent buckets of one state are one stretch with one word', () => {
+  const list = [point(0), point(1, closed), point(2, closed), point(3, noData), point(4), point(5, noData)]
+  expect(spansOf(list)).toEqual([
+    { kind: 'closed', first: 1, last: 2, word: 'closed' },
+    { kind: 'no-data', first: 3, last: 3, word: 'no data' },
+    { kind: 'no-data', first: 5, last: 5, word: 'no data' },
+  ])
+})
+
+test('that nobody came is another stretch than no data and closed', () => {
+  const spans = spansOf([point(0, noData), point(1, nobody), point(2, closed), point(3, { value: 0 })])
+  expect(spans.map(({ kind, word }) => [kind, word])).toEqual([
+    ['no-data', 'no data'],
+    ['nobody', 'nobody came'],
+    ['closed', 'closed'],
+  ])
+})
+
+test('complete coverage and what is to come have no stretch', () => {
+  expect(spansOf([point(0), point(1, { value: 0 }), point(2, future)])).toEqual([])
+})
+
+test('a partly seen bucket says how much was seen, rounded down', () => {
+  expect(spansOf([point(0, partly(0.9799))], 'en-GB')[0]?.word).toBe('97\u00a0% seen')
+})
+
+test('several say from how much to how much', () => {
+  const list = [point(0, partly(0.91)), point(1, partly(0.85)), point(2, partly(0.851))]
+  expect(spansOf(list, 'en-GB')).toEqual([{ kind: 'partial', first: 0, last: 2, word: '85–91\u00a0% seen' }])
+})
+
+test('unreliable is another stretch than partial', () => {
+  const kinds = spansOf([point(0, partly(0.9)), point(1, partly(0.5, 'unreliable'))]).map(({ kind }) => kind)
+  expect(kinds).toEqual(['partial', 'unreliable'])
+})
+
+test('coverage that is not to be had is a stretch, never taken for complete', () => {
+  expect(spansOf([point(0, { coverage: unseen })])[0]?.kind).toBe('unknown')
+})
+
+test('an hour outside opening hours in which people came bears no mark', () => {
+  const early = point(0, { coverage: { ...unseen, outsideHours: true } })
+  expect(spansOf([early])).toEqual([])
+  expect(kindsForKey([early])).toEqual([])
+})
+
+test('a measured bucket without a value is not known', () => {
+  expect(spansOf([point(0, { value: null })])[0]?.kind).toBe('no-data')
+})
+
+test('stretches that are too many for words are named in the key instead', () => {
+  const nights = Array.from({ length: 12 }, (_, index) => point(index, index % 2 === 0 ? closed : {}))
+  expect(kindsForKey(nights)).toEqual(['closed'])
+  expect(spansWithWords(spansOf(nights))).toEqual([])
+})
+
+test('few stretches carry their words and need no key; unknown coverage always does', () => {
+  expect(kindsForKey([point(0), point(1, closed)])).toEqual([])
+  expect(kindsForKey([point(0, { coverage: unseen })])).toEqual(['unknown'])
+})

@@ -1,0 +1,96 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { ChartPoint } from '../../../../src/dashboard/charts/time/chart-point.ts'
+import { TimeChart } from '../../../../src/dashboard/charts/time/time-chart.tsx'
+import { withSizes } from '../../drawing.ts'
+import { against, closed, noData, point, points } from '../points.ts'
+
+withSizes()
+
+const draw = (list: readonly ChartPoint[]) =>
+  render(<TimeChart title="Entries per day" points={list} granularity="day" locale="en-GB" />)
+const marks = (container: HTMLElement, kind: string) => container.querySelectorAll(`[data-mark="${kind}"]`)
+const spans = (container: HTMLElement, kind: string) => container.querySelectorAll(`[data-span="${kind}"]`)
+
+test('closed, no data and zero are different marks', () => {
+  const { container } = draw([point(0), point(1, closed), point(2, noData), point(3, { value: 0 }), point(4)])
+  expect(spans(container, 'closed')).toHaveLength(1)
+  expect(spans(container, 'no-data')).toHaveLength(1)
+  expect(marks(container, 'zero')).toHaveLength(1)
+  expect(screen.getByText('closed')).toBeInTheDocument()
+  expect(screen.getByText('no data')).toBeInTheDocument()
+})
+
+test('the bucket under way is hollow and says so far', () => {
+  const { container } = draw([...points([100, 110]), point(2, { value: 21, unfinished: true })])
+  expect(marks(container, 'so-far')).toHaveLength(1)
+  expect(screen.getByText('21 so far')).toBeInTheDocument()
+})
+
+test('lines are drawn for values and broken for what is missing', () => {
+  const { container } = draw(points([1, 2, null, 3, 4]))
+  const solid = container.querySelector('path[data-line="solid"]')
+  expect(solid?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
+})
+
+test('a single day is a dot with its value and the day compared with', () => {
+  const { container } = draw([point(0, { value: 1136, ...against(900) })])
+  expect(marks(container, 'peak')).toHaveLength(1)
+  expect(marks(container, 'comparison')).toHaveLength(1)
+  expect(screen.getByText('1,136')).toBeInTheDocument()
+})
+
+test('the axis keeps its scale where only the day under way has a value', () => {
+  draw([point(0, { value: 312, unfinished: true })])
+  expect(screen.getByText('people')).toBeInTheDocument()
+  expect(screen.getByText('0')).toBeInTheDocument()
+})
+
+test.each([
+  ['nothing known', points([null, null])],
+  ['all zero', points([0, 0, 0])],
+  ['no points', []],
+  ['a year', Array.from({ length: 400 }, (_, index) => point(index))],
+])('%s is drawn without a fault', (_, list) => {
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => {})
+  draw(list)
+  expect(screen.getByRole('img')).toBeInTheDocument()
+  expect(faults).not.toHaveBeenCalled()
+})
+
+test('the picture says what it shows', () => {
+  draw(points([5, 9]))
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Highest 9')
+})
+
+test('arrow keys read point by point, in words', async () => {
+  const user = userEvent.setup()
+  draw([point(0), point(1, closed), point(2)])
+  const reader = screen.getByRole('slider', { name: 'Entries per day, point by point' })
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('102 people'))
+  await user.tab()
+  expect(reader).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(reader).toHaveAttribute('aria-valuetext', 'Saturday 1 November 2025: closed')
+  expect(reader).toHaveAttribute('aria-valuenow', '2')
+  await user.keyboard('{End}')
+  expect(reader).toHaveAttribute('aria-valuenow', '3')
+})
+
+test('a pointer shows both periods and their coverage, and nothing once it has left', () => {
+  const { container } = draw([point(0, against(90)), point(1)])
+  const reader = screen.getByRole('slider')
+  fireEvent.pointerMove(reader, { clientX: 0 })
+  expect(container.textContent).toContain('Saturday 0 November 2025')
+  expect(container.textContent).toContain('Saturday 11 October 2025')
+  expect(container.textContent).toContain('coverage')
+  fireEvent.pointerLeave(reader)
+  expect(container.textContent).not.toContain('Saturday 11 October 2025')
+})
+
+test('fewer points than before leave the reader within them', () => {
+  const { rerender } = draw(points([1, 2, 3]))
+  rerender(<TimeChart title="Entries per day" points={points([7])} granularity="day" locale="en-GB" />)
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '1')
+})

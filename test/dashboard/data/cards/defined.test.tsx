@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Defined } from '../../../../src/dashboard/data/cards/defined.tsx'
+import { type Definition, definitions } from '../../../../src/dashboard/data/definitions/definitions.ts'
+
+const all: readonly (readonly [string, Definition])[] = Object.entries(definitions)
+
+test('a definition opens from its figure by keyboard: formula, what counts, staff, and how often', async () => {
+  render(<Defined term="Entries" />)
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  const popup = await screen.findByRole('dialog', { name: 'Entries' })
+  for (const name of ['Formula', 'Counts', 'Staff', 'Refreshed']) expect(popup).toHaveTextContent(name)
+  expect(popup).toHaveTextContent('at least two seconds')
+  expect(popup).toHaveTextContent('Every ten minutes.')
+})
+
+test('what is particular in one place is said there', async () => {
+  render(<Defined term="Sales" here="The rate × the customers." />)
+  await userEvent.click(screen.getByRole('button', { name: 'What is Sales?' }))
+  expect(await screen.findByRole('dialog', { name: 'Sales' })).toHaveTextContent(
+    'HereThe rate × the customers.',
+  )
+})
+
+test.each(all)('%s has a formula and says how often it is refreshed, in whole sentences', (_, definition) => {
+  for (const sentence of Object.values(definition)) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  expect(definition.formula.length).toBeGreaterThan(10)
+  expect(definition.refreshed).not.toBe('')
+})
+
+test('what is counted of people says the least stay, or of which other figure it is', () => {
+  for (const term of ['Entries', 'Customers', 'Visits to zones', 'Average dwell', 'Total dwell'] as const) {
+    expect(definitions[term].counts).toMatch(/at least (two|five) seconds/)
+  }
+})
+
+test('every figure that can count staff says whether it does', () => {
+  const without = all.filter(([, { staff }]) => staff === undefined).map(([term]) => term)
+  // Cameras, days, hours and receipts are no people.
+  expect(without).toEqual([
+    'Camera coverage',
+    'Camera state',
+    'Uptime',
+    'Received segments',
+    'Quality of received',
+    'Picture quality',
+    'Change',
+    'Open days',
+    'Sales',
+    'Takings',
+    'Average sale',
+    'Units per sale',
+    'Hours of the rate',
+  ])
+})

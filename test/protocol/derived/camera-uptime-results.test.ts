@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readCameraUptime } from '../../../src/protocol/derived/camera-uptime-results.ts'
+import { type PackedHour, packedHour, packedHourAt } from '../../../src/protocol/derived/packed-hours.ts'
+
+const camera = {
+  recording: 'east',
+  name: 'Entrance east',
+  location: 'leeds',
+  arrived: 0.97,
+  quality: null,
+  uptime: null,
+  unknownDays: 2,
+  dueHours: 285,
+  missedHours: 8.25,
+}
+const row = { ...camera, hours: '---88840ah?.' }
+const store = { location: 'leeds', cameras: 11, months: [{ uptime: 0.99 }, { uptime: null }], uptime: 0.99 }
+const answer = {
+  cameras: [row],
+  stores: [store],
+  count: 104,
+  low: 4,
+  uptime: 0.97,
+  hasUptime: true,
+  meta: { units: { uptime: 'rate', dueHours: 'hours' }, countedUntil: '2026-03-29T18:10:00.000Z' },
+}
+
+test('reads an answer as it was sent, without keys that nobody knows', () => {
+  expect(readCameraUptime({ ...answer, weather: 'rain' }, ['hours', 'stores'])).toEqual(answer)
+})
+
+test('refuses an answer that lacks a facet that was asked for', () => {
+  const { cameras: _cameras, ...withoutCameras } = answer
+  const { stores: _stores, ...withoutStores } = answer
+  const withoutHours = { ...answer, cameras: [camera] }
+  expect(readCameraUptime(withoutCameras, ['cameras'])).toBeNull()
+  expect(readCameraUptime(withoutStores, ['stores'])).toBeNull()
+  expect(readCameraUptime(withoutHours, ['hours'])).toBeNull()
+  expect(readCameraUptime(withoutHours, ['cameras'])).not.toBeNull()
+})
+
+test.each([
+  ['hours of another alphabet', { hours: '--9--' }],
+  ['an uptime that is no number', { uptime: '0.97' }],
+  ['half a day that is not known', { unknownDays: 0.5 }],
+  ['a camera without a store', { location: undefined }],
+])('refuses %s', (_name, wrong) => {
+  expect(readCameraUptime({ ...answer, cameras: [{ ...row, ...wrong }] }, [])).toBeNull()
+})
+
+test.each([undefined, null, [], { error: { code: 'internal' } }, { ...answer, count: -1 }])(
+  'refuses %j',
+  (value) => {
+    expect(readCameraUptime(value, [])).toBeNull()
+  },
+)
+
+test('each hour is read as it was written, and behind the end there is none', () => {
+  const hours: readonly PackedHour[] = [
+    { is: 'seen' },
+    { is: 'closed' },
+    { is: 'unknown' },
+    { is: 'absent' },
+    ...Array.from({ length: 8 }, (_, eighths) => ({ is: 'lacking', eighths, lack: 'segments' }) as const),
+    ...Array.from({ length: 8 }, (_, eighths) => ({ is: 'lacking', eighths, lack: 'quality' }) as const),
+  ]
+  const text = hours.map(packedHour).join('')
+  expect(text).toBe('8-?.01234567abcdefgh')
+  expect(hours.map((_hour, place) => packedHourAt(text, place))).toEqual(hours)
+  expect(packedHourAt(text, text.length)).toBeUndefined()
+})

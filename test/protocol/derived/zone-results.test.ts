@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type {
+  ZoneFigures,
+  ZonesAnswer,
+  ZoneTotalsAnswer,
+} from '../../../src/protocol/derived/zone-answers.ts'
+import { readGroupDwell, readZones, readZoneTotals } from '../../../src/protocol/derived/zone-results.ts'
+
+const complete = { share: 1, verdict: 'complete' } as const
+const figures: ZoneFigures = {
+  state: 'measured',
+  visits: 1204,
+  entryRate: { value: 0.12, over: 10_033 },
+  averageDwell: { value: 95.5, over: 1204 },
+  totalDwell: 114_982,
+  share: 0.25,
+  coverage: complete,
+  shareCoverage: { share: 0.96, verdict: 'partial' },
+  rateCoverage: { share: null, verdict: 'unknown' },
+}
+const row = {
+  zone: 'Men:Suits',
+  stores: 1,
+  ...figures,
+  change: { kind: 'withheld', reason: 'within-gaps' },
+  pair: { current: 1150, compared: null },
+  leftOut: 1,
+} as const
+const answer: ZonesAnswer = {
+  floor: [
+    { zone: 'Kids:Toys', stores: 1 },
+    { zone: 'Men:Suits', stores: 1 },
+  ],
+  zones: [row, { ...row, change: null }],
+  all: { ...figures, state: 'no-data', visits: null, entryRate: { value: null, over: 0 } },
+  storeDwell: { value: 412.5, weighted: true, entries: null, coverage: complete },
+  unseen: {
+    first: [{ recording: 'men', camera: 'Men front', location: 'leeds', day: '2026-03-17', hours: 12 }],
+    count: 4,
+  },
+  hasUptime: true,
+  meta: { units: { visits: 'peopleCount', dwell: 'seconds' }, countedUntil: '2026-03-30T07:40:00.000Z' },
+}
+
+test('reads an answer as it was sent, without keys that nobody knows', () => {
+  expect(readZones({ ...answer, weather: 'rain' })).toEqual(answer)
+})
+
+test.each(Object.keys(answer))('refuses an answer without %s', (key) => {
+  expect(readZones({ ...answer, [key]: undefined })).toBeNull()
+})
+
+test.each<[string, object]>([
+  ['a zone without its name', { zones: [{ ...row, zone: undefined }] }],
+  ['a rate that does not say what it is over', { zones: [{ ...row, entryRate: { value: 0.1 } }] }],
+  ['a state that nobody knows', { all: { ...figures, state: 'asleep' } }],
+  ['half a store', { floor: [{ zone: 'Men:Suits', stores: 0.5 }] }],
+  [
+    'a day that no calendar has',
+    { unseen: { first: [{ ...answer.unseen.first[0], day: '2026-02-30' }], count: 1 } },
+  ],
+  ['dwell in milliseconds', { meta: { ...answer.meta, units: { visits: 'peopleCount', dwell: 'ms' } } }],
+])('refuses %s', (_what, wrong) => {
+  expect(readZones({ ...answer, ...wrong })).toBeNull()
+})
+
+const bucket = {
+  index: '2026-03-02T00:00:00.000',
+  lastDay: '2026-03-02',
+  state: 'measured',
+  value: 61,
+  coverage: complete,
+} as const
+const dwell: ZoneTotalsAnswer = {
+  segments: [{ ...bucket, of: { total: 220_332, over: 3612 } }],
+  meta: {
+    units: { value: 'seconds', total: 'seconds', over: 'peopleCount' },
+    countedUntil: '2026-03-03T13:30:00.000Z',
+  },
+}
+
+test('reads a zone over time as it was sent', () => {
+  expect(readZoneTotals({ ...dwell, weather: 'rain' }, 'zone-average-dwell')).toEqual(dwell)
+  const visits = { segments: [bucket], meta: { ...dwell.meta, units: { value: 'peopleCount' } } }
+  expect(readZoneTotals(visits, 'zone-visits')).toEqual(visits)
+  expect(readZoneTotals({ ...visits, segments: [] }, 'zone-visits')).not.toBeNull()
+})
+
+test('refuses a quotient that does not say what it is of, and the answer of another measure', () => {
+  expect(readZoneTotals({ ...dwell, segments: [bucket] }, 'zone-average-dwell')).toBeNull()
+  expect(readZoneTotals(dwell, 'zone-share')).toBeNull()
+  expect(readZoneTotals({ meta: dwell.meta }, 'zone-average-dwell')).toBeNull()
+})
+
+const women = { age: '25_34', gender: 'female', state: 'measured', value: 84.5, over: 549, weighted: false }
+const groups = {
+  groups: [women, { ...women, state: 'nobody', value: null, over: 0 }],
+  meta: { units: { value: 'seconds', over: 'peopleCount' }, countedUntil: '2026-03-30T07:40:00.000Z' },
+}
+
+test('reads how long groups stay as it was sent, and that a deployment tells none', () => {
+  expect(readGroupDwell({ ...groups, weather: 'rain' })).toEqual(groups)
+  expect(readGroupDwell({ ...groups, groups: null })).toEqual({ ...groups, groups: null })
+})
+
+test.each([
+  ['a state that no group has', { groups: [{ ...women, state: 'closed' }] }],
+  ['a group that does not say over how many it is', { groups: [{ ...women, over: undefined }] }],
+  ['counts of people', { meta: { ...groups.meta, units: { value: 'peopleCount' } } }],
+])('refuses %s', (_what, wrong) => {
+  expect(readGroupDwell({ ...groups, ...wrong })).toBeNull()
+})

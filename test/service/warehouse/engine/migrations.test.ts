@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { connectEmbedded } from '../../../../src/service/warehouse/engine/embedded.ts'
+import { defaultStatementLimits } from '../../../../src/service/warehouse/engine/limits.ts'
+import { type Migration, migrate, migrations } from '../../../../src/service/warehouse/engine/migrations.ts'
+import { tables } from '../../../../src/service/warehouse/engine/schema.ts'
+import { entries } from '../../../../src/service/warehouse/questions/entries.ts'
+import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { firstSchema } from '../first-schema.ts'
+import { entriesBody } from '../small-chain.ts'
+
+// Engines that open: slow on a busy machine, and nothing here measures time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const root = await mkdtemp(join(tmpdir(), 'shopfloor-migrations-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'data-'))
+})
+
+const allIds = migrations.map(({ id }) => id)
+
+/** What the first version left behind: its tables, a store, and a person who came. */
+async function makeFirstVersion(): Promise<void> {
+  const { writer: client } = await connectEmbedded(folder, defaultStatementLimits)
+  await client.command({ query: 'CREATE DATABASE shopfloor' })
+  for (const [table, definition] of Object.entries(firstSchema)) {
+    await client.command({ query: `CREATE TABLE shopfloor.${table} ${definition}` })
+  }
+  const store = `('store', 'chain', 'Store', 'Europe/London', 'GBP')`
+  await client.command({
+    query: `INSERT INTO shopfloor.locations (id, organisation_id, name, timezone, currency) VALUES ${store}`,
+  })
+  await client.command({
+    query: `INSERT INTO shopfloor.visits (location_id, entered_at, visit_id) VALUES ('store', '2026-03-01 10:00:00', '1')`,
+  })
+  await client.close()
+}
+
+async function opened<T>(use: (warehouse: Warehouse) => Promise<T>): Promise<T> {
+  const warehouse = await openWarehouse({ kind: 'embedded', folder })
+  try {
+    return await use(warehouse)
+  } finally {
+    await warehouse.close()
+  }
+}
+
+/** Every column and every table as the engine describes it. */
+async function shape(warehouse: Warehouse) {
+  const columns = await warehouse.query(
+    `SELECT table, name, type, default_expression, comment FROM system.columns
+     WHERE database = 'shopfloor' ORDER BY table, position`,
+  )
+  const engines = await warehouse.query<{ name: string; engine_full: string }>(
+    `SELECT name, engine_full FROM system.tables WHERE database = 'shopfloor' ORDER BY name`,
+  )
+  // The engine writes settings in the order in which they were given.
+  const inOrder = engines.map(({ name, engine_full }) => {
+    const [engine, settings = ''] = engine_full.split(' SETTINGS ')
+    return { name, engine, settings: settings.split(', ').sort() }
+  })
+  return { columns, engines: inOrder }
+}
+
+const recorded = (warehouse: Warehouse) =>
+  warehouse.query<{ id: number; name: string }>('SELECT id, name FROM shopfloor.migrations FINAL ORDER BY id')
+
+/** A warehouse whose statements are counted, and one of which fails. */
+function watched(warehouse: Warehouse, failAt = Number.POSITIVE_INFINITY) {
+  const statements: string[] = []
+  const pass = (statement: string) => {
+    statements.push(statement)
+    if (statements.length === failAt) throw new Error('killed')
+  }
+  const over: Warehouse = {
+    ...warehouse,
+    async query<T>(statement: string, parameters?: Readonly<Record<string, unknown>>) {
+      pass(statement)
+      return warehouse.query<T>(statement, parameters)
+    },
+    async command(statement, parameters) {
+      pass(statement)
+      return warehouse.command(statement, parameters)
+    },
+  }
+  return { over, statements }
+}
+
+test('a folder of the first version has the tables of a new one after it was opened, and its rows, twice', async () => {
+  await makeFirstVersion()
+  const day = entriesBody('store', '2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z', {})
+  const context = { now: Date.parse('2026-03-02T00:00:00Z') }
+  const seen = []
+  for (let round = 0; round < 2; round += 1) {
+    seen.push(
+      await opened(async (warehouse) => ({
+        shape: await shape(warehouse),
+        recorded: await recorded(warehouse),
+        locations: await warehouse.query('SELECT id, status FROM shopfloor.locations'),
+        answer: await entries(warehouse, day, context),
+      })),
+    )
+  }
+  folder = await mkdtemp(join(root, 'data-'))
+  const fresh = await opened(shape)
+  expect(fresh.engines.map(({ name }) => name)).toEqual([...Object.keys(tables), 'migrations'].sort())
+  for (const round of seen) {
+    expect(round.shape).toEqual(fresh)
+    expect(round.recorded).toEqual(migrations.map(({ id, name }) => ({ id, name })))
+    expect(round.locations).toEqual([{ id: 'store', status: 'active' }])
+    expect(round.answer.summary).toEqual([{ location: 'store', entries: 1 }])
+  }
+})
+
+// The whole history runs twice for each statement of it, which a busy machine takes more than a minute for.
+test('wherever a migration is killed, the next opening completes it', { timeout: 300_000 }, async () => {
+  await makeFirstVersion()
+  const client = await openRaw()
+  const total = await countStatements(client)
+  for (let failAt = 1; failAt <= total; failAt += 1) {
+    await client.command('DROP DATABASE shopfloor SYNC')
+    await expect(migrate(watched(client, failAt).over)).rejects.toThrow('killed')
+    await migrate(client)
+    expect((await recorded(client)).map(({ id }) => id)).toEqual(allIds)
+  }
+  const broken = await shape(client)
+  await client.command('DROP DATABASE shopfloor SYNC')
+  await migrate(client)
+  expect(await shape(client)).toEqual(broken)
+  await client.close()
+})
+
+test('two that migrate at once do no harm', async () => {
+  await makeFirstVersion()
+  const client = await openRaw()
+  await client.command('DROP TABLE shopfloor.migrations SYNC')
+  await Promise.all([migrate(client), migrate(client), migrate(client)])
+  expect((await recorded(client)).map(({ id }) => id)).toEqual(allIds)
+  await client.close()
+})
+
+test('an up-to-date warehouse costs one statement, and nothing runs twice', async () => {
+  await opened(async (warehouse) => {
+    const { over, statements } = watched(warehouse)
+    expect(await migrate(over)).toEqual([])
+    expect(statements).toHaveLength(1)
+  })
+})
+
+test('only what is new runs, in its order, and is recorded by its name', async () => {
+  await opened(async (warehouse) => {
+    const { over, statements } = watched(warehouse)
+    const added: Migration[] = [
+      { id: 1001, name: 'first', statements: ['SELECT 1'] },
+      { id: 1002, name: 'second', statements: ['SELECT 2', 'SELECT 3'] },
+    ]
+    expect(await migrate(over, [...migrations, ...added])).toEqual([1001, 1002])
+    expect(statements.filter((statement) => /^SELECT \d/.test(statement))).toEqual([
+      'SELECT 1',
+      'SELECT 2',
+      'SELECT 3',
+    ])
+    expect((await recorded(warehouse)).slice(-2)).toEqual([
+      { id: 1001, name: 'first' },
+      { id: 1002, name: 'second' },
+    ])
+  })
+})
+
+test('a warehouse of a newer version is refused in a plain sentence, and left as it is', async () => {
+  await opened((warehouse) =>
+    warehouse.command(`INSERT INTO shopfloor.migrations (id, name) VALUES (4000000000, 'of next year')`),
+  )
+  for (let round = 0; round < 2; round += 1) {
+    await expect(opened(shape)).rejects.toMatchObject({
+      name: 'WarehouseUnavailable',
+      reason: 'newer',
+      message:
+        'The data were written by a newer version of Shopfloor: start that version, or give another DATA_DIR or CLICKHOUSE_URL.',
+    })
+  }
+})
+
+test('the ids of the list ascend, and nothing in it has another name than its number had before', () => {
+  expect(allIds).toEqual([...new Set(allIds)].sort((a, b) => a - b))
+  // These were run in the world: whoever changes one changes nothing there.
+  expect(migrations.slice(0, 3).map(({ id, name }) => [id, name])).toEqual([
+    [1, 'the tables of the first version'],
+    [2, 'status of locations and recordings'],
+    [3, 'rows are written through to the disk'],
+  ])
+})
+
+/** Opened by the service, so that the engine has one connection in this process. */
+const openRaw = () => openWarehouse({ kind: 'embedded', folder })
+
+async function countStatements(warehouse: Warehouse): Promise<number> {
+  await warehouse.command('DROP DATABASE shopfloor SYNC')
+  const { over, statements } = watched(warehouse)
+  await migrate(over)
+  return statements.length
+}
