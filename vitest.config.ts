@@ -46,15 +46,15 @@ export default defineConfig({
           ...patient,
           // Every question, insert, limit and failure. What random requests show of the statements, they show without it.
           include: [
-            'test/service/warehouse/*.test.ts',
-            'test/service/ingest/import/{import-counts,import-kinds,import-records,correction-cases}.test.ts',
+            'test/service/warehouse/{,buckets/,bulk/,counts/,engine/,entities/,questions/,records/}*.test.ts',
+            'test/service/ingest/import/{import-kinds,correction-cases,counts/import-counts,records/import-records}.test.ts',
             'test/service/ingest/ingest-api/{ingest-api,corrections,late-data}.test.ts',
             'test/service/service.test.ts',
           ],
           exclude: [
-            'test/service/warehouse/*-property.test.ts',
+            'test/service/warehouse/**/*-property.test.ts',
             // About the embedded engine alone, and opening it often.
-            'test/service/warehouse/{embedded-folder,kept-configuration,migrations}.test.ts',
+            'test/service/warehouse/**/{embedded-folder,kept-configuration,migrations}.test.ts',
           ],
           setupFiles: ['test/support/clickhouse-over-http/setup.ts'],
           environment: 'node',
