@@ -1,4 +1,4 @@
-import { limitSettings } from '../../src/bff/limits.ts'
+import { limitSettings } from '../../src/bff/settings/limits.ts'
 import type { Section, Setting } from './setting.ts'
 
 type LimitName = (typeof limitSettings)[keyof typeof limitSettings]['name']

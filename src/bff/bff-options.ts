@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import type { AlertSettings } from './alerts/alert-settings.ts'
-import type { IsTrustedProxy } from './client-address.ts'
-import type { Deployment } from './deployment.ts'
 import type { OpenDeriver } from './deriving/worker-line.ts'
-import type { BffLimits } from './limits.ts'
+import type { IsTrustedProxy } from './http/client-address.ts'
+import type { Deployment } from './settings/deployment.ts'
+import type { BffLimits } from './settings/limits.ts'
 import type { Authentication } from './sign-in/authentication.ts'
 
 /** What a BFF is started with. */

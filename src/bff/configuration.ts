@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { type AlertSettings, readAlerts } from './alerts/alert-settings.ts'
-import { type IsTrustedProxy, readTrustedProxies } from './client-address.ts'
-import type { Deployment } from './deployment.ts'
-import { type BffLimits, readLimits } from './limits.ts'
+import { type IsTrustedProxy, readTrustedProxies } from './http/client-address.ts'
+import type { Deployment } from './settings/deployment.ts'
+import { type BffLimits, readLimits } from './settings/limits.ts'
 import {
   type Environment,
   faultOfUrl,
@@ -13,7 +13,7 @@ import {
   isLoopback,
   readIndexClock,
   readWhole,
-} from './settings-reader.ts'
+} from './settings/settings-reader.ts'
 import { type Authentication, readAuthentication } from './sign-in/authentication.ts'
 
 interface BffConfiguration {

@@ -1,7 +1,7 @@
 /** Looks at a deployment as the dashboard's server would use it, and tells what it finds, one thing after another. */
 
-import type { Deployment } from '../bff/deployment.ts'
-import { sealCredentials } from '../bff/sealed-credentials.ts'
+import type { Deployment } from '../bff/settings/deployment.ts'
+import { sealCredentials } from '../bff/settings/sealed-credentials.ts'
 import type { Location } from '../protocol/locations.ts'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { checkClock } from './clock.ts'

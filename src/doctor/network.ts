@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { connect, isIP } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import type { Deployment } from '../bff/deployment.ts'
-import { isLoopback } from '../bff/settings-reader.ts'
+import type { Deployment } from '../bff/settings/deployment.ts'
+import { isLoopback } from '../bff/settings/settings-reader.ts'
 import { duration, type Findings } from './finding.ts'
 
 /** A certificate that runs out sooner is worth a word. */

@@ -1,7 +1,7 @@
-import type { Deployment } from '../bff/deployment.ts'
-import { defaultLimits } from '../bff/limits.ts'
-import type { SealedCredentials } from '../bff/sealed-credentials.ts'
-import { requestToken, type Token, TokenError } from '../bff/token-request.ts'
+import type { Deployment } from '../bff/settings/deployment.ts'
+import { defaultLimits } from '../bff/settings/limits.ts'
+import type { SealedCredentials } from '../bff/settings/sealed-credentials.ts'
+import { requestToken, type Token, TokenError } from '../bff/upstream/token-request.ts'
 import { duration, type Findings } from './finding.ts'
 
 /** Every token costs a new socket to the deployment. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBffConfiguration } from '../../src/bff/configuration.ts'
-import { defaultLimits } from '../../src/bff/limits.ts'
+import { defaultLimits } from '../../src/bff/settings/limits.ts'
 
 const six = {
   RETAIL_BASE_URL: 'https://api.example.com/',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import type { BffLimits } from '../../src/bff/limits.ts'
+import type { BffLimits } from '../../src/bff/settings/limits.ts'
 import { failureOf, type RunningBff, startRunningBff, statusQuestion } from '../support/running-bff.ts'
 import { startStandIn } from '../support/stand-in-deployment.ts'
 

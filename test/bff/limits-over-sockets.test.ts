@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { BffLimits } from '../../src/bff/limits.ts'
+import type { BffLimits } from '../../src/bff/settings/limits.ts'
 import { openRawSocket } from '../support/raw-socket.ts'
 import { failureOf, type RunningBff, startRunningBff, statusQuestion } from '../support/running-bff.ts'
 import { type AskedQuestion, startStandIn } from '../support/stand-in-deployment.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultLimits } from '../../src/bff/limits.ts'
+import { defaultLimits } from '../../src/bff/settings/limits.ts'
 import {
   connectBrowser,
   failureOf,

@@ -88,8 +88,8 @@ test('the client secret is named where it is read, typed and used, and nowhere e
   }
   expect(naming.sort()).toEqual([
     'configuration.ts',
-    'deployment.ts',
-    'sealed-credentials.ts',
+    'settings/deployment.ts',
+    'settings/sealed-credentials.ts',
     // Those of the dashboard at its own login.
     'sign-in/authentication.ts',
     'sign-in/openid-provider.ts',

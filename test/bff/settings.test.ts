@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readAlerts } from '../../src/bff/alerts/alert-settings.ts'
 import { readBffConfiguration } from '../../src/bff/configuration.ts'
-import { defaultLimits, limitSettings, readLimits } from '../../src/bff/limits.ts'
+import { defaultLimits, limitSettings, readLimits } from '../../src/bff/settings/limits.ts'
 
 const root = join(import.meta.dirname, '../..')
 const example = await readFile(join(root, '.env.example'), 'utf8')
@@ -132,7 +132,7 @@ describe('limits', () => {
   test('no number that bounds something stands in the server without being a setting', async () => {
     const found = new Set<string>()
     for (const file of await readdir(join(root, 'src/bff'), { recursive: true })) {
-      if (!file.endsWith('.ts') || file === 'limits.ts') continue
+      if (!file.endsWith('.ts') || file === 'settings/limits.ts') continue
       const text = await readFile(join(root, 'src/bff', file), 'utf8')
       for (const [, name = ''] of text.matchAll(
         /^(?:export )?const (\w*(?:Ms|Bytes|Seconds|AtOnce|Tries|Kept|Length)|(?:most|max|longest|largest)[A-Z]\w*)\b[^=\n]*= .*\d/gm,

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Deployment } from '../../src/bff/deployment.ts'
+import type { Deployment } from '../../src/bff/settings/deployment.ts'
 import type { IndexClock } from '../../src/protocol/metrics/index-clock.ts'
 import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'

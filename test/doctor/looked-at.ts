@@ -1,4 +1,4 @@
-import type { Deployment } from '../../src/bff/deployment.ts'
+import type { Deployment } from '../../src/bff/settings/deployment.ts'
 import { type DiagnosisOptions, diagnose } from '../../src/doctor/diagnosis.ts'
 import type { Finding } from '../../src/doctor/finding.ts'
 

@@ -4,8 +4,8 @@ import { locationItems, readLocations } from '../../protocol/locations.ts'
 import { readFailure } from '../../protocol/metrics/results.ts'
 import { readRecordingDetails, readStatuses } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
-import type { Answer, Answers } from '../answers.ts'
-import type { BffLimits } from '../limits.ts'
+import type { Answer, Answers } from '../answers/answers.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import { JudgementError } from './refusal.ts'
 
 /** What belongs where, as the deployment tells it. Each rejects with a JudgementError where it cannot be had. */

@@ -5,15 +5,15 @@ import {
   type SharedAcknowledgement,
   type SharedAcknowledgements,
 } from '../../protocol/acknowledgements.ts'
+import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
 import { refusalOf } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
 import { notYours, type Refusal } from '../access/refusal.ts'
 import type { Sharing } from '../across/sharing.ts'
-import { forPerson, refuse } from '../for-person.ts'
-import { jsonOf } from '../json-of.ts'
-import type { BffLimits } from '../limits.ts'
-import { sendProblem } from '../problem.ts'
+import { jsonOf } from '../http/json-of.ts'
+import { sendProblem } from '../http/problem.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import { StoreAwayError } from '../store/shared-store.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
 

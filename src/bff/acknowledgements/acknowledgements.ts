@@ -5,7 +5,7 @@ import {
   sharedAcknowledgement,
 } from '../../protocol/acknowledgements.ts'
 import type { Sharing } from '../across/sharing.ts'
-import type { BffLimits } from '../limits.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import { StoreAwayError } from '../store/shared-store.ts'
 
 /** Outages that somebody knows of, one list for all servers. Each function rejects with a StoreAwayError while Redis is away. */

@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream'
-import { untilNextRefresh } from '../answer-lifetime.ts'
-import type { Answer } from '../answers.ts'
-import { type CoreApiAnswer, type CoreApiRequest, coreApiKey } from '../core-api.ts'
+import { untilNextRefresh } from '../answers/answer-lifetime.ts'
+import type { Answer } from '../answers/answers.ts'
+import { type CoreApiAnswer, type CoreApiRequest, coreApiKey } from '../upstream/core-api.ts'
 import type { AskOnce, SharedQuestion } from './ask-once.ts'
 
 type AskCoreApi = (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>>

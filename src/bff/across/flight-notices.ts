@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CancelSignal } from '../../client/cancel-signal.ts'
 import { type ErrorCode, isErrorCode } from '../../protocol/metrics/errors.ts'
-import type { Answer } from '../answers.ts'
+import type { Answer } from '../answers/answers.ts'
 import type { SealedName } from '../store/sealed-names.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 

@@ -1,6 +1,6 @@
-import { isSnapshot, untilOf } from '../answer-lifetime.ts'
-import type { Answer, Ask } from '../answers.ts'
-import { questionKey } from '../question-key.ts'
+import { isSnapshot, untilOf } from '../answers/answer-lifetime.ts'
+import type { Answer, Ask } from '../answers/answers.ts'
+import { questionKey } from '../answers/question-key.ts'
 import type { AskOnce, SharedQuestion } from './ask-once.ts'
 
 /** Asks the deployment's WebSocket once for several BFFs. */

@@ -1,4 +1,4 @@
-import { statusSharedMs } from '../answer-lifetime.ts'
+import { statusSharedMs } from '../answers/answer-lifetime.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Whom to tell of outages at night, and when, as the environment says it. */
 
-import { type Environment, faultOfUrl, given, readWhole } from '../settings-reader.ts'
+import { type Environment, faultOfUrl, given, readWhole } from '../settings/settings-reader.ts'
 
 export interface AlertSettings {
   /** Where messages are posted to; it may be a secret itself. */

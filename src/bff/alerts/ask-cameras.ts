@@ -6,8 +6,8 @@ import { readRecordingDetails } from '../../protocol/records.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import type { Places } from '../access/places.ts'
 import { JudgementError } from '../access/refusal.ts'
-import type { Answers } from '../answers.ts'
-import type { BffLimits } from '../limits.ts'
+import type { Answers } from '../answers/answers.ts'
+import type { BffLimits } from '../settings/limits.ts'
 
 /** What the watch asks the deployment, by the same way as browsers do. Each rejects where that is not to be had. */
 export interface CameraQuestions {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { PlainFailure, type PlainQuestion } from '../../derive/plain/plain-question.ts'
-import type { Answers } from '../answers.ts'
-import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from '../core-api.ts'
+import type { Answers } from '../answers/answers.ts'
+import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from '../upstream/core-api.ts'
 
 /** The JSON text of an answer, as UTF-8 where it came in bytes. Rejects with a PlainFailure. */
 export type AskDeployment = (question: PlainQuestion, signal: AbortSignal) => Promise<string | Uint8Array>

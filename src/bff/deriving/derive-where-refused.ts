@@ -4,8 +4,8 @@ import type { ErrorCode } from '../../protocol/metrics/errors.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests/requests.ts'
 import type { AskedQuestion } from '../access/identity.ts'
-import type { Answer, Ask } from '../answers.ts'
-import type { BffLimits } from '../limits.ts'
+import type { Answer, Ask } from '../answers/answers.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import type { Deriver } from './deriver.ts'
 
 /** What is known of a derived route at the deployment. A route that is not known yet has no standing. */

@@ -3,7 +3,7 @@ import type { CancelSignal } from '../../client/cancel-signal.ts'
 import type { DeriverSettings, FromDeriver } from '../../derive/plain/messages.ts'
 import { PlainFailure } from '../../derive/plain/plain-question.ts'
 import type { DerivedQuestion } from '../../protocol/requests/requests.ts'
-import type { Answer } from '../answers.ts'
+import type { Answer } from '../answers/answers.ts'
 import type { AskDeployment } from './ask-plain.ts'
 import type { OpenDeriver, OpenLine } from './worker-line.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { codeDigits } from '../../protocol/screens.ts'
-import type { BffLimits } from '../limits.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import type { NearestStore } from '../store/nearest-store.ts'
 import type { SealedName } from '../store/sealed-names.ts'
 import { type Screen, screenSchema } from './screen.ts'

@@ -8,13 +8,13 @@ import {
   mostStoresOfScreen,
   type PairedScreens,
 } from '../../protocol/screens.ts'
+import { forPerson, isFromNoPage, refuse, refuseElsewhere } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
 import { refusalOf } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
 import { notYours, type Refusal } from '../access/refusal.ts'
-import { forPerson, isFromNoPage, refuse, refuseElsewhere } from '../for-person.ts'
-import { jsonOf } from '../json-of.ts'
-import { sendProblem } from '../problem.ts'
+import { jsonOf } from '../http/json-of.ts'
+import { sendProblem } from '../http/problem.ts'
 import { type CookieKind, clearCookie, readCookie, writeCookie } from '../sign-in/cookies.ts'
 import { codeBody, pairBody, screenBody } from './pairing-bodies.ts'
 import type { Guesser, PairingCodes } from './pairing-codes.ts'

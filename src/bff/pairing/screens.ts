@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { BffLimits } from '../limits.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import type { SealedName } from '../store/sealed-names.ts'
 import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
 import { laterOf, type Screen, screenLifeMs, screenSchema } from './screen.ts'

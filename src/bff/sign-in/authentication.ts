@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { isRole, type Role, roles } from '../access/identity.ts'
-import { type Environment, faultOfUrl, given, isLoopback, readWhole } from '../settings-reader.ts'
+import { type Environment, faultOfUrl, given, isLoopback, readWhole } from '../settings/settings-reader.ts'
 import { type ClaimSettings, defaultClaims } from './claims.ts'
 import type { OpenIdSettings } from './openid-provider.ts'
 import type { ProxySettings } from './proxy-door.ts'

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import type { BffLimits } from '../limits.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import { type ClaimSettings, type Claims, missingClaims } from './claims.ts'
 
 /** A client of an OpenID provider. */

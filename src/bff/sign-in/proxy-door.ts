@@ -9,9 +9,9 @@ import {
   jwtVerify,
 } from 'jose'
 import type { Logger } from 'pino'
-import type { BffLimits } from '../limits.ts'
+import type { Doorkeeper } from '../access/doorkeeper.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import { type ClaimSettings, identityOf } from './claims.ts'
-import type { Doorkeeper } from './doorkeeper.ts'
 
 /** An access proxy in front that signs who somebody is, and sends it with every request. */
 export interface ProxySettings {

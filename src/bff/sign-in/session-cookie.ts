@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { Visit, VisitSession } from '../access/doorkeeper.ts'
 import { type Identity, isRole, type Role } from '../access/identity.ts'
 import { type CookieKind, clearCookie, readCookie, writeCookie } from './cookies.ts'
-import type { Visit, VisitSession } from './doorkeeper.ts'
 import { createSeal } from './sealed-text.ts'
 import type { SessionNews } from './session-news.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import type { BffLimits } from '../limits.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
 import type { RevocationsFile } from './revocations-file.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { BffLimits } from '../limits.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import type { Count, SharedStore } from './shared-store.ts'
 
 interface Entry<T> {

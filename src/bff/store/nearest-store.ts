@@ -1,4 +1,4 @@
-import type { BffLimits } from '../limits.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { type SharedStore, StoreAwayError } from './shared-store.ts'
 

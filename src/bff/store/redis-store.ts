@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BffLimits } from '../limits.ts'
+import type { BffLimits } from '../settings/limits.ts'
 import { openRedisConnection, type RedisConnection, wordOfRedisError } from './redis-connection.ts'
 import { type SharedStore, StoreAwayError } from './shared-store.ts'
 

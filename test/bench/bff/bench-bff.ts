@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { type Bff, startBff } from '../../../src/bff/bff.ts'
-import type { BffLimits } from '../../../src/bff/limits.ts'
+import type { BffLimits } from '../../../src/bff/settings/limits.ts'
 import { portOf } from '../multiplex/listening.ts'
 
 const unlimited = 1e9

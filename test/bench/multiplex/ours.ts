@@ -1,4 +1,4 @@
-import { GatheringSocket } from '../../../src/bff/gathered-writes.ts'
+import { GatheringSocket } from '../../../src/bff/http/gathered-writes.ts'
 import { createClient } from '../../../src/client/client.ts'
 import { singleFrame } from '../../../src/protocol/requests/frames.ts'
 import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'

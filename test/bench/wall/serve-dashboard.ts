@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
-import { serveDashboard } from '../../../src/bff/dashboard-files.ts'
+import { serveDashboard } from '../../../src/bff/http/dashboard-files.ts'
 
 /** The built files alone, served as the BFF serves them: what a page asks is answered within it. */
 export async function serveBuilt(): Promise<{ readonly address: string; stop(): Promise<void> }> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createPlaces } from '../../../src/bff/access/places.ts'
 import { JudgementError } from '../../../src/bff/access/refusal.ts'
-import type { Answer } from '../../../src/bff/answers.ts'
-import { defaultLimits } from '../../../src/bff/limits.ts'
+import type { Answer } from '../../../src/bff/answers/answers.ts'
+import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
 type Reply = unknown | Answer

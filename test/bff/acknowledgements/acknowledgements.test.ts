@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAcknowledgements } from '../../../src/bff/acknowledgements/acknowledgements.ts'
-import { defaultLimits } from '../../../src/bff/limits.ts'
+import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
 import { acknowledgementLifeMs, longestReason } from '../../../src/protocol/acknowledgements.ts'

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAskOnce } from '../../../src/bff/across/ask-once.ts'
 import { askCoreApiOnce } from '../../../src/bff/across/core-api-once.ts'
-import type { CoreApiAnswer, CoreApiRequest } from '../../../src/bff/core-api.ts'
-import { defaultLimits } from '../../../src/bff/limits.ts'
+import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
+import type { CoreApiAnswer, CoreApiRequest } from '../../../src/bff/upstream/core-api.ts'
 
 interface Asked {
   readonly by: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellEveryMs, tellUse } from '../../../src/bff/across/use-elsewhere.ts'
-import { defaultLimits } from '../../../src/bff/limits.ts'
+import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer, Ask } from '../../../src/bff/answers.ts'
+import type { Answer, Ask } from '../../../src/bff/answers/answers.ts'
 import { deriveWhereRefused } from '../../../src/bff/deriving/derive-where-refused.ts'
 import { Cancellation } from '../../../src/client/cancel-signal.ts'
 import type { ErrorCode } from '../../../src/protocol/metrics/errors.ts'

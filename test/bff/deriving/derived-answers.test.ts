@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bff, startBff } from '../../../src/bff/bff.ts'
-import type { BffLimits } from '../../../src/bff/limits.ts'
+import type { BffLimits } from '../../../src/bff/settings/limits.ts'
 import { readLocations } from '../../../src/protocol/locations.ts'
 import type { IndexClock } from '../../../src/protocol/metrics/index-clock.ts'
 import { expectNear } from '../../derive/near.ts'

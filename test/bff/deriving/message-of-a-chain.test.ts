@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../../../src/bff/limits.ts'
+import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import type { Question, RequestMessage } from '../../../src/protocol/requests/requests.ts'
 import { defaultLimits as serviceLimits } from '../../../src/service/load/limits.ts'
 import { defaultQuestionLimits } from '../../../src/service/warehouse/engine/limits.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BffLimits } from '../../../src/bff/limits.ts'
+import type { BffLimits } from '../../../src/bff/settings/limits.ts'
 import type { Authentication } from '../../../src/bff/sign-in/authentication.ts'
 import { startCookieBrowser } from '../../support/cookie-browser.ts'
 import { clientSecret, startLogin } from '../../support/openid-login.ts'

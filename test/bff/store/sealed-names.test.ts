@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealCredentials } from '../../../src/bff/sealed-credentials.ts'
+import { sealCredentials } from '../../../src/bff/settings/sealed-credentials.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
 
 const deployment = {

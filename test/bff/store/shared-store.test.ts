@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultLimits } from '../../../src/bff/limits.ts'
+import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createRedisStore } from '../../../src/bff/store/redis-store.ts'
 import type { SharedStore } from '../../../src/bff/store/shared-store.ts'

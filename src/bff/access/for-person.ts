@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from '../http/problem.ts'
+import type { Visit } from './doorkeeper.ts'
+import { roles } from './identity.ts'
+import { notForRole } from './may-ask.ts'
+import type { Refusal } from './refusal.ts'
+
+/**
+ * Answers somebody who may change what others see. What changes something is taken from a page of the dashboard alone:
+ * browsers send `Origin` with every request that is no GET, and one of another site was refused before.
+ */
+export async function forPerson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (visit: Visit) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  if (request.method !== 'GET' && isFromNoPage(request)) return refuseElsewhere(reply)
+  if (request.visit === null) throw new Error('a request came through that nobody made')
+  if (!roles[request.visit.identity.role].mayChange) return refuse(reply, notForRole)
+  return answer(request.visit)
+}
+
+export function isFromNoPage({ headers }: FastifyRequest): boolean {
+  return headers.origin === undefined
+}
+
+export function refuseElsewhere(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, 'forbidden', 'The request does not come from a page of this dashboard.')
+}
+
+export function refuse(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
+  return sendProblem(reply, code, message)
+}

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendProblem } from '../http/problem.ts'
+import type { Measurements } from './measurements.ts'
+import type { Verdict } from './readiness.ts'
+
+/** `/healthz`: the process serves. `/readyz`: it can answer questions. `/metrics`: what it counts, for Prometheus. */
+export function addOperatorRoutes(
+  app: FastifyInstance,
+  options: {
+    readonly measurements: Measurements
+    readonly check: () => Promise<Verdict>
+    /** `null`: nothing is shared with other servers. That it cannot be does not stop this one from serving. */
+    readonly sharing: { trouble(): string | null } | null
+    /** What whoever reads the measurements from another machine must send as a bearer token; `null`: nobody may. */
+    readonly metricsToken: string | null
+  },
+): void {
+  const { measurements, metricsToken } = options
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const verdict = await options.check()
+    if (!verdict.ready) return sendProblem(reply, 'unavailable', verdict.reason)
+    const trouble = options.sharing?.trouble() ?? null
+    const detail = options.sharing === null ? {} : { redis: trouble ?? 'ready' }
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', ...detail })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isOwnMachine(request) && !bears(request, metricsToken)) {
+      return sendProblem(
+        reply,
+        'forbidden',
+        'Measurements are told to this machine alone, or for the token of BFF_METRICS_TOKEN.',
+      )
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type(measurements.contentType)
+      .send(await measurements.text())
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    measurements.httpEnded(request.routeOptions.url ?? 'none', reply.statusCode)
+  })
+}
+
+function bears(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return false
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`))
+}
+
+/** What a proxy adds that speaks for somebody else. */
+const forwarded = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/** Asked by this machine for itself: over loopback, by an address, and not by a proxy here for somebody there. */
+function isOwnMachine(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? ''
+  const isLoopback = /^(?:::ffff:)?127\./.test(address) || address === '::1'
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+  const isLocalName = name === 'localhost' || isIP(name) !== 0
+  return isLoopback && isLocalName && forwarded.every((header) => request.headers[header] === undefined)
+}

@@ -1,0 +1,49 @@
+import type { IndexClock } from '../../protocol/metrics/index-clock.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A setting that is empty is not given: that is how a line of .env is switched off. */
+export function given(environment: Environment, name: string): string | null {
+  const value = environment[name]?.trim()
+  return value === undefined || value === '' ? null : value
+}
+
+/** Says what is wrong with an address, without the address: it may carry a password. */
+export function faultOfUrl(value: string, protocols: readonly string[]): string | null {
+  if (!URL.canParse(value)) return `must be an address that begins with ${protocols.join('// or ')}//`
+  const url = new URL(value)
+  if (!protocols.includes(url.protocol)) return `must begin with ${protocols.join('// or ')}//`
+  if (url.username !== '' || url.password !== '') return 'must not carry a user name or password'
+  if (url.hash !== '') return 'must not carry a fragment'
+  return null
+}
+
+/** A whole number; a fault, and the default, where it is none. */
+export function readWhole(
+  environment: Environment,
+  name: string,
+  range: { readonly min: number; readonly max: number; readonly fallback: number },
+  faults: string[],
+): number {
+  const text = given(environment, name)
+  if (text === null) return range.fallback
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= range.min && value <= range.max) return value
+  faults.push(`${name} must be a whole number from ${range.min} to ${range.max}.`)
+  return range.fallback
+}
+
+/** Whose clock an index of the deployment shows, as the dashboard is built to read it. */
+export function readIndexClock(environment: Environment): IndexClock {
+  return given(environment, 'VITE_INDEX_CLOCK') === 'utc' ? 'utc' : 'location'
+}
+
+/** An address that this machine alone can reach. */
+export function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    host === '::1' ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host) ||
+    host === '[::1]'
+  )
+}

@@ -1,0 +1,72 @@
+import type { CancelSignal } from '../../client/cancel-signal.ts'
+import type { Asker } from '../answers/answers.ts'
+
+/** Gives a turn back. */
+type Done = () => void
+
+export interface Turns {
+  /** Waits for a turn; `null`: it was given up before. */
+  take(asker: Asker | undefined, signal: CancelSignal): Promise<Done | null>
+  readonly taken: number
+  readonly waiting: number
+}
+
+/**
+ * Lets so many go at once, in the order in which they came. Who is to blame has one turn at a time, and all of them
+ * together half of the turns, so that they wait for each other and nobody waits for them.
+ */
+export function createTurns(options: {
+  readonly places: number
+  /** Asked again whenever a turn is free: it may have been found out meanwhile. */
+  readonly isBlamed: (asker: Asker) => boolean
+}): Turns {
+  const waiting = new Map<(done: Done) => void, Asker | undefined>()
+  const blamed = new Set<Asker>()
+  let taken = 0
+
+  function begin(go: (done: Done) => void, asker: Asker | undefined): void {
+    const isBlamed = asker !== undefined && options.isBlamed(asker)
+    if (isBlamed && (blamed.has(asker) || blamed.size >= options.places / 2)) return
+    waiting.delete(go)
+    taken += 1
+    if (isBlamed) blamed.add(asker)
+    go(() => {
+      taken -= 1
+      if (isBlamed) blamed.delete(asker)
+      goOn()
+    })
+  }
+
+  function goOn(): void {
+    for (const [go, asker] of waiting) {
+      if (taken >= options.places) return
+      begin(go, asker)
+    }
+  }
+
+  return {
+    take: (asker, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) {
+          resolve(null)
+          return
+        }
+        const go = (done: Done): void => {
+          signal.removeEventListener('abort', giveUp)
+          resolve(done)
+        }
+        const giveUp = (): void => {
+          if (waiting.delete(go)) resolve(null)
+        }
+        signal.addEventListener('abort', giveUp)
+        waiting.set(go, asker)
+        goOn()
+      }),
+    get taken() {
+      return taken
+    },
+    get waiting() {
+      return waiting.size
+    },
+  }
+}

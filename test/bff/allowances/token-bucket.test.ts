@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createTokenBucket } from '../../../src/bff/allowances/token-bucket.ts'
+
+test('a bucket lets a burst through, then as many a second as it says', () => {
+  let time = 0
+  const bucket = createTokenBucket({ perSecond: 2, burst: 3, now: () => time })
+  const taken = (times: number) => Array.from({ length: times }, () => bucket.take())
+  expect(taken(4)).toEqual([true, true, true, false])
+  time += 500
+  expect(taken(2)).toEqual([true, false])
+  time += 60_000
+  expect(taken(4)).toEqual([true, true, true, false])
+})
+
+test('a clock that is set back neither gives nor takes', () => {
+  let time = 10_000
+  const bucket = createTokenBucket({ perSecond: 1, burst: 1, now: () => time })
+  expect(bucket.take()).toBe(true)
+  time = 0
+  expect(bucket.take()).toBe(false)
+  time = 1000
+  expect(bucket.take()).toBe(true)
+})
