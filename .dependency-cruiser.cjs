@@ -17,6 +17,14 @@ const never = (name, from, to, extra = {}) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    // A folder counts with all that lies in it: of two rooms one is below the other.
+    {
+      name: 'folders-import-one-way',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('protocol-imports-nothing-of-ours', 'protocol', []),
     only('client-imports-protocol', 'client', ['protocol']),

@@ -42,8 +42,9 @@ function askedOffset(instant: number, zone: string): number {
   return Math.round(minutes * 60_000)
 }
 
+/** Whether the runtime knows the zone. */
 export function isTimeZone(zone: string): boolean {
-  return !Number.isNaN(tzOffset(zone, new Date(0)))
+  return zone !== '' && !Number.isNaN(tzOffset(zone, new Date(0)))
 }
 
 export function wallOf(instant: number, zone: string): number {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { importRecords } from '../../../src/service/ingest/import/records/import-records.ts'
 import { wallClock } from '../../../src/service/ingest/import/records/records-command.ts'
-import { kinds } from '../../../src/service/ingest/kinds/kinds.ts'
+import { kinds } from '../../../src/service/kinds/kinds.ts'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { columns, type Format, fileFunction, makeRowsFile, storeId, stores } from './rows-file.ts'
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { KindName } from '../../../src/service/ingest/kinds/kinds.ts'
+import type { KindName } from '../../../src/service/kinds/kinds.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { fetchToken, testIngestClient } from '../../support/running-service.ts'
 import { openSmallStore } from '../small-store.ts'

@@ -1,4 +1,4 @@
-import type { KindName } from '../../../src/service/ingest/kinds/kinds.ts'
+import type { KindName } from '../../../src/service/kinds/kinds.ts'
 import type { Chance } from './chance.ts'
 
 type Fields = Record<string, unknown>

@@ -5,11 +5,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { kinds } from '../../../src/service/ingest/kinds/kinds.ts'
+import { kinds } from '../../../src/service/kinds/kinds.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 import { folderOfFile } from '../../support/running-service.ts'
+import { caseNow } from '../kinds/field-cases.ts'
 import { keepChain, linesOf, openFeed } from './ingest-api/feed.ts'
-import { caseNow } from './kinds/field-cases.ts'
 
 const text = await readFile(join(import.meta.dirname, '../../../src/service/ingest/README.md'), 'utf8')
 const warehouse = await openMemoryWarehouse()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { KindName } from '../../../src/service/ingest/kinds/kinds.ts'
+import type { KindName } from '../../../src/service/kinds/kinds.ts'
 import { tables } from '../../../src/service/warehouse/engine/schema.ts'
+import { caseNow } from '../kinds/field-cases.ts'
 import { openImporter } from './import/records-import.ts'
 import { openFeed } from './ingest-api/feed.ts'
-import { caseNow } from './kinds/field-cases.ts'
 
 type Keep = (kind: KindName, records: readonly object[]) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
-import { placeWallClock } from '../wall-clock.ts'
+import { placeWallClock } from '../../../calendar/placed-time.ts'
 
 /** A calendar day as the number of days since 1 January 1970; it has no zone. */
 export type Day = number

@@ -1,5 +1,5 @@
+import { kindNamed } from '../../kinds/kinds.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import { kindNamed } from '../kinds/kinds.ts'
 import { type ImportProgress, importCounts } from './counts/import-counts.ts'
 import { formatReport } from './counts/import-report.ts'
 import { createRowKeys, type RowKeys } from './counts/row-fields.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
 import type { Organisations } from '../../access/access.ts'
-import type { Kind } from '../kinds/kinds.ts'
-import { type Row, readRecord } from '../kinds/read-record.ts'
+import type { Kind } from '../../kinds/kinds.ts'
+import { type Row, readRecord } from '../../kinds/read-record.ts'
 
 export interface LineFault {
   /** Counted from 1, empty lines included. */

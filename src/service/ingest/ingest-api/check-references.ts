@@ -1,4 +1,7 @@
+import { isStartOfLocalHour, localHourOf } from '../../../calendar/placed-time.ts'
 import { mayReach } from '../../access/access.ts'
+import type { Kind } from '../../kinds/kinds.ts'
+import type { Row } from '../../kinds/read-record.ts'
 import {
   type KnownLocation,
   type KnownRecording,
@@ -7,9 +10,6 @@ import {
   knownRecordings,
 } from '../../warehouse/entities/known-entities.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import type { Kind } from '../kinds/kinds.ts'
-import type { Row } from '../kinds/read-record.ts'
-import { isStartOfLocalHour, localHourOf } from '../wall-clock.ts'
 import { type Batch, type BatchRecord, FaultBook, type Faults } from './batch.ts'
 
 export type CheckedBatch =

@@ -1,8 +1,8 @@
 import { Fault } from '../../faults/fault.ts'
+import type { Kind } from '../../kinds/kinds.ts'
+import type { Row } from '../../kinds/read-record.ts'
 import { replaceRecords } from '../../warehouse/records/replaced-records.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import type { Kind } from '../kinds/kinds.ts'
-import type { Row } from '../kinds/read-record.ts'
 import type { Batch, BatchRecord, Faults } from './batch.ts'
 import { checkReferences, standsAlone } from './check-references.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../../ingest/kinds/kinds.ts'
+import type { Kind } from '../../kinds/kinds.ts'
 import { doorOf } from '../engine/bulk-door.ts'
 import type { OwnTables } from '../engine/bulk-tables.ts'
 import { database } from '../engine/schema.ts'

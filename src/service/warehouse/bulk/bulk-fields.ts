@@ -7,7 +7,7 @@ import {
   patterns,
   quarterMs,
   trueWords,
-} from '../../ingest/kinds/field-types.ts'
+} from '../../kinds/field-types.ts'
 
 /**
  * The rules of fields as expressions of the engine: the same verdict and the same value for each text as `readText`

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { Kind } from '../../ingest/kinds/kinds.ts'
+import type { Kind } from '../../kinds/kinds.ts'
 import { type BulkDoor, doorOf } from '../engine/bulk-door.ts'
 import { createOwnTables, dropLeftovers } from '../engine/bulk-tables.ts'
 import { database } from '../engine/schema.ts'

@@ -1,5 +1,5 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { Field } from '../../ingest/kinds/kinds.ts'
+import type { Field } from '../../kinds/kinds.ts'
 import { identifier, literal } from './bulk-fields.ts'
 
 /** A column of a file that has types. */

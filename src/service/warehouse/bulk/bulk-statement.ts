@@ -1,5 +1,5 @@
-import { requirement } from '../../ingest/kinds/field-types.ts'
-import { type Field, type Kind, type RecordRule, removal } from '../../ingest/kinds/kinds.ts'
+import { requirement } from '../../kinds/field-types.ts'
+import { type Field, type Kind, type RecordRule, removal } from '../../kinds/kinds.ts'
 import { database, tables } from '../engine/schema.ts'
 import { fieldExpressions, instantFits, isTrue, literal } from './bulk-fields.ts'
 import { type FieldMap, withMappedValues } from './bulk-map.ts'

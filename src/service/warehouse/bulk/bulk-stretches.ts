@@ -1,4 +1,4 @@
-import type { Kind } from '../../ingest/kinds/kinds.ts'
+import type { Kind } from '../../kinds/kinds.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../engine/warehouse-interface.ts'
 

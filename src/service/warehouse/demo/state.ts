@@ -1,4 +1,5 @@
-import { database, type TableName } from '../engine/schema.ts'
+import type { TableName } from '../../kinds/kinds.ts'
+import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 /** Whether the warehouse knows any location, of the demo or imported. */

@@ -1,4 +1,5 @@
-import type { TableName } from './schema.ts'
+import type { TableName } from '../../kinds/kinds.ts'
+
 import type { Warehouse } from './warehouse-interface.ts'
 
 const configurationTables: ReadonlySet<TableName> = new Set<TableName>([

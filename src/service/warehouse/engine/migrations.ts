@@ -1,14 +1,6 @@
+import type { TableName } from '../../kinds/kinds.ts'
 import { prepareDatabase } from './replicated-database.ts'
-import {
-  countsOf,
-  database,
-  durability,
-  existence,
-  idIndexes,
-  status,
-  type TableName,
-  tables,
-} from './schema.ts'
+import { countsOf, database, durability, existence, idIndexes, status, tables } from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 import type { Warehouse } from './warehouse-interface.ts'
 

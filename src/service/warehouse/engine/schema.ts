@@ -1,3 +1,5 @@
+import type { TableName } from '../../kinds/kinds.ts'
+
 /**
  * The tables of the warehouse. README.md beside this file states the rules of storage.
  *
@@ -187,9 +189,7 @@ export const tables = {
     seen_at DateTime64(3, 'UTC'),
     quality Float32
   ) ENGINE = ReplacingMergeTree(seen_at) ORDER BY (location_id, recording_id) ${durable}`,
-} as const satisfies Record<string, string>
-
-export type TableName = keyof typeof tables
+} as const satisfies Record<TableName, string>
 
 /** A day has 96 segments, an hour 4 (notes §4). */
 export const segmentMinutes = 15

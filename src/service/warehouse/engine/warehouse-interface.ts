@@ -1,5 +1,5 @@
+import type { TableName } from '../../kinds/kinds.ts'
 import type { BulkDoor } from './bulk-door.ts'
-import type { TableName } from './schema.ts'
 
 /** The one way to the store of counts: typed placeholders in, plain rows out. */
 export interface Warehouse {

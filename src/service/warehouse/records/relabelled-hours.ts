@@ -1,4 +1,4 @@
-import { kinds } from '../../ingest/kinds/kinds.ts'
+import { kinds } from '../../kinds/kinds.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { deleteRows } from './replaced-records.ts'

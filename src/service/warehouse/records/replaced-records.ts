@@ -1,6 +1,6 @@
 import { Fault } from '../../faults/fault.ts'
-import type { Kind } from '../../ingest/kinds/kinds.ts'
-import type { Row } from '../../ingest/kinds/read-record.ts'
+import type { Kind } from '../../kinds/kinds.ts'
+import type { Row } from '../../kinds/read-record.ts'
 import { database, tables } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 

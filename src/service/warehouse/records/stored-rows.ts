@@ -1,4 +1,5 @@
-import { database, type TableName } from '../engine/schema.ts'
+import type { TableName } from '../../kinds/kinds.ts'
+import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 /** How many different rows of a table of facts belong to the locations. */

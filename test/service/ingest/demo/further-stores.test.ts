@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isTimeZone } from '../../../../src/calendar/wall-clock.ts'
 import { makeChain, openedBefore } from '../../../../src/service/ingest/demo/chain.ts'
 import { floor } from '../../../../src/service/ingest/demo/floor.ts'
 import { describeStores, mostStores } from '../../../../src/service/ingest/demo/further-stores.ts'
@@ -6,7 +7,6 @@ import { dateOf, dayOf, localDay, secondsPerDay } from '../../../../src/service/
 import { hoursOn } from '../../../../src/service/ingest/demo/opening.ts'
 import { outagesBetween } from '../../../../src/service/ingest/demo/outages.ts'
 import { stores } from '../../../../src/service/ingest/demo/stores.ts'
-import { isTimeZone } from '../../../../src/service/ingest/wall-clock.ts'
 
 const seed = 1
 const all = describeStores(mostStores, seed)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { correctionCases, shownBy } from '../kinds/correction-cases.ts'
+import { correctionCases, shownBy } from '../../kinds/correction-cases.ts'
 import { openImporter } from './records-import.ts'
 
 // The same cases are sent over HTTP: test/service/ingest/ingest-api/correction-cases.test.ts.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { kindNamed } from '../../../../src/service/ingest/kinds/kinds.ts'
-import { refusedRecords, takenRecords } from '../kinds/record-cases.ts'
+import { kindNamed } from '../../../../src/service/kinds/kinds.ts'
+import { refusedRecords, takenRecords } from '../../kinds/record-cases.ts'
 import { openImporter } from './records-import.ts'
 
 // The cases of records are those that are sent over HTTP, too.

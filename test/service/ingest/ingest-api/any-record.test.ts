@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Field, Kind } from '../../../../src/service/ingest/kinds/kinds.ts'
-import { kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
+import type { Field, Kind } from '../../../../src/service/kinds/kinds.ts'
+import { kinds } from '../../../../src/service/kinds/kinds.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
-import { caseNow, fieldCases } from '../kinds/field-cases.ts'
+import { caseNow, fieldCases } from '../../kinds/field-cases.ts'
 import { keepChain, openFeed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
-import { correctionCases, shownBy } from '../kinds/correction-cases.ts'
-import { caseNow } from '../kinds/field-cases.ts'
+import { correctionCases, shownBy } from '../../kinds/correction-cases.ts'
+import { caseNow } from '../../kinds/field-cases.ts'
 import { keepChain, openFeed } from './feed.ts'
 
 // The same cases come from files: test/service/ingest/import/correction-cases.test.ts.

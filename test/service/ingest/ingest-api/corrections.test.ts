@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { KindName } from '../../../../src/service/ingest/kinds/kinds.ts'
+import type { KindName } from '../../../../src/service/kinds/kinds.ts'
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
-import { caseNow } from '../kinds/field-cases.ts'
+import { caseNow } from '../../kinds/field-cases.ts'
 import { type Feed, keepChain, openFeed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()

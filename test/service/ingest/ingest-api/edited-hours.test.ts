@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../../src/service/warehouse/questions/entries.ts'
 import { uptimes } from '../../../../src/service/warehouse/questions/uptimes.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { caseNow } from '../../kinds/field-cases.ts'
 import { entriesBody } from '../../warehouse/small-chain.ts'
-import { caseNow } from '../kinds/field-cases.ts'
 import { type Feed, openFeed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()

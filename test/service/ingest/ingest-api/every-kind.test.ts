@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { kindNames, kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
+import { kindNames, kinds } from '../../../../src/service/kinds/kinds.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
-import { caseNow } from '../kinds/field-cases.ts'
-import { refusedRecords } from '../kinds/record-cases.ts'
+import { caseNow } from '../../kinds/field-cases.ts'
+import { refusedRecords } from '../../kinds/record-cases.ts'
 import { examples } from './examples.ts'
 import { keepChain, openFeed } from './feed.ts'
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { KindName } from '../../../../src/service/ingest/kinds/kinds.ts'
+import type { KindName } from '../../../../src/service/kinds/kinds.ts'
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import {
   fetchToken,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { fetchToken, testClient } from '../../../support/running-service.ts'
-import { caseNow } from '../kinds/field-cases.ts'
+import { caseNow } from '../../kinds/field-cases.ts'
 import { examples } from './examples.ts'
 import { feedOf, keepChain, linesOf, openFeed, packed } from './feed.ts'
 

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Batch } from '../../../../src/service/ingest/ingest-api/batch.ts'
 import { createIntake } from '../../../../src/service/ingest/ingest-api/intake.ts'
-import { kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
-import type { TableName } from '../../../../src/service/warehouse/engine/schema.ts'
+import type { TableName } from '../../../../src/service/kinds/kinds.ts'
+import { kinds } from '../../../../src/service/kinds/kinds.ts'
+
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { noWarehouse } from '../../../support/running-service.ts'
 

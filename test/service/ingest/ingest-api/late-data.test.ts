@@ -4,8 +4,8 @@ import { entries } from '../../../../src/service/warehouse/questions/entries.ts'
 import { statusUptime } from '../../../../src/service/warehouse/questions/status-uptime.ts'
 import { uptimes } from '../../../../src/service/warehouse/questions/uptimes.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { caseNow } from '../../kinds/field-cases.ts'
 import { entriesBody } from '../../warehouse/small-chain.ts'
-import { caseNow } from '../kinds/field-cases.ts'
 import { type Feed, keepChain, openFeed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { fetchToken, noWarehouse, runService, testIngestClient } from '../../../support/running-service.ts'
-import { caseNow } from '../kinds/field-cases.ts'
+import { caseNow } from '../../kinds/field-cases.ts'
 import { feedOf, keepChain, linesOf, openFeed, packed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()

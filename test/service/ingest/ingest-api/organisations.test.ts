@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../../../src/service/issuer/clients.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { fetchToken, testIngestClient } from '../../../support/running-service.ts'
-import { caseNow } from '../kinds/field-cases.ts'
+import { caseNow } from '../../kinds/field-cases.ts'
 import { feedOf, keepChain, openFeed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()

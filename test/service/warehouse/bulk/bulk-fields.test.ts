@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredValue } from '../../../../src/service/ingest/kinds/read-field.ts'
+import type { StoredValue } from '../../../../src/service/kinds/read-field.ts'
 import { fieldExpressions } from '../../../../src/service/warehouse/bulk/bulk-fields.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
-import { caseNow, fieldCases } from '../../ingest/kinds/field-cases.ts'
+import { caseNow, fieldCases } from '../../kinds/field-cases.ts'
 
 const warehouse = await openMemoryWarehouse()
 

@@ -1,7 +1,7 @@
+import { kinds } from '../../../kinds/kinds.ts'
 import { deleteRows } from '../../../warehouse/records/replaced-records.ts'
 import { storedParts } from '../../../warehouse/records/stored-parts.ts'
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
-import { kinds } from '../../kinds/kinds.ts'
 import type { RowTime } from './read-time.ts'
 import { secondsOf, startOfHour } from './row-fields.ts'
 

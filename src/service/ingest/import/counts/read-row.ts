@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { clockSkewMs, firstInstant, largestAmount } from '../../kinds/field-types.ts'
+import { clockSkewMs, firstInstant, largestAmount } from '../../../kinds/field-types.ts'
 import { type CellFault, rowFault } from '../files/cell-fault.ts'
 import type { ImportOptions } from '../options/import-options.ts'
 import { readCount, readHundredths } from '../options/read-number.ts'

@@ -1,4 +1,9 @@
-import { isStartOfLocalHour, localHourOf, type PlacedTime, placeWallClock } from '../../wall-clock.ts'
+import {
+  isStartOfLocalHour,
+  localHourOf,
+  type PlacedTime,
+  placeWallClock,
+} from '../../../../calendar/placed-time.ts'
 import type { CellFault } from '../files/cell-fault.ts'
 import { readDate } from '../options/date-format.ts'
 import type { ImportOptions } from '../options/import-options.ts'

@@ -1,4 +1,4 @@
-import { largestAmount } from '../../kinds/field-types.ts'
+import { largestAmount } from '../../../kinds/field-types.ts'
 import { type CellFault, rowFault } from '../files/cell-fault.ts'
 import type { SaleRow } from './read-row.ts'
 

@@ -1,4 +1,4 @@
-import { type Field, fieldsOfRecords, type Kind, removal } from '../../kinds/kinds.ts'
+import { type Field, fieldsOfRecords, type Kind, removal } from '../../../kinds/kinds.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** The names that a file has for fields, where they are not the fields' own: by field. */

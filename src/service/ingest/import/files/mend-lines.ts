@@ -1,5 +1,5 @@
+import { type Field, fieldsOfRecords, type Kind } from '../../../kinds/kinds.ts'
 import { mended } from '../../../warehouse/bulk/bulk-source.ts'
-import { type Field, fieldsOfRecords, type Kind } from '../../kinds/kinds.ts'
 import { csvLines } from './csv-lines.ts'
 import { type ColumnNames, columnOf } from './file-columns.ts'
 import type { FileLine } from './file-lines.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { kindNames } from '../../kinds/kinds.ts'
-import { isTimeZone } from '../../wall-clock.ts'
+import { isTimeZone } from '../../../../calendar/wall-clock.ts'
+import { kindNames } from '../../../kinds/kinds.ts'
 import { delimiterRequirement, readDelimiter } from '../files/delimiter.ts'
 import { readDateFormat } from './date-format.ts'
 import { faultOfWords } from './fault-of-words.ts'

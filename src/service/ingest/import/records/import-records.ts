@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Fault } from '../../../faults/fault.ts'
+import { fieldsOfRecords, type Kind } from '../../../kinds/kinds.ts'
 import {
   type BulkImport,
   type BulkProgress,
@@ -18,7 +19,6 @@ import type { RowSource } from '../../../warehouse/bulk/bulk-source.ts'
 import { doorOf } from '../../../warehouse/engine/bulk-door.ts'
 import { engineTypeOf } from '../../../warehouse/engine/engine-failure.ts'
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
-import { fieldsOfRecords, type Kind } from '../../kinds/kinds.ts'
 import { readCsvLine } from '../files/csv-line.ts'
 import { detectDelimiter } from '../files/delimiter.ts'
 import { damaged, type FileForm, fileBytes, readForm } from '../files/file-bytes.ts'

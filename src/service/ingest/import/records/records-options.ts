@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { fieldsOfRecords, type Kind, kindNamed } from '../../kinds/kinds.ts'
+import { fieldsOfRecords, type Kind, kindNamed } from '../../../kinds/kinds.ts'
 import { delimiterRequirement, readDelimiter } from '../files/delimiter.ts'
 import { faultOfWords } from '../options/fault-of-words.ts'
 import { mapRequirement, readValueMap } from '../options/value-map.ts'

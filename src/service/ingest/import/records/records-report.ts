@@ -1,5 +1,5 @@
-import { timeFault } from '../../kinds/field-fault.ts'
-import { kindNamed } from '../../kinds/kinds.ts'
+import { timeFault } from '../../../kinds/field-fault.ts'
+import { kindNamed } from '../../../kinds/kinds.ts'
 import type { RecordsProgress, RecordsReport } from './import-records.ts'
 
 const number = new Intl.NumberFormat('en')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, placeWallClock } from '../../../src/service/ingest/wall-clock.ts'
+import { placeWallClock } from '../../src/calendar/placed-time.ts'
+import { isTimeZone } from '../../src/calendar/wall-clock.ts'
 
 const at = (wall: string, zone: string, repeated?: 'first' | 'second') => {
   const placed = placeWallClock(Date.parse(`${wall}Z`), zone, repeated)

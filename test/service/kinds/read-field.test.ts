@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { requirement } from '../../../../src/service/ingest/kinds/field-types.ts'
-import { kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
-import { readText } from '../../../../src/service/ingest/kinds/read-field.ts'
+import { requirement } from '../../../src/service/kinds/field-types.ts'
+import { kinds } from '../../../src/service/kinds/kinds.ts'
+import { readText } from '../../../src/service/kinds/read-field.ts'
 import { caseNow, fieldCases } from './field-cases.ts'
 
 describe.each(fieldCases)('a field of $holds', ({ holds, taken, refused }) => {

@@ -1,5 +1,4 @@
-import type { KindName } from '../../../../src/service/ingest/kinds/kinds.ts'
-import type { TableName } from '../../../../src/service/warehouse/engine/schema.ts'
+import type { KindName, TableName } from '../../../src/service/kinds/kinds.ts'
 
 /** Records that come one after the other, each step a batch or a file, and what is there when all have come. */
 export interface CorrectionCase {

@@ -1,4 +1,4 @@
-import { dateFault } from '../../../protocol/metrics/wire-time.ts'
+import { dateFault } from '../../protocol/metrics/wire-time.ts'
 import { clockSkewMs, type FieldType, requirement } from './field-types.ts'
 
 /**

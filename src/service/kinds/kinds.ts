@@ -3,9 +3,8 @@
  * records the same. Whoever reads records reads them by this table.
  */
 
-import { ages, areaContextTypes, genders, roles } from '../../../protocol/metrics/vocabularies.ts'
-import { lineTypes } from '../../../protocol/records.ts'
-import type { TableName } from '../../warehouse/engine/schema.ts'
+import { ages, areaContextTypes, genders, roles } from '../../protocol/metrics/vocabularies.ts'
+import { lineTypes } from '../../protocol/records.ts'
 import type { FieldType } from './field-types.ts'
 
 export interface Field {
@@ -37,7 +36,7 @@ export type RecordRule =
 /** What must exist before the record: the location that it names, also its recording there, … */
 export type Reference = 'nothing' | 'organisation' | 'location' | 'recording'
 
-export interface Kind<Table extends TableName = TableName> {
+export interface Kind<Table extends string = TableName> {
   /** As addresses and commands name it. */
   readonly name: string
   readonly table: Table
@@ -319,7 +318,10 @@ export const kinds = {
     refersTo: 'recording',
     removable: false,
   },
-} as const satisfies { readonly [Table in TableName]: Kind<Table> }
+} as const satisfies Readonly<Record<string, Kind<string>>>
+
+/** Each kind has a table of its own. */
+export type TableName = keyof typeof kinds
 
 export type KindName = (typeof kinds)[TableName]['name']
 

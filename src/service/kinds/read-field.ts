@@ -1,4 +1,4 @@
-import { isTimeZone } from '../wall-clock.ts'
+import { isTimeZone } from '../../calendar/wall-clock.ts'
 import {
   clockSkewMs,
   endOfInstants,

@@ -1,5 +1,5 @@
-import type { KindName } from '../../../../src/service/ingest/kinds/kinds.ts'
-import type { FieldFault, Row } from '../../../../src/service/ingest/kinds/read-record.ts'
+import type { KindName } from '../../../src/service/kinds/kinds.ts'
+import type { FieldFault, Row } from '../../../src/service/kinds/read-record.ts'
 
 interface RecordCase {
   readonly kind: KindName

@@ -1,6 +1,6 @@
-import { ages } from '../../../../src/protocol/metrics/vocabularies.ts'
-import type { FieldType } from '../../../../src/service/ingest/kinds/field-types.ts'
-import type { StoredValue } from '../../../../src/service/ingest/kinds/read-field.ts'
+import { ages } from '../../../src/protocol/metrics/vocabularies.ts'
+import type { FieldType } from '../../../src/service/kinds/field-types.ts'
+import type { StoredValue } from '../../../src/service/kinds/read-field.ts'
 
 /** The moment at which the cases are read: what lies more than five minutes later has not happened. */
 export const caseNow = Date.parse('2026-03-02T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { kindNamed, kinds } from '../../../../src/service/ingest/kinds/kinds.ts'
-import { readRecord } from '../../../../src/service/ingest/kinds/read-record.ts'
+import { kindNamed, kinds } from '../../../src/service/kinds/kinds.ts'
+import { readRecord } from '../../../src/service/kinds/read-record.ts'
 import { caseNow } from './field-cases.ts'
 import { refusedRecords, takenRecords } from './record-cases.ts'
 

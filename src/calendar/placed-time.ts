@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz'
+import { dayMs, hourMs, offsetMs } from './wall-clock.ts'
 
 /** A time as clocks on the wall show it, with what came of placing it on the line of instants. */
 export interface PlacedTime {
@@ -9,8 +9,6 @@ export interface PlacedTime {
    */
   readonly kind: 'exact' | 'skipped' | 'repeated'
 }
-
-const dayMs = 86_400_000
 
 /**
  * Places a wall-clock time of a zone. A time that never was moves forward by the length of the gap, so that it
@@ -24,11 +22,11 @@ export function placeWallClock(
   zone: string,
   repeated: 'first' | 'second' = 'first',
 ): PlacedTime {
-  const before = offsetMs(zone, wallMs - dayMs)
-  const after = offsetMs(zone, wallMs + dayMs)
+  const before = offsetMs(wallMs - dayMs, zone)
+  const after = offsetMs(wallMs + dayMs, zone)
   const candidates = [...new Set([before, after])]
     .map((offset) => ({ offset, instant: wallMs - offset }))
-    .filter(({ offset, instant }) => offsetMs(zone, instant) === offset)
+    .filter(({ offset, instant }) => offsetMs(instant, zone) === offset)
     .map(({ instant }) => instant)
     .sort((a, b) => a - b)
 
@@ -38,22 +36,13 @@ export function placeWallClock(
   return { instant: repeated === 'first' ? first : second, kind: 'repeated' }
 }
 
-/** Whether the runtime knows the zone. */
-export function isTimeZone(zone: string): boolean {
-  return zone !== '' && !Number.isNaN(tzOffset(zone, new Date(0)))
-}
-
-function offsetMs(zone: string, instant: number): number {
-  return tzOffset(zone, new Date(instant)) * 60_000
-}
-
 /** The local hour that an instant lies in, `YYYY-MM-DD HH:mm` with the minutes of the instant. */
 export function localHourOf(instant: number, zone: string): string {
-  return new Date(instant + offsetMs(zone, instant)).toISOString().slice(0, 16).replace('T', ' ')
+  return new Date(instant + offsetMs(instant, zone)).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 /** Whether an hour of the local clock begins: the full hour, or the moment at which clocks change. */
 export function isStartOfLocalHour(instant: number, zone: string): boolean {
-  const offset = offsetMs(zone, instant)
-  return (instant + offset) % 3_600_000 === 0 || offsetMs(zone, instant - 1000) !== offset
+  const offset = offsetMs(instant, zone)
+  return (instant + offset) % hourMs === 0 || offsetMs(instant - 1000, zone) !== offset
 }
