@@ -2,11 +2,10 @@ import type { DayCounts, DayFacts } from '../../../../domain/day-so-far/day-fact
 import type { DayPlan } from '../../../../domain/day-so-far/day-plan.ts'
 import { isOfKinds } from '../../../../domain/day-so-far/people-kinds.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
-import type { Bucket } from '../../buckets/buckets.ts'
 import type { MetricContext } from '../../counts/counted-groups.ts'
 import type { Warehouse } from '../../warehouse.ts'
+import { ComparedDays } from '../stores/compared-days.ts'
 import type { BucketsQuestion } from '../stores/own-buckets.ts'
-import { UnitedZones } from '../stores/united-buckets.ts'
 import { ratesOf } from './conversion-counts.ts'
 import { staysOfDays } from './day-stays.ts'
 import { asBucket, entriesOf } from './entries-of-stores.ts'
@@ -30,16 +29,25 @@ export async function dayCounts(
   { stores, plans, people }: DayQuestion,
   context: MetricContext,
 ): Promise<Counted> {
-  const days = new ComparedDays([...plans.values()])
+  const days = new ComparedDays(
+    [...plans.values()].map(({ group, weekdays }) => ({
+      timezone: group.timezone,
+      days: [group.current, ...weekdays],
+    })),
+  )
+  const zoneOf = new Map(
+    [...plans.values()].flatMap(({ group }) => group.stores.map((store) => [store, group.timezone] as const)),
+  )
+  const parted = (values: Values) => days.parted(values, (store) => zoneOf.get(store) ?? '')
   const question = { stores, buckets: days.buckets }
-  const entries = days.parted(await entriesOf(warehouse, { ...question, people }, context))
+  const entries = parted(await entriesOf(warehouse, { ...question, people }, context))
   // Sales have no visitor attributes: whoever is asked for, the rate is of all customers.
   const rates = await ratesOf(warehouse, { ...question, base: 'hour' }, context)
-  const [customers, quotients] = [days.parted(rates.customers), days.parted(rates.rate)]
+  const [customers, quotients] = [parted(rates.customers), parted(rates.rate)]
   const stays = isOfKinds(people)
     ? null
     : await staysOfDays(warehouse, { stores, plans, people, days: days.buckets }, context)
-  const dwells = stays === null ? null : days.parted(stays.averages)
+  const dwells = stays === null ? null : parted(stays.averages)
   const [today, ...weekdays] = entries.map(
     (own, day): DayCounts => ({
       entries: own,
@@ -81,40 +89,4 @@ async function elapsedCounts(
 
 function firstOf(values: Values): ReadonlyMap<string, number | null> {
   return new Map([...values].map(([id, [first = null]]) => [id, first]))
-}
-
-/** The hours of today and of the same weekdays before, in each zone. */
-class ComparedDays {
-  readonly #zones: UnitedZones
-  readonly #zoneOf: ReadonlyMap<string, string>
-  readonly #days: number
-
-  constructor(plans: readonly DayPlan[]) {
-    const days = plans.map(({ group, weekdays }) =>
-      [group.current, ...weekdays].map(({ buckets }) => buckets),
-    )
-    this.#zones = new UnitedZones(
-      new Map(plans.map(({ group }, position) => [group.timezone, days[position] ?? []])),
-    )
-    this.#zoneOf = new Map(
-      plans.flatMap(({ group }) => group.stores.map((store) => [store, group.timezone] as const)),
-    )
-    this.#days = Math.max(0, ...days.map(({ length }) => length))
-  }
-
-  /** Of all days in the order of time, by time zone. */
-  get buckets(): ReadonlyMap<string, readonly Bucket[]> {
-    return this.#zones.buckets
-  }
-
-  /** Values of all buckets as those of each day, today first. */
-  parted(values: Values): readonly Values[] {
-    return Array.from(
-      { length: this.#days },
-      (_, day) =>
-        new Map(
-          [...values].map(([store, all]) => [store, this.#zones.of(this.#zoneOf.get(store) ?? '', day, all)]),
-        ),
-    )
-  }
 }
