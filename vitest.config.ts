@@ -47,6 +47,7 @@ export default defineConfig({
           // Every question, insert, limit and failure. What random requests show of the statements, they show without it.
           include: [
             'test/service/warehouse/{,buckets/,bulk/,counts/,engine/,entities/,questions/,records/}*.test.ts',
+            'test/service/warehouse/derived/suspects.test.ts',
             'test/service/ingest/import/{import-kinds,correction-cases,counts/import-counts,records/import-records}.test.ts',
             'test/service/ingest/ingest-api/{ingest-api,corrections,late-data}.test.ts',
             'test/service/service.test.ts',

@@ -5,6 +5,7 @@ import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
 import { deriveLive } from './live.ts'
 import type { PlainDeployment } from './plain/plain-deployment.ts'
+import { deriveSuspects } from './suspects.ts'
 import { deriveTotals } from './totals.ts'
 import { deriveUsual } from './usual.ts'
 import { deriveZones } from './zones.ts'
@@ -20,6 +21,7 @@ const derivations: {
   incidents: deriveIncidents,
   live: deriveLive,
   usual: deriveUsual,
+  suspects: deriveSuspects,
   'camera-uptime': deriveCameraUptime,
 }
 

@@ -7,6 +7,7 @@ import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondLiveRules } from './rules/beyond-live.ts'
+import { beyondSuspectsRules } from './rules/beyond-suspects.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
 import { beyondUsualRules } from './rules/beyond-usual.ts'
@@ -76,5 +77,6 @@ export const allRules: readonly Rule[] = [
   ...beyondIncidentsRules,
   ...beyondLiveRules,
   ...beyondUsualRules,
+  ...beyondSuspectsRules,
   ...beyondCameraUptimeRules,
 ]

@@ -1,5 +1,5 @@
 import { Cancellation, type CancelSignal } from '../../client/cancel-signal.ts'
-import { daysOfUsual, lengthOfPeriod } from '../../protocol/derived/derived-bodies.ts'
+import { daysOfSuspects, daysOfUsual, lengthOfPeriod } from '../../protocol/derived/derived-bodies.ts'
 import type { ErrorCode } from '../../protocol/metrics/errors.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests/requests.ts'
@@ -136,5 +136,6 @@ function storeDaysOf(question: DerivedQuestion): number {
 /** How the cameras are now costs as much as a day. */
 function daysOf({ route, body }: DerivedQuestion): number {
   if ('start' in body) return lengthOfPeriod(body)
-  return route === 'usual' ? daysOfUsual : 1
+  if (route === 'usual') return daysOfUsual
+  return route === 'suspects' ? daysOfSuspects : 1
 }

@@ -1,3 +1,4 @@
+import type { CameraCounts, SuspectReason, SuspectRow } from '../../protocol/derived/suspect-answers.ts'
 import { type CameraHours, positionAt, wallMinutes } from '../coverage/camera-hours.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 
@@ -14,27 +15,15 @@ export interface CountedHourOfDay {
 /** What some cameras count together: the entries of a store, the visits of a zone. */
 export interface CountedPlace {
   readonly location: string
-  /** "entries of the store", "Women › Tops". */
-  readonly what: string
+  readonly counts: CameraCounts
   /** The cameras that count it, with their hours of today. */
   readonly cameras: readonly CameraHours[]
   /** In order. */
   readonly hours: readonly CountedHourOfDay[]
 }
 
-/** A camera that is online and sends, while what it should count is not there, or is far from what is usual. */
-export interface Suspect {
-  readonly recording: string
-  readonly location: string
-  readonly what: string
-  /** `silent`: nobody was counted. */
-  readonly reason: 'silent' | 'few' | 'many'
-  readonly counted: number
-  readonly usual: number
-  /** The hours looked at, as wall-clock times of the store. */
-  readonly from: string
-  readonly until: string
-}
+/** As the route `suspects` tells it, but that `from` and `until` are minutes, `YYYY-MM-DDTHH:mm`. */
+export type Suspect = SuspectRow
 
 /** The rule, in one place: when counts speak against a camera. */
 export const suspicion = {
@@ -46,25 +35,15 @@ export const suspicion = {
   many: 5,
   /** No more of the last hours are looked at: what is broken now was well in the morning. */
   hours: 6,
+  /** Weeks before, whose same weekday says what is usual. */
+  weeks: 3,
 } as const
 
 /**
- * The cameras that counts speak against. Looked at are the last hours that are over and scheduled, as few as are enough
- * to judge by. A camera that was itself not well in them is no suspect: why its counts are missing is known.
- *
- * @param isOnline whether a camera is online now.
+ * The cameras that the counts of a place speak against. Looked at are the last hours that are over and scheduled, as few
+ * as are enough to judge by. A camera that was itself not well in them is no suspect: why its counts are missing is known.
  */
-export function suspects(
-  places: readonly CountedPlace[],
-  isOnline: (recording: string) => boolean,
-): readonly Suspect[] {
-  return places
-    .flatMap((place) => judge(place, isOnline))
-    .sort((a, b) => b.usual - b.counted - (a.usual - a.counted))
-}
-
-function judge(place: CountedPlace, isOnline: (recording: string) => boolean): readonly Suspect[] {
-  const { location, what, cameras, hours } = place
+export function suspectsOf({ location, counts, cameras, hours }: CountedPlace): readonly Suspect[] {
   const open = hours.filter(({ index }) => cameras.some((camera) => isScheduled(camera, index)))
   let [counted, usual, from] = [0, 0, '']
   const last = open.at(-1)
@@ -78,11 +57,12 @@ function judge(place: CountedPlace, isOnline: (recording: string) => boolean): r
     if (reason === null || last === undefined) return []
     const looked = open.filter(({ index }) => index >= from)
     return cameras
-      .filter((camera) => isOnline(camera.recording) && looked.every(({ index }) => wasWell(camera, index)))
-      .map(({ recording }) => ({
+      .filter((camera) => looked.every(({ index }) => wasWell(camera, index)))
+      .map(({ recording, name }) => ({
         recording,
+        name,
         location,
-        what,
+        counts,
         reason,
         counted,
         usual,
@@ -93,7 +73,7 @@ function judge(place: CountedPlace, isOnline: (recording: string) => boolean): r
   return []
 }
 
-function reasonOf(counted: number, usual: number): Suspect['reason'] | 'too-few-to-say' | null {
+function reasonOf(counted: number, usual: number): SuspectReason | 'too-few-to-say' | null {
   if (usual < suspicion.silentFrom) return 'too-few-to-say'
   if (counted === 0) return 'silent'
   if (usual < suspicion.shapeFrom) return 'too-few-to-say'

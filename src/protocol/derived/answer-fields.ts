@@ -26,3 +26,11 @@ export const count = whole(0)
 export const amount = v.nullable(v.number())
 export const text = v.string()
 export const day = v.pipe(text, v.check(isDateOnly))
+
+/** A minute of a store's wall clock. */
+export const minute = v.pipe(
+  text,
+  v.check(
+    (value) => isDateOnly(value.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:00\.000$/.test(value.slice(10)),
+  ),
+)

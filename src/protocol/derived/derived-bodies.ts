@@ -245,6 +245,18 @@ export const usualBody = v.object({
 
 /** Days that `usual` looks at: today, and the same weekday of eight weeks. */
 export const daysOfUsual = 9
+
+/** Today so far, on each store's own clock: it takes no days. */
+export const suspectsBody = v.object({
+  entities: entityIds,
+  entityType: v.picklist(['location']),
+  /** How many suspects are told; the others are counted. */
+  limit: whole(1, mostRows),
+})
+
+/** Days that `suspects` looks at: today, and the same weekday of three weeks. */
+export const daysOfSuspects = 4
+
 /** `cameras`: a page of cameras. `hours`: the same with their hours. `stores`: a row for each store, by month. */
 export const uptimeFacets = ['cameras', 'hours', 'stores'] as const
 export type UptimeFacet = (typeof uptimeFacets)[number]

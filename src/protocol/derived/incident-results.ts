@@ -1,17 +1,8 @@
 /** Reader of the derived route `incidents`. */
 
 import * as v from 'valibot'
-import { isDateOnly } from '../metrics/wire-time.ts'
-import { amount, count, day, omittable, text, word, yes } from './answer-fields.ts'
+import { amount, count, day, minute, omittable, text, word, yes } from './answer-fields.ts'
 import type { CostBasis, IncidentsAnswer } from './incident-answers.ts'
-
-/** A minute of a store's wall clock. */
-const minute = v.pipe(
-  text,
-  v.check(
-    (value) => isDateOnly(value.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:00\.000$/.test(value.slice(10)),
-  ),
-)
 
 const basis = v.union([
   v.object({ kind: v.picklist(['entrances']), out: count, of: count }),

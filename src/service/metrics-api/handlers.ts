@@ -5,6 +5,7 @@ import { demographics } from '../warehouse/derived/demographics.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { liveStores } from '../warehouse/derived/live.ts'
+import { suspects } from '../warehouse/derived/suspects.ts'
 import { totals } from '../warehouse/derived/totals.ts'
 import { usual } from '../warehouse/derived/usual.ts'
 import { zones } from '../warehouse/derived/zones.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   incidents: incidentsOfStores,
   live: liveStores,
   usual,
+  suspects,
   'camera-uptime': cameraUptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,

@@ -11,6 +11,7 @@ import { demographics } from '../../../src/service/warehouse/derived/demographic
 import { hoursOfWeek } from '../../../src/service/warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../../../src/service/warehouse/derived/incidents.ts'
 import { liveStores } from '../../../src/service/warehouse/derived/live.ts'
+import { suspects } from '../../../src/service/warehouse/derived/suspects.ts'
 import { totals } from '../../../src/service/warehouse/derived/totals.ts'
 import { usual } from '../../../src/service/warehouse/derived/usual.ts'
 import { zones } from '../../../src/service/warehouse/derived/zones.ts'
@@ -41,7 +42,7 @@ const context = { now, limits: defaultQuestionLimits, organisations: null }
 
 const everyFacet = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
 
-/** The day of `usual`: everywhere stores are open. */
+/** The day of `usual` and `suspects`: everywhere stores are open. */
 const tuesday = '2026-12-29'
 const afternoon = Date.parse(`${tuesday}T15:00:00Z`)
 /** When the newest signs of life of cameras came. */
@@ -124,6 +125,11 @@ export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] 
         figures: (answer) => figuresOf([{ value: (answer as UsualAnswer).summary.entries.value }], ['value']),
         figuresByHand: (rows) => sumFigures(rows.filter(({ day }) => String(day) === tuesday)),
       },
+    },
+    {
+      title: 'suspects, today against three weeks',
+      ours: (warehouse) => suspects(warehouse, { ...entities, limit: 100 }, { ...context, now: afternoon }),
+      hand: null,
     },
     {
       title: 'incidents, 28 days, the first ten',

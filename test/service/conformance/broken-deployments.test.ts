@@ -9,6 +9,7 @@ import { brokenAnswers } from './breakages/answers.ts'
 import { type Broken, records, uptimeEntries } from './breakages/changes.ts'
 import { contractAlone } from './breakages/contract-alone.ts'
 import { brokenDerived } from './breakages/derived.ts'
+import { brokenSuspects } from './breakages/derived-suspects.ts'
 import { brokenZones } from './breakages/derived-zones.ts'
 import { brokenNumbers, brokenNumbersAlone } from './breakages/deviations.ts'
 import { brokenDoors, brokenSections } from './breakages/doors.ts'
@@ -57,6 +58,7 @@ const all: readonly Broken[] = [
   ...brokenNotes,
   ...brokenBeyond,
   ...brokenDerived,
+  ...brokenSuspects,
   ...brokenZones,
   ...brokenNumbers,
   ...brokenNumbersAlone,

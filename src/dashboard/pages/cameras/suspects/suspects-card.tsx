@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { Suspect } from '../../../../domain/outages/suspects.ts'
+import type { SuspectRow } from '../../../../protocol/derived/suspect-answers.ts'
 import { people } from '../../../charts/unit.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { numberFile, textFile } from '../../../data/cards/file-columns.ts'
+import { zoneWords } from '../../../data/questions/floor.ts'
 import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
 import { formatHour, zoneName } from '../../../time/format-day.ts'
@@ -86,7 +87,7 @@ function Suspects({ screen, live }: SuspectsCardProps) {
           caption="Cameras that are online while their counts are missing or far from what is usual"
           columns={columns}
           rows={list}
-          rowKey={({ recording, what }) => `${recording} ${what}`}
+          rowKey={(one) => `${one.recording} ${countsWords(one)}`}
           kept={kept}
         />
       ) : (
@@ -107,15 +108,15 @@ function Suspects({ screen, live }: SuspectsCardProps) {
 function suspectColumns(
   { stores, freshest }: Screen,
   names: ReadonlyMap<string, string>,
-): readonly Column<Suspect>[] {
+): readonly Column<SuspectRow>[] {
   const byId = new Map(stores.map((store) => [store.id, store]))
-  const nameOf = ({ recording }: Suspect) => names.get(recording) ?? recording
-  const hoursOf = ({ location, from, until }: Suspect) => {
+  const nameOf = ({ recording }: SuspectRow) => names.get(recording) ?? recording
+  const hoursOf = ({ location, from, until }: SuspectRow) => {
     const hours = formatHour(hourIn(from), undefined, hourIn(until))
     const zone = byId.get(location)?.timezone
     return zone === undefined ? hours : `${hours} ${zoneName(freshest.countedUntil, zone)}`
   }
-  const storeOf = ({ location }: Suspect) => byId.get(location)?.name ?? location
+  const storeOf = ({ location }: SuspectRow) => byId.get(location)?.name ?? location
   return [
     {
       key: 'camera',
@@ -127,7 +128,7 @@ function suspectColumns(
         </span>
       ),
       sortBy: nameOf,
-      file: [...textFile<Suspect>('Camera', nameOf), ...textFile<Suspect>('Store', storeOf)],
+      file: [...textFile<SuspectRow>('Camera', nameOf), ...textFile<SuspectRow>('Store', storeOf)],
     },
     {
       key: 'reason',
@@ -135,13 +136,13 @@ function suspectColumns(
       cell: (one) => (
         <span className={styles.stacked}>
           <StatusMark state="degraded" word={suspectWords(one)} />
-          <span className={styles.second}>{one.what}</span>
+          <span className={styles.second}>{countsWords(one)}</span>
         </span>
       ),
       sortBy: suspectWords,
       file: [
-        ...textFile<Suspect>('Reason', suspectWords),
-        ...textFile<Suspect>('Of what', ({ what }) => what),
+        ...textFile<SuspectRow>('Reason', suspectWords),
+        ...textFile<SuspectRow>('Of what', countsWords),
       ],
     },
     {
@@ -151,8 +152,8 @@ function suspectColumns(
       cell: hoursOf,
       sortBy: ({ from }) => from,
       file: [
-        ...textFile<Suspect>('From', ({ from }) => from.replace('T', ' ')),
-        ...textFile<Suspect>('Until', ({ until }) => until.replace('T', ' ')),
+        ...textFile<SuspectRow>('From', ({ from }) => from.replace('T', ' ')),
+        ...textFile<SuspectRow>('Until', ({ until }) => until.replace('T', ' ')),
       ],
     },
     {
@@ -180,6 +181,11 @@ function hourIn(index: string): number {
 }
 
 /** "Nobody counted", "Far fewer than usual". */
-export function suspectWords({ reason }: Pick<Suspect, 'reason'>): string {
+export function suspectWords({ reason }: Pick<SuspectRow, 'reason'>): string {
   return { silent: 'Nobody counted', few: 'Far fewer than usual', many: 'Far more than usual' }[reason]
+}
+
+/** "entries of the store", "Women › Tops". */
+function countsWords({ counts }: Pick<SuspectRow, 'counts'>): string {
+  return counts.kind === 'entries' ? 'entries of the store' : zoneWords(counts.zone)
 }

@@ -7,7 +7,7 @@ import {
   type CountedHourOfDay,
   type CountedPlace,
   type Suspect,
-  suspects,
+  suspectsOf,
 } from '../../../../domain/outages/suspects.ts'
 import { type FloorZone, placeOf } from '../../../../domain/zones/floor.ts'
 import type { MetricRow } from '../../../../protocol/metrics/results.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../../data/hours/plan-metric.ts'
 import { type StoreCameras, useStoreCameras } from '../../../data/hours/use-cameras-today.ts'
 import { type GroupAmounts, useMetric } from '../../../data/hours/use-metric.ts'
-import { zonesOf, zoneWords } from '../../../data/questions/floor.ts'
+import { zonesOf } from '../../../data/questions/floor.ts'
 import { useFloor } from '../../../data/questions/use-floor.ts'
 import { isOld, type LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { defaultFilters } from '../../../filters/filters.ts'
@@ -80,6 +80,7 @@ export function useSuspects(screen: Screen, live: LiveCameras): SuspectsState {
     ],
     [stores, floor, entryGroups, zoneGroups, known.entrance, known.all, asOf],
   )
+  const isOnline = onlineIn(live, known.owners)
   const states = [
     known.status,
     entries.state.status,
@@ -88,7 +89,10 @@ export function useSuspects(screen: Screen, live: LiveCameras): SuspectsState {
   ]
   return {
     status: states.includes('loading') ? 'loading' : states.includes('failed') ? 'failed' : 'ready',
-    list: suspects(places, onlineIn(live, known.owners)),
+    list: places
+      .flatMap(suspectsOf)
+      .filter(({ recording }) => isOnline(recording))
+      .sort((a, b) => b.usual - b.counted - (a.usual - a.counted)),
     names: known.names,
     retry: () => {
       if (known.status === 'failed') known.retry()
@@ -185,7 +189,7 @@ function placesOfStores(
 ): readonly CountedPlace[] {
   return stores.map(({ id }) => ({
     location: id,
-    what: 'entries of the store',
+    counts: { kind: 'entries' },
     cameras: entrance.get(id) ?? [],
     hours: hours.get(id) ?? [],
   }))
@@ -199,7 +203,7 @@ function placesOfFloor(
   const cameras = new Map([...all.values()].flat().map((camera) => [camera.recording, camera]))
   return floor.map(({ store, zone, recordings }) => ({
     location: store,
-    what: zoneWords(zone),
+    counts: { kind: 'zone', zone },
     cameras: recordings.flatMap((id): readonly CameraHours[] => {
       const camera = cameras.get(id)
       return camera === undefined ? [] : [camera]

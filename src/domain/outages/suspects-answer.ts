@@ -1,0 +1,107 @@
+import type { CameraCounts, SuspectsAnswer } from '../../protocol/derived/suspect-answers.ts'
+import type { Steps } from '../cells/steps.ts'
+import { compareTexts } from '../compare-texts.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
+import { type FloorZone, placeOf, placesByStore } from '../zones/floor.ts'
+import { type CountsOfDays, hoursOfToday, isTold, type SuspectDays } from './suspect-days.ts'
+import { type CountedPlace, type Suspect, suspectsOf } from './suspects.ts'
+
+/** All that is known of today of some stores of one time zone. */
+export interface SuspectFacts {
+  readonly plan: SuspectDays
+  /** By location id. */
+  readonly entries: CountsOfDays
+  /** By `placeOf`; of stores without zones none is asked. */
+  readonly visits: CountsOfDays
+  /** The zones of the stores. */
+  readonly floor: readonly FloorZone[]
+  /** Of each store the recording ids of the cameras that count its entries. */
+  readonly entrances: ReadonlyMap<string, readonly string[]>
+  /** The hours of today of these cameras and those of the zones, by location id. */
+  readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
+}
+
+/** The cameras that counts speak against, of many stores: of each part only what is found is kept. */
+export class SuspectSearch {
+  readonly #asOf: number
+  readonly #found: Suspect[] = []
+  #hasUptime = false
+  #hasHistory = true
+
+  /** @param asOf the newest instant that is counted, epoch milliseconds. */
+  constructor(asOf: number) {
+    this.#asOf = asOf
+  }
+
+  /** Looks at the stores of one zone, or at some of them. */
+  *add(facts: SuspectFacts): Steps<void> {
+    const { plan, entries, visits, floor, cameras } = facts
+    this.#hasHistory &&= isTold(entries) && (floor.length === 0 || isTold(visits))
+    const zones = placesByStore(floor)
+    for (const store of plan.ids) {
+      const own = cameras.get(store) ?? []
+      this.#hasUptime ||= own.some(({ hours }) => hours.starts.length > 0)
+      for (const place of this.#placesOf(store, facts, zones.get(store) ?? [])) {
+        this.#found.push(...suspectsOf(place))
+      }
+      yield
+    }
+  }
+
+  /** @param limit how many suspects are told. */
+  answer(limit: number): SuspectsAnswer {
+    return {
+      suspects: this.#found
+        .toSorted(byLoss)
+        .slice(0, limit)
+        .map((one) => ({ ...one, from: `${one.from}:00.000`, until: `${one.until}:00.000` })),
+      count: this.#found.length,
+      hasUptime: this.#hasUptime,
+      hasHistory: this.#hasHistory,
+      meta: {
+        units: { counted: 'peopleCount', usual: 'peopleCount' },
+        countedUntil: new Date(this.#asOf).toISOString(),
+      },
+    }
+  }
+
+  #placesOf(
+    store: string,
+    { plan, entries, visits, entrances, cameras }: SuspectFacts,
+    zones: readonly FloorZone[],
+  ): readonly CountedPlace[] {
+    const byId = new Map(cameras.get(store)?.map((camera) => [camera.recording, camera]))
+    const placed = (
+      counts: CameraCounts,
+      recordings: readonly string[],
+      hours: CountedPlace['hours'],
+    ): CountedPlace => ({
+      location: store,
+      counts,
+      cameras: recordings.flatMap((id) => byId.get(id) ?? []),
+      hours,
+    })
+    const hoursAt = (counted: CountsOfDays, place: string) => hoursOfToday(plan, counted, place, this.#asOf)
+    return [
+      placed({ kind: 'entries' }, entrances.get(store) ?? [], hoursAt(entries, store)),
+      ...zones.map(({ zone, recordings }) =>
+        placed({ kind: 'zone', zone }, recordings, hoursAt(visits, placeOf(store, zone))),
+      ),
+    ]
+  }
+}
+
+/** What lacks most people first; of the same loss in one order, whoever found them. */
+function byLoss(a: Suspect, b: Suspect): number {
+  return (
+    b.usual - b.counted - (a.usual - a.counted) ||
+    compareTexts(a.location, b.location) ||
+    compareTexts(a.recording, b.recording) ||
+    compareTexts(nameOf(a.counts), nameOf(b.counts))
+  )
+}
+
+/** The entries before any zone. */
+function nameOf(counts: CameraCounts): string {
+  return counts.kind === 'zone' ? counts.zone : ''
+}

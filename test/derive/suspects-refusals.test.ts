@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type PlainDeployment, Refused } from '../../src/derive/plain/plain-deployment.ts'
+import { deriveSuspects } from '../../src/derive/suspects.ts'
+import type { BodyOf } from '../../src/protocol/requests/requests.ts'
+import { SmallChain } from '../service/warehouse/small-chain.ts'
+import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { keepBusyFacts } from './busy-chain.ts'
+import { plainWarehouse } from './plain-warehouse.ts'
+import { chainStores, keepChain } from './random-chain.ts'
+
+/** What is said of suspects where a deployment does not answer a part of what the answer is made of. */
+const warehouse = await openMemoryWarehouse()
+const now = Date.parse('2014-10-28T13:37:00Z')
+const plain = plainWarehouse(warehouse, now)
+const body: BodyOf<'suspects'> = { entities: ['uk'], entityType: 'location', limit: 10 }
+
+beforeAll(async () => {
+  await keepChain(warehouse)
+  await new SmallChain(warehouse).area('uk', 'Floor:Tops', 'uk-cam-2')
+  const nobody = { perHour: 12, today: -1, buying: [0, 0], silentFrom: 99, stay: [300, 300] } as const
+  await keepBusyFacts(warehouse, { patterns: chainStores.map(() => nobody), outages: [], blind: [] }, now)
+})
+
+async function told(changed: Partial<PlainDeployment>) {
+  const keep: PlainDeployment['keep'] = (_name, _end, make) => make(deployment)
+  const deployment = { ...plain, ...changed, keep }
+  const { suspects, hasUptime, hasHistory } = await deriveSuspects(deployment, body, now)
+  return { cameras: suspects.map(({ recording }) => recording).sort(), hasUptime, hasHistory }
+}
+
+const refuse = () => Promise.reject(new Refused())
+const breakOff = () => Promise.reject(new Error('broken'))
+const refusing =
+  (route: string): PlainDeployment['metric'] =>
+  (question) =>
+    question.route === route ? refuse() : plain.metric(question)
+
+test('everything that counts nobody is suspect where everything is answered', async () => {
+  expect(await told({})).toEqual({ cameras: ['uk-cam-1', 'uk-cam-2'], hasUptime: true, hasHistory: true })
+})
+
+test('without hours of entries zones are still looked at, and the other way round', async () => {
+  expect(await told({ metric: refusing('entries') })).toEqual({
+    cameras: ['uk-cam-2'],
+    hasUptime: true,
+    hasHistory: false,
+  })
+  expect(await told({ metric: refusing('area/data') })).toEqual({
+    cameras: ['uk-cam-1'],
+    hasUptime: true,
+    hasHistory: false,
+  })
+})
+
+test('without the weeks before nothing is known to be usual', async () => {
+  const metric: PlainDeployment['metric'] = (question) =>
+    'start' in question.body && question.body.start < '2014-10-27' ? refuse() : plain.metric(question)
+  expect(await told({ metric })).toEqual({ cameras: [], hasUptime: true, hasHistory: false })
+})
+
+test('without records of cameras none is suspect, and the answer says that there are none', async () => {
+  expect(await told({ cameraHours: refuse })).toEqual({ cameras: [], hasUptime: false, hasHistory: true })
+})
+
+test('without a list of zones the entries are looked at', async () => {
+  expect(await told({ areas: refuse })).toEqual({ cameras: ['uk-cam-1'], hasUptime: true, hasHistory: true })
+})
+
+test('what breaks off fails the question, so that it is asked again', async () => {
+  await expect(told({ metric: breakOff })).rejects.toThrow('broken')
+  await expect(told({ cameraHours: breakOff })).rejects.toThrow('broken')
+})

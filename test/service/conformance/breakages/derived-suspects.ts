@@ -1,0 +1,55 @@
+/** Deployments whose suspects do not fit what was counted. */
+
+import { type Fields, isFields } from '../../../conformance/json-value.ts'
+import type { Breakage } from '../breaking-proxy.ts'
+import { leeds } from '../demo-deployment.ts'
+import { type Broken, rows } from './changes.ts'
+import { among } from './derived.ts'
+
+/** A camera that counted nobody in the night before the demo's day. */
+const suspect: Fields = {
+  recording: 'camera',
+  name: 'Camera',
+  location: leeds,
+  counts: { kind: 'entries' },
+  reason: 'silent',
+  counted: 0,
+  usual: 20,
+  from: '2026-11-10T02:00:00.000',
+  until: '2026-11-10T03:00:00.000',
+}
+
+/** A deployment that suspects one camera, rightly but for this. */
+const suspecting = (change: Fields): Breakage => ({
+  answer: (value, { route }) =>
+    route === 'suspects' && isFields(value)
+      ? { ...value, suspects: [{ ...suspect, ...change }], count: 1 }
+      : value,
+})
+
+export const brokenSuspects: readonly Broken[] = [
+  {
+    what: 'calls a camera suspect that counts as always',
+    breakage: suspecting({ reason: 'calm' }),
+    differs: ['beyond suspects rows'],
+    among,
+  },
+  {
+    what: 'calls a camera silent that counts somebody',
+    breakage: suspecting({ reason: 'silent', counts: { kind: 'zone', zone: 'Women:Tops' }, counted: 3 }),
+    differs: ['beyond suspects rows'],
+    among,
+  },
+  {
+    what: 'counts the suspects that it tells, and not all',
+    breakage: rows('suspects', 'suspects', () => [suspect]),
+    differs: ['beyond suspects count'],
+    among,
+  },
+  {
+    what: 'tells of a suspect the entries of another day',
+    breakage: suspecting({ reason: 'few', counted: 1, usual: 60 }),
+    differs: ['beyond suspects entries'],
+    among,
+  },
+]
