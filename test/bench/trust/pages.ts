@@ -6,7 +6,6 @@
 import { useMemo } from 'react'
 import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { addDays, localDayOf } from '../../../src/calendar/local-day.ts'
-import { zonesOf } from '../../../src/dashboard/data/questions/floor.ts'
 import type { Store } from '../../../src/dashboard/data/questions/store-zones.ts'
 import { useFloor } from '../../../src/dashboard/data/questions/use-floor.ts'
 import { useLiveCameras } from '../../../src/dashboard/data/questions/use-live-cameras.ts'
@@ -143,7 +142,7 @@ export async function readZones(
   draw: (zones: readonly string[]) => { readonly shown: readonly string[]; readonly overTime: string },
 ): Promise<Statements> {
   const floor = await readFloor(dashboard, asked.stores)
-  const { shown: zones, overTime } = draw(zonesOf(floor))
+  const { shown: zones, overTime } = draw([...new Set(floor.map(({ zone }) => zone))].sort())
   const screen = screenOf({ ...asked, filters: { ...asked.filters, zones } })
   const table = await dashboard.read('zones', () => settled(useZones(screen).state))
   const { days, compared, storeDwell } = table
@@ -313,13 +312,13 @@ export async function readCameras(dashboard: OpenDashboard, asked: Asked): Promi
     const live = useLiveCameras(ids, { everyMs: 60_000, inBackground: false })
     const incidents = useIncidents(screen, { order: 'cost', search: '', rows: 500 })
     const suspects = useSuspects(screen, live)
-    const statuses = [incidents.state.status, suspects.status]
+    const statuses = [incidents.state.status, suspects.state.status]
     if (statuses.some((status) => status !== 'ready' && status !== 'loading')) {
       throw new Error(`the page of cameras failed: ${statuses.join(', ')}`)
     }
     const isWhole = live.answeredAt !== null && statuses.every((status) => status === 'ready')
-    return isWhole && incidents.state.status === 'ready'
-      ? { live, incidents: incidents.state.view, suspects }
+    return isWhole && incidents.state.status === 'ready' && suspects.state.status === 'ready'
+      ? { live, incidents: incidents.state.view, suspects: suspects.state.view }
       : null
   })
   return {
@@ -333,7 +332,7 @@ export async function readCameras(dashboard: OpenDashboard, asked: Asked): Promi
       cause: row.missed.segments >= row.missed.quality ? 'footage' : 'quality',
       cost: row.visitors,
     })),
-    suspects: [...new Set(view.suspects.list.map(({ recording }) => recording))],
+    suspects: [...new Set(view.suspects.rows.map(({ recording }) => recording))],
     online: view.live.cameras.filter(({ state }) => state === 'online').map(({ recording }) => recording),
   }
 }

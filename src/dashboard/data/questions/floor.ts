@@ -1,10 +1,5 @@
-import { type FloorZone, taxonomyParts } from '../../../domain/zones/floor.ts'
+import { taxonomyParts } from '../../../domain/zones/floor.ts'
 import { compareNames } from '../../ui/table/compare-names.ts'
-
-/** Every zone of some stores once, in the order of the tree. */
-export function zonesOf(floor: readonly FloorZone[]): readonly string[] {
-  return [...new Set(floor.map(({ zone }) => zone))].sort(byPath)
-}
 
 /** Zones in the order of the tree. */
 export function inTreeOrder<Zone extends { readonly zone: string }>(zones: readonly Zone[]): readonly Zone[] {

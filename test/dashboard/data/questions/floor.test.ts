@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
-import { zonesOf, zoneTree, zoneWords } from '../../../../src/dashboard/data/questions/floor.ts'
-import { floorOf } from '../../../../src/domain/zones/floor.ts'
+import { inTreeOrder, zoneTree, zoneWords } from '../../../../src/dashboard/data/questions/floor.ts'
 
-const context = (taxonomy: string, recording_id: string, area_type = 'taxonomy') => ({
-  taxonomy,
-  recording_id,
-  area_type,
-})
-
-test('zones of several stores stand once, in the order of the tree, numbers as numbers', () => {
-  const floor = ['leeds', 'york'].flatMap((store) =>
-    floorOf(store, [
-      context('Service:Till 10', 'a'),
-      context('Service:Till 2', 'a'),
-      context('Men:Suits', 'a'),
-    ]),
-  )
-  expect(zonesOf(floor)).toEqual(['Men:Suits', 'Service:Till 2', 'Service:Till 10'])
+test('zones stand in the order of the tree, numbers as numbers', () => {
+  const floor = [{ zone: 'Service:Till 10' }, { zone: 'Service:Till 2' }, { zone: 'Men:Suits' }]
+  expect(inTreeOrder(floor).map(({ zone }) => zone)).toEqual([
+    'Men:Suits',
+    'Service:Till 2',
+    'Service:Till 10',
+  ])
 })
 
 test('the tree gathers zones by the parts of their paths', () => {

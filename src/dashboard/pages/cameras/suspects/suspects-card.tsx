@@ -1,25 +1,26 @@
-import { useState } from 'react'
+import { mostRows } from '../../../../protocol/derived/paging.ts'
 import type { SuspectRow } from '../../../../protocol/derived/suspect-answers.ts'
 import { people } from '../../../charts/unit.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import { zoneWords } from '../../../data/questions/floor.ts'
-import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
+import { isOld, type LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
 import { formatHour, zoneName } from '../../../time/format-day.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { StatusMark } from '../../../ui/marks/status-mark.tsx'
+import { FailedState } from '../../../ui/states/failed-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
+import { windowedRows } from '../../../ui/table/windowed-rows.ts'
 import { useNear } from '../../../ui/use-near.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 import type { Screen } from '../../screen.ts'
-import { areReadByStore } from '../live/stores-now-card.tsx'
 import styles from '../styles/incidents.module.css'
-import { useSuspects } from './use-suspects.ts'
+import { isComing } from '../uptime/history-state.tsx'
+import { type SuspectsView, useSuspects } from './use-suspects.ts'
 
 export interface SuspectsCardProps {
   readonly screen: Screen
@@ -33,84 +34,93 @@ const note = (
   </>
 )
 
-/**
- * Cameras that fail silently: online, and yet what they should count is not there. It takes the hours of every camera
- * and door, so a few stores are looked at when somebody gets near, and a chain when somebody asks for it.
- */
+/** Cameras that fail silently: online, and yet what they should count is not there. Asked for when somebody gets near. */
 export function SuspectsCard({ screen, live }: SuspectsCardProps) {
   const { near, place } = useNear()
-  const [isAsked, ask] = useState(false)
-  const isChain = areReadByStore(screen.stores)
-  if (isChain ? isAsked : near) return <Suspects screen={screen} live={live} />
+  if (near) return <Suspects screen={screen} live={live} />
   return (
     <div ref={place}>
       <Card title={title} note={note} inset="flush">
-        <p className={styles.rule}>
-          {isChain ? (
-            <>
-              Not looked for: the counts of {formatCount(screen.stores.length)} stores take a while.{' '}
-              <Button onClick={() => ask(true)}>Look for suspects</Button>
-            </>
-          ) : (
-            <Skeleton width="32em" />
-          )}
-        </p>
+        <Waiting />
       </Card>
     </div>
   )
 }
 
 function Suspects({ screen, live }: SuspectsCardProps) {
-  const { status, list, names, retry } = useSuspects(screen, live)
+  const { state, retry } = useSuspects(screen, live)
   const kept = useOrder('suspects')
-  const columns = suspectColumns(screen, names)
+  const columns = suspectColumns(screen)
+  const rows = state.status === 'ready' ? state.view.rows : []
   return (
     <Card
       title={title}
       note={note}
       inset="flush"
-      busy={status === 'loading'}
+      busy={isComing(state)}
       tools={
-        list.length > 0 && (
-          <CardTools title="Suspect cameras" table={() => fileTable(columns, list, kept.order)} />
+        rows.length > 0 && (
+          <CardTools title="Suspect cameras" table={() => fileTable(columns, rows, kept.order)} />
         )
       }
     >
-      {status === 'failed' && (
-        <p className={styles.rule} role="status">
-          Some of today’s counts could not be loaded; what is told here is of the others.{' '}
-          <Button onClick={retry}>Try again</Button>
-        </p>
+      {state.status === 'loading' && <Waiting />}
+      {state.status === 'failed' && (
+        <FailedState what="suspect cameras" {...state.failure} retrying={state.retrying} onRetry={retry} />
       )}
-      {list.length > 0 ? (
+      {rows.length > 0 && (
         <DataTable
           caption="Cameras that are online while their counts are missing or far from what is usual"
           columns={columns}
-          rows={list}
+          rows={rows}
           rowKey={(one) => `${one.recording} ${countsWords(one)}`}
           kept={kept}
+          {...windowedRows(rows.length, rowHeightPx)}
         />
-      ) : (
-        <p className={styles.rule}>
-          {status === 'loading' ? (
-            <Skeleton width="32em" />
-          ) : live.answer?.summary[0]?.online === 0 ? (
-            'No camera is known to be online: there is none to hold the counts against.'
-          ) : (
-            'None: every camera that is online counts about as many as its weekday leads to expect.'
-          )}
-        </p>
       )}
+      {state.status === 'ready' && <Rule view={state.view} live={live} />}
     </Card>
   )
 }
 
-function suspectColumns(
-  { stores, freshest }: Screen,
-  names: ReadonlyMap<string, string>,
-): readonly Column<SuspectRow>[] {
+/** A row of two lines. */
+const rowHeightPx = 58
+
+function Waiting() {
+  return (
+    <p className={styles.rule}>
+      <Skeleton width="32em" />
+    </p>
+  )
+}
+
+/** What the rows leave open; without any, what that means. */
+function Rule({ view, live }: { readonly view: SuspectsView; readonly live: LiveCameras }) {
+  const words = ruleWords(view, live)
+  return words === null ? null : <p className={styles.rule}>{words}</p>
+}
+
+function ruleWords({ rows, more, hasUptime, hasHistory }: SuspectsView, live: LiveCameras): string | null {
+  if (more > 0) {
+    return `These are of the ${formatCount(mostRows)} suspects that lack most people. ${formatCount(more)} more are not shown.`
+  }
+  if (!hasHistory) {
+    const told = 'This data source does not have all counts by the hour'
+    return rows.length > 0
+      ? `${told}: cameras of the others are not looked at.`
+      : `${told}: without them no camera can be suspected.`
+  }
+  if (rows.length > 0) return null
+  if (!hasUptime) return 'No records of today: nobody knows which cameras saw well.'
+  if (live.answer === null || isOld(live.trust) || live.answer.summary[0]?.online === 0) {
+    return 'No camera is known to be online: there is none to hold the counts against.'
+  }
+  return 'None: every camera that is online counts about as many as its weekday leads to expect.'
+}
+
+function suspectColumns({ stores, freshest }: Screen): readonly Column<SuspectRow>[] {
   const byId = new Map(stores.map((store) => [store.id, store]))
-  const nameOf = ({ recording }: SuspectRow) => names.get(recording) ?? recording
+  const nameOf = ({ name }: SuspectRow) => name
   const hoursOf = ({ location, from, until }: SuspectRow) => {
     const hours = formatHour(hourIn(from), undefined, hourIn(until))
     const zone = byId.get(location)?.timezone
@@ -152,8 +162,8 @@ function suspectColumns(
       cell: hoursOf,
       sortBy: ({ from }) => from,
       file: [
-        ...textFile<SuspectRow>('From', ({ from }) => from.replace('T', ' ')),
-        ...textFile<SuspectRow>('Until', ({ until }) => until.replace('T', ' ')),
+        ...textFile<SuspectRow>('From', ({ from }) => minuteOf(from)),
+        ...textFile<SuspectRow>('Until', ({ until }) => minuteOf(until)),
       ],
     },
     {
@@ -175,13 +185,17 @@ function suspectColumns(
   ]
 }
 
-/** Of `YYYY-MM-DDTHH:mm`. */
+/** `YYYY-MM-DD HH:mm` of a wall-clock time. */
+function minuteOf(index: string): string {
+  return index.slice(0, 16).replace('T', ' ')
+}
+
 function hourIn(index: string): number {
   return Number(index.slice(11, 13))
 }
 
 /** "Nobody counted", "Far fewer than usual". */
-export function suspectWords({ reason }: Pick<SuspectRow, 'reason'>): string {
+function suspectWords({ reason }: Pick<SuspectRow, 'reason'>): string {
   return { silent: 'Nobody counted', few: 'Far fewer than usual', many: 'Far more than usual' }[reason]
 }
 

@@ -1,0 +1,122 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import type { SuspectRow, SuspectsAnswer } from '../../../../src/protocol/derived/suspect-answers.ts'
+import { answerOf, row } from '../../coverage/live-fixtures.ts'
+import { now, showCameras, status } from './cameras-scene.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+const card = () => screen.findByRole('region', { name: 'Suspect' })
+
+function suspect(rest: Partial<SuspectRow> = {}): SuspectRow {
+  return {
+    recording: 'east',
+    name: 'Entrance east',
+    location: 'leeds',
+    counts: { kind: 'entries' },
+    reason: 'silent',
+    counted: 0,
+    usual: 61.3,
+    from: '2026-03-04T12:00:00.000',
+    until: '2026-03-04T14:00:00.000',
+    ...rest,
+  }
+}
+
+const tops = suspect({
+  recording: 'tops',
+  name: 'Tops',
+  counts: { kind: 'zone', zone: 'Women:Tops' },
+  reason: 'few',
+  counted: 4,
+})
+
+function answering(suspects: readonly SuspectRow[], rest: Partial<SuspectsAnswer> = {}) {
+  const value: SuspectsAnswer = {
+    suspects,
+    count: suspects.length,
+    hasUptime: true,
+    hasHistory: true,
+    meta: {
+      units: { counted: 'peopleCount', usual: 'peopleCount' },
+      countedUntil: '2026-03-04T14:40:00.000Z',
+    },
+    ...rest,
+  }
+  return { value }
+}
+
+test('tells what each camera counts, why it is suspect, and in which hours', async () => {
+  const { on } = showCameras({ live: { value: [status('east'), status('tops')] } })
+  const asked = on({ route: 'suspects' }, answering([suspect(), tops]))
+  await within(await card()).findByText('Nobody counted')
+  const rows = within(await card()).getAllByRole('row')
+  expect(rows[1]).toHaveTextContent(/Entrance east.*Nobody counted.*entries of the store.*0≈ 61/)
+  expect(rows[2]).toHaveTextContent(/Tops.*Far fewer than usual.*Women › Tops.*12:00 PM–2:00 PM GMT.*4≈ 61/)
+  expect(asked.asked()).toBe(1)
+})
+
+test('a camera that is not online is not shown, even where its counts are missing', async () => {
+  const { on } = showCameras({ live: { value: [status('east', { status: 'offline' }), status('tops')] } })
+  on({ route: 'suspects' }, answering([suspect(), tops]))
+  await within(await card()).findByText('Far fewer than usual')
+  expect(within(await card()).queryByText('Entrance east')).not.toBeInTheDocument()
+})
+
+test('where the cameras that are online are not listed, all are that no row names and that are in no dark store', async () => {
+  const dark = { location: 'york', open: true, offlineSince: null, cameras: [] }
+  const live = answerOf([row('offline', now - 60_000, { recording: 'tops' })], {
+    listed: 'folded',
+    well: [600],
+  })
+  const { on } = showCameras({ answer: { ...live, stores: [...live.stores, dark] } })
+  const inYork = suspect({ recording: 'york-door', name: 'Door in York', location: 'york' })
+  on({ route: 'suspects' }, answering([inYork, suspect(), tops]))
+  await within(await card()).findByText('Entrance east')
+  expect(within(await card()).getAllByRole('row')).toHaveLength(2)
+})
+
+test.each([
+  [
+    'no camera is online',
+    { live: { value: [status('east', { status: 'offline' })] } },
+    answering([]),
+    /^No camera is known to be online/,
+  ],
+  ['there is no record of any camera', {}, answering([], { hasUptime: false }), /^No records of today/],
+  [
+    'nothing is counted by the hour',
+    {},
+    answering([], { hasHistory: false }),
+    /does not have all counts by the hour: without them no/,
+  ],
+  [
+    'a part is counted by the hour',
+    {},
+    answering([suspect()], { hasHistory: false }),
+    /cameras of the others are not looked at/,
+  ],
+  [
+    'more are suspect than one answer tells',
+    {},
+    answering([suspect()], { count: 512 }),
+    /511 more are not shown/,
+  ],
+])('says so where %s', async (_what, options, answer, words) => {
+  const { on } = showCameras(options)
+  on({ route: 'suspects' }, answer)
+  await within(await card()).findByText(words)
+})
+
+test('a failure says what is missing, and is asked again', async () => {
+  const { on } = showCameras()
+  const asked = on({ route: 'suspects' }, { error: new ExchangeError('forbidden') })
+  const alert = await within(await card()).findByRole('alert')
+  expect(alert).toHaveTextContent('Couldn’t load suspect cameras')
+  asked.reply(answering([suspect()]))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByText('Nobody counted')).toBeInTheDocument())
+})
