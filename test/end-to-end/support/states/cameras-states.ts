@@ -1,7 +1,42 @@
+import type { LiveAnswer } from '../../../../src/protocol/derived/live-answers.ts'
+import type { SuspectRow, SuspectsAnswer } from '../../../../src/protocol/derived/suspect-answers.ts'
 import { all, everything, loseConnection, one, passTime, whole } from './causes.ts'
-import type { Edge } from './edge.ts'
-import { liveStatus, ofRoute, refuse, rules, uptimes, withoutCameras } from './edge-rules.ts'
+import type { Edge, Rule } from './edge.ts'
+import { type Kind, live, liveStatus, ofRoute, refuse, rules, withoutCameras } from './edge-rules.ts'
 import type { StateOfPage } from './page-state.ts'
+
+/** How the cameras were. */
+const records: Kind = ({ route }) => ['camera-uptime', 'incidents', 'suspects'].includes(route)
+
+/** The first two that are online. */
+function suspectTwo(): Rule {
+  let online: readonly Pick<SuspectRow, 'recording' | 'name' | 'location'>[] = []
+  const note = (answer: unknown) => {
+    const { stores } = answer as LiveAnswer
+    const cameras = stores.flatMap(({ location, cameras: own }) =>
+      own.flatMap(({ recording, name, state }) =>
+        state === 'online' ? [{ recording, name, location }] : [],
+      ),
+    )
+    if (cameras.length > 0) online = cameras
+    return answer
+  }
+  const suspect = (answer: unknown): SuspectsAnswer => {
+    const suspects = online.slice(0, 2).map(
+      (camera, place): SuspectRow => ({
+        ...camera,
+        counts: place === 0 ? { kind: 'entries' } : { kind: 'zone', zone: 'Women:Tops' },
+        reason: place === 0 ? 'silent' : 'few',
+        counted: place * 9,
+        usual: 1204.3,
+        from: '2026-03-03T10:00:00.000',
+        until: '2026-03-03T14:00:00.000',
+      }),
+    )
+    return { ...(answer as SuspectsAnswer), suspects, count: suspects.length }
+  }
+  return rules([live, { change: note }], [ofRoute('suspects'), { change: suspect }])
+}
 
 export const camerasStates: readonly StateOfPage[] = [
   { state: 'whole', says: 'One store, everything there', path: one('cameras'), shows: whole },
@@ -18,7 +53,7 @@ export const camerasStates: readonly StateOfPage[] = [
     state: 'waiting',
     says: 'How the cameras are now is known; how they were is not answered yet',
     path: one('cameras'),
-    rule: () => rules([uptimes, 'hold']),
+    rule: () => rules([records, 'hold']),
     shows: whole,
     busy: true,
   },
@@ -27,11 +62,7 @@ export const camerasStates: readonly StateOfPage[] = [
     says: 'The store has no camera',
     path: one('cameras'),
     rule: () =>
-      rules(
-        [liveStatus, { change: withoutCameras }],
-        [uptimes, { change: () => [] }],
-        [ofRoute('detail/list'), { change: () => [] }],
-      ),
+      rules([liveStatus, { change: withoutCameras }], [ofRoute('detail/list'), { change: () => [] }]),
     shows: /has no camera/,
   },
   {
@@ -45,8 +76,15 @@ export const camerasStates: readonly StateOfPage[] = [
     state: 'parts-failed',
     says: 'How the cameras are now is known; how they were is refused',
     path: one('cameras'),
-    rule: () => rules([uptimes, refuse('internal')]),
+    rule: () => rules([records, refuse('internal')]),
     shows: /Couldn’t load camera records/,
+  },
+  {
+    state: 'suspect',
+    says: 'Counts speak against two cameras that are online',
+    path: one('cameras'),
+    rule: suspectTwo,
+    shows: /Far fewer than usual/,
   },
   {
     state: 'stale',
