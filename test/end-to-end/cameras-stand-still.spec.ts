@@ -26,8 +26,8 @@ async function holdAnswers(page: Page): Promise<(part: Part) => void> {
       whenLetGo(part, () => near.send(frame))
     })
   })
-  await page.route(/\/api\/(acknowledgements|v1\/recording\/uptimes)/, (route) =>
-    whenLetGo(route.request().url().includes('acknowledgements') ? 'lists' : 'records', () => {
+  await page.route(/\/api\/acknowledgements/, (route) =>
+    whenLetGo('lists', () => {
       // What the page does not wait for any more is no fault.
       route.continue().catch(() => {})
     }),
