@@ -11,6 +11,8 @@ interface PlainDeployment {
   readonly plain: (question: AskedQuestion, entities: readonly string[]) => unknown
   /** The uptimes of some cameras, and the stores that they are of; left out: nothing is known of any. */
   readonly uptimes?: (body: UptimesBody) => { readonly stores: readonly string[]; readonly answer: unknown }
+  /** The clock of the BFF stands at this instant, epoch milliseconds; left out: it is the real one. */
+  readonly at?: number
 }
 
 export interface UptimesBody {
@@ -34,9 +36,13 @@ export interface DerivedAccess {
   close(): Promise<void>
 }
 
-export async function startDerivedAccess({ plain, uptimes }: PlainDeployment): Promise<DerivedAccess> {
+export async function startDerivedAccess({ plain, uptimes, at }: PlainDeployment): Promise<DerivedAccess> {
   const proxy = await startAccessProxy()
-  const bff = await startRunningBff({ authentication: proxy.authentication, openDeriver: deriveInThread })
+  const bff = await startRunningBff({
+    authentication: proxy.authentication,
+    openDeriver: deriveInThread,
+    ...(at !== undefined && { now: () => at }),
+  })
   const asked: string[][] = []
 
   function answerTo(question: AskedQuestion): unknown {
