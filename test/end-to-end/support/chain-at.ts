@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startBff } from '../../../src/bff/bff.ts'
+import { deriveInWorker } from '../../../src/bff/deriving/worker-line.ts'
 import { makeDemo } from '../../../src/service/ingest/demo/demo.ts'
 import { startService } from '../../../src/service/service.ts'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
@@ -11,6 +12,7 @@ import { startLiveLike } from '../../support/live-like/live-like-deployment.ts'
 import { liveLike } from '../../support/live-like/traits.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../dist/public', import.meta.url))
+const deriveWorker = fileURLToPath(new URL('../../../dist/server/derive-worker.js', import.meta.url))
 const log = pino({ level: 'warn' })
 const credentials = { clientId: 'bff', clientSecret: 'known to the two of them', audience: 'chain-at' }
 
@@ -53,6 +55,7 @@ export async function startChainAt(now: number, days: number): Promise<ChainAt> 
     port: 0,
     deployment: { ...credentials, baseUrl, wsUrl, authUrl },
     publicFolder,
+    openDeriver: deriveInWorker(deriveWorker),
     log,
     now: running,
   })
