@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { atOnce } from '../../../src/domain/cells/steps.ts'
-import { type CountsOfDays, planSuspects, type SuspectDays } from '../../../src/domain/outages/suspect-days.ts'
+import {
+  type CountsOfDays,
+  planSuspects,
+  type SuspectDays,
+} from '../../../src/domain/outages/suspect-days.ts'
 import { type SuspectFacts, SuspectSearch } from '../../../src/domain/outages/suspects-answer.ts'
 import { placeOf } from '../../../src/domain/zones/floor.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
