@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LineCause } from '../http/http-lines.ts'
 import type { CircuitState } from '../upstream/circuit.ts'
+import { type DeploymentPart, deploymentParts } from '../upstream/deployment-parts.ts'
 
 /**
  * What the BFF counts of itself, for Prometheus. Labels are words of the source (routes of the tables, codes), never
@@ -31,10 +32,6 @@ export interface Measurements {
 }
 
 const circuitStates = ['closed', 'open', 'trying'] as const satisfies readonly CircuitState['state'][]
-
-/** Of the deployment, each with a circuit of its own. */
-const deploymentParts = ['metrics_api', 'core_api'] as const
-export type DeploymentPart = (typeof deploymentParts)[number]
 
 /** From a cached list to the longest question that is allowed. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

@@ -1,0 +1,9 @@
+/** The two halves of a deployment that answer, and fail, each by itself. */
+export const deploymentParts = ['metrics_api', 'core_api'] as const
+
+export type DeploymentPart = (typeof deploymentParts)[number]
+
+export const nameOfPart: Readonly<Record<DeploymentPart, string>> = {
+  metrics_api: 'The Metrics API',
+  core_api: 'The Core API',
+}

@@ -1,0 +1,181 @@
+import type { Readable } from 'node:stream'
+import { Listeners } from '../../client/listeners.ts'
+import type { Ask } from '../answers/answers.ts'
+import type { Notices } from '../answers/notices.ts'
+import type { Deployment } from '../settings/deployment.ts'
+import type { BffLimits } from '../settings/limits.ts'
+import type { SealedCredentials } from '../settings/sealed-credentials.ts'
+import { type CircuitState, createCircuit, rests } from './circuit.ts'
+import {
+  type CoreApiAnswer,
+  type CoreApiRequest,
+  coreApiRests,
+  createCoreApi,
+  locationListRequest,
+} from './core-api.ts'
+import { type DeploymentPart, nameOfPart } from './deployment-parts.ts'
+import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
+import { requestToken } from './token-request.ts'
+import { createUpstream, notAsked, type Upstream } from './upstream.ts'
+
+/** A deployment with our credentials in its hands: token, Metrics WebSocket and Core API. */
+export interface OpenDeployment {
+  readonly ask: Ask
+  /** On a socket of its own: a failure that names no question is then that of this one. */
+  readonly askApart: Ask
+  readonly askCoreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>>
+  readonly pending: Upstream['pending']
+  /** A part of it works again, by name. */
+  readonly recovered: Listeners<string>
+  /** The Metrics WebSocket has a new connection. */
+  readonly connected: Listeners<void>
+  /** Why it cannot be asked; `null` where it can: it takes our token and tells its locations. */
+  troubleOf(signal: AbortSignal): Promise<string | null>
+  /** Fetches the token ahead of the first request; a failure is noticed as any other. */
+  signIn(): void
+  close(): void
+}
+
+export interface DeploymentContext {
+  readonly deployment: Deployment
+  readonly credentials: SealedCredentials
+  readonly limits: BffLimits
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly random: () => number
+  readonly log: { info(fields: object, message: string): void }
+  readonly notices: Notices
+  readonly onCircuit: (part: DeploymentPart, state: CircuitState) => void
+}
+
+export function openDeployment(context: DeploymentContext): OpenDeployment {
+  const { deployment, credentials, limits, now, random } = context
+  const recovered = new Listeners<string>()
+  const connected = new Listeners<void>()
+  const stopped = new AbortController()
+  const scrub = (text: string): string => credentials.scrub(text, tokens.held())
+  const tokens = keepToken(context, {
+    signal: stopped.signal,
+    onRenewed: () => upstream.renew(),
+    onRecovered: (name) => recovered.tell(name),
+  })
+  const upstream = connect(context, {
+    tokens,
+    scrub,
+    onOpen() {
+      circuit.hasten()
+      connected.tell()
+    },
+    onCircuit: noticeCircuit(context, recovered, 'metrics_api', notAsked),
+  })
+  const circuit = createCircuit({
+    limits,
+    now,
+    random,
+    onChange: noticeCircuit(context, recovered, 'core_api', () => coreApiRests),
+  })
+  const askCoreApi = createCoreApi({ baseUrl: deployment.baseUrl, tokens, limits, circuit, scrub })
+  // One part that recovers says that the other may have, too.
+  recovered.add(() => {
+    upstream.hasten()
+    circuit.hasten()
+  })
+
+  return {
+    ask: upstream.ask,
+    askApart: upstream.askApart,
+    askCoreApi,
+    pending: upstream.pending,
+    recovered,
+    connected,
+    async troubleOf(signal) {
+      if (rests(upstream.circuit, now())) return notAsked(upstream.circuit)
+      const answer = await askCoreApi({ ...locationListRequest, signal })
+      if (!answer.ok) return answer.detail
+      answer.body.destroy()
+      return null
+    },
+    signIn: () => void tokens.current().catch(() => undefined),
+    close() {
+      upstream.close()
+      stopped.abort()
+    },
+  }
+}
+
+function keepToken(
+  { deployment, credentials, limits, now, random, log, notices }: DeploymentContext,
+  told: {
+    readonly signal: AbortSignal
+    readonly onRenewed: () => void
+    readonly onRecovered: (name: string) => void
+  },
+): TokenKeeper {
+  const name = 'The token issuer'
+  return createTokenKeeper({
+    request: async () => {
+      const { authUrl } = deployment
+      const token = await requestToken({ authUrl, credentials, now, limits, signal: told.signal })
+      if (notices.well(name)) told.onRecovered(name)
+      return token
+    },
+    limits,
+    now,
+    random,
+    onRenewed: told.onRenewed,
+    onFailed: (error) => {
+      log.info({ reason: error.message }, 'no token')
+      const settings = error.refused
+        ? 'RETAIL_AUTH_URL, RETAIL_AUDIENCE and the id and secret of the client'
+        : 'RETAIL_AUTH_URL'
+      notices.trouble(name, `${error.message} Check ${settings}; it is asked again by itself.`)
+    },
+  })
+}
+
+function connect(
+  { deployment, limits, now, random, log, notices }: DeploymentContext,
+  parts: {
+    readonly tokens: TokenKeeper
+    readonly scrub: (text: string) => string
+    readonly onOpen: () => void
+    readonly onCircuit: (state: CircuitState) => void
+  },
+): Upstream {
+  const name = 'The Metrics WebSocket'
+  return createUpstream({
+    ...parts,
+    wsUrl: deployment.wsUrl,
+    limits,
+    now,
+    random,
+    // A gateway closes idle sockets all day long.
+    onFault: (fault) => log.info({ fault }, 'the connection to the deployment'),
+    onLost: (reason) =>
+      notices.trouble(
+        name,
+        `${name} cannot be reached (${reason}). Check RETAIL_WS_URL; it is tried again by itself.`,
+      ),
+    onOpen() {
+      notices.well(name)
+      parts.onOpen()
+    },
+  })
+}
+
+function noticeCircuit(
+  { log, notices, onCircuit }: DeploymentContext,
+  recovered: Listeners<string>,
+  part: DeploymentPart,
+  words: (state: CircuitState) => string,
+): (state: CircuitState) => void {
+  const name = nameOfPart[part]
+  return (state) => {
+    onCircuit(part, state)
+    log.info({ part, circuit: state }, 'whether the deployment is asked')
+    if (state.state === 'closed') {
+      notices.well(name)
+      recovered.tell(name)
+    } else if (state.state === 'open' && state.retryAt !== null) notices.trouble(name, words(state))
+  }
+}
