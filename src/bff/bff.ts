@@ -4,7 +4,7 @@ import { startAlerts } from './alerts/start-alerts.ts'
 import { createRequestCounts } from './allowances/request-counts.ts'
 import { createNotices } from './answers/notices.ts'
 import type { BffOptions } from './bff-options.ts'
-import { addCoreApiRoutes } from './browser/core-api-routes.ts'
+import { addApiRoutes } from './browser/api-routes.ts'
 import { openMetricsDoor } from './browser/metrics-door.ts'
 import { plainAddress } from './http/client-address.ts'
 import { buildOf, serveDashboard } from './http/dashboard-files.ts'
@@ -167,7 +167,7 @@ async function openServer(options: BffOptions, parts: Parts) {
   const pairing = await openPairing({ ...parts, file: options.screensFile ?? null })
   const doorkeeper = pairing === null ? people : withScreens(people, pairing.door)
   const build = await buildOf(publicFolder)
-  await addCoreApiRoutes(app, { ...parts, ask: parts.coreApi, build, doorkeeper, pairing })
+  await addApiRoutes(app, { ...parts, ask: parts.coreApi, build, doorkeeper, pairing })
   await serveDashboard(app, publicFolder)
   const door = openMetricsDoor(app, { ...parts, doorkeeper, isTrustedProxy, headers })
   return { app, inFlight, lines, door }

@@ -1,0 +1,112 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Doorkeeper, Visit } from '../access/doorkeeper.ts'
+import type { Places } from '../access/places.ts'
+import { addAcknowledgementRoutes } from '../acknowledgements/acknowledgement-routes.ts'
+import type { Sharing } from '../across/sharing.ts'
+import { type RequestCounts, rateLimitStore, strangerAt } from '../allowances/request-counts.ts'
+import { sendProblem } from '../http/problem.ts'
+import { faultOfSource, type Place } from '../http/same-host.ts'
+import { tooManyRequests } from '../http/too-many-requests.ts'
+import { addPairingRoutes, type Pairing, pathsOfUnpaired } from '../pairing/pairing-routes.ts'
+import { addScreenRoutes } from '../pairing/screen-routes.ts'
+import type { BffLimits } from '../settings/limits.ts'
+import type { CoreApiAnswer, CoreApiRequest } from '../upstream/core-api.ts'
+import { addCoreApiRoutes } from './core-api-routes.ts'
+import { addSessionRoute } from './session-route.ts'
+
+const openPaths: ReadonlySet<string | undefined> = new Set(['/api/session', ...pathsOfUnpaired])
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; `null` until that is known, and where nobody may come in. */
+    visit: Visit | null
+  }
+}
+
+interface ApiOptions {
+  readonly ask: (request: CoreApiRequest) => Promise<CoreApiAnswer>
+  readonly build: string | null
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly limits: BffLimits
+  readonly place: Place
+  readonly doorkeeper: Doorkeeper
+  readonly places: Places
+  readonly counts: RequestCounts
+  /** How screens come in without a login; `null`: there is none. */
+  readonly pairing: Pairing | null
+  /** By which people tell each other what they know; `null`: each browser keeps it. */
+  readonly sharing: Sharing | null
+}
+
+/** All that a browser reaches over HTTP below /api. */
+export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { pairing, places } = options
+  await app.register(
+    async (api) => {
+      await compressAnswers(api)
+      await limitRequests(api, options)
+      letInVisitors(api, options)
+      takeBodiesAsText(api, options.limits.httpBodyBytes)
+      addSessionRoute(api, options)
+      if (pairing !== null) {
+        addPairingRoutes(api, { ...pairing, now: options.now })
+        addScreenRoutes(api, { ...pairing, places, now: options.now })
+      }
+      addAcknowledgementRoutes(api, options)
+      addCoreApiRoutes(api, options)
+    },
+    { prefix: '/api' },
+  )
+}
+
+async function compressAnswers(api: FastifyInstance): Promise<void> {
+  await api.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Fast, and with a window small enough that a long answer begins to arrive before it has ended.
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    },
+  })
+}
+
+async function limitRequests(api: FastifyInstance, { limits, counts }: ApiOptions): Promise<void> {
+  await api.register(rateLimit, {
+    max: (request) =>
+      request.visit === null ? limits.strangerRequestsPerMinute : limits.httpRequestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) =>
+      request.visit === null ? strangerAt(request.ip) : (request.visit.session.id ?? request.ip),
+    store: rateLimitStore(counts, 'http'),
+    errorResponseBuilder: tooManyRequests,
+  })
+}
+
+function letInVisitors(api: FastifyInstance, { doorkeeper, place }: ApiOptions): void {
+  api.decorateRequest('visit', null)
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const fault = faultOfSource(request.headers, place)
+    if (fault !== null) return sendProblem(reply, 'forbidden', fault)
+    request.visit = await doorkeeper.visitor(request.headers)
+    const cookies = request.visit?.cookies ?? []
+    if (cookies.length > 0) reply.header('set-cookie', [...cookies])
+  })
+  // After the limits: who has no session has one for that.
+  api.addHook('preParsing', async (request, reply) => {
+    if (request.visit !== null || openPaths.has(request.routeOptions.url)) return
+    return sendProblem(reply, 'unauthorized', 'Sign in to continue.')
+  })
+}
+
+/** What a deployment understands beyond the contract is not ours to drop. */
+function takeBodiesAsText(api: FastifyInstance, bodyLimit: number): void {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  )
+}
