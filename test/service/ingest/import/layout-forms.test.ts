@@ -115,6 +115,20 @@ describe('columns', () => {
     expect((await hours()).map(({ entries }) => entries)).toEqual([5, 6, 7, 8])
   })
 
+  test('that no option names may hold quotes that do not match', async () => {
+    const rows = ['"open,2026-03-02,5,A,9', '"two" words,2026-03-02,6,A,10', 'x,2026-03-02,7,A,11']
+    const { output } = await run({ 'f.csv': ['Note,Date,In,Where,Hour', ...rows].join('\n') }, ...words)
+    expect(output).toContain('Rows refused  0\n')
+    expect((await hours()).map(({ entries }) => entries)).toEqual([5, 6, 7])
+  })
+
+  test('that an option names refuse a row whose quotes do not match, and no other row', async () => {
+    const rows = ['2026-03-02,5,A,9', '2026-03-02,6,"A,10', '2026-03-02,7,"A "b",11', '2026-03-02,8,A,12']
+    const { output } = await run({ 'f.csv': ['Date,In,Where,Hour', ...rows].join('\n') }, ...words)
+    expect(output).toContain('Rows refused  2\n  2 × the quotes do not match: line 3, 4\n')
+    expect((await hours()).map(({ entries }) => entries)).toEqual([5, 8])
+  })
+
   test('that are missing are named with three rows of the file and the option that helps', async () => {
     const content = `Report\nof March\n${text.replaceAll(',', ';')}`
     const { status, faults } = await run({ 'f.csv': content }, ...words)

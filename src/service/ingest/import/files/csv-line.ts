@@ -26,6 +26,27 @@ export function readCsvLine(line: string, delimiter: string): readonly string[] 
   }
 }
 
+/**
+ * The cells of one line of CSV whose quotes do not match: a quoted cell that is not closed, or behind which something
+ * stands, is the text up to the next delimiter, quotes included.
+ *
+ * @param line without its end
+ */
+export function readLooseCsvLine(line: string, delimiter: string): readonly string[] {
+  const cells: string[] = []
+  let rest = line.trimStart()
+  for (;;) {
+    const quoted = rest.startsWith('"') ? readQuoted(rest, 1) : null
+    const behind = quoted === null ? null : rest.slice(quoted.end).trimStart()
+    const isClosed = behind === '' || behind?.startsWith(delimiter) === true
+    const next = isClosed ? rest.indexOf(delimiter, quoted?.end) : rest.indexOf(delimiter)
+    cells.push(isClosed ? (quoted?.text ?? '') : rest.slice(0, next === -1 ? rest.length : next).trimEnd())
+    if (next === -1) return cells
+    rest = rest.slice(next + 1)
+    if (delimiter !== '\t') rest = rest.trimStart()
+  }
+}
+
 function readQuoted(line: string, start: number): { readonly text: string; readonly end: number } | null {
   let text = ''
   let from = start

@@ -4,7 +4,12 @@ import type { FileLine } from './file-lines.ts'
 /** One record of CSV, by the number of its first line. */
 export type CsvLines =
   | { readonly number: number; readonly cells: readonly string[] }
-  | { readonly number: number; readonly damage: string }
+  | {
+      readonly number: number
+      readonly damage: string
+      /** The line whose quotes do not match; `null` for other damage. */
+      readonly text: string | null
+    }
 
 /** A record of more lines is taken for a quote that was left open. */
 const mostLines = 20
@@ -28,7 +33,7 @@ export async function* csvLines(
   }
   for (let line = await next(); line !== undefined; line = await next()) {
     if ('damage' in line) {
-      yield line
+      yield { ...line, text: null }
       continue
     }
     const { number } = line
@@ -45,6 +50,6 @@ export async function* csvLines(
       if (read?.length === width) cells = read
     }
     if (cells === null) waiting = [...looked, ...waiting]
-    yield cells === null ? { number, damage: 'the quotes do not match' } : { number, cells }
+    yield cells === null ? { number, damage: 'the quotes do not match', text: line.text } : { number, cells }
   }
 }

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { type CsvError, parse } from 'csv-parse'
 import { surplusFields } from './cell-fault.ts'
+import { readCsvLine, readLooseCsvLine } from './csv-line.ts'
+import { type CsvLines, csvLines } from './csv-lines.ts'
 import { detectDelimiter } from './delimiter.ts'
-import { damaged, type FileForm, fileBytes, openBytes, readForm } from './file-bytes.ts'
+import { type FileForm, fileBytes, openBytes, readForm } from './file-bytes.ts'
 import { encodingOfBytes, type FileEncoding } from './file-encoding.ts'
+import { textLines } from './file-lines.ts'
 import { fileText } from './file-text.ts'
 import { exampleRows, missingColumns } from './unfit-header.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -73,49 +73,29 @@ async function* readRecords(
   text: AsyncIterable<string>,
 ): AsyncIterable<CsvRecord> {
   const { delimiter, skipLines, needed } = layout
-  const faulty: CsvRecord[] = []
-  const parser = parse({
-    delimiter,
-    info: true,
-    record_delimiter: '\n',
-    // The parser would take tabs for spaces.
-    ltrim: delimiter !== '\t',
-    // Rows are measured against the header below: columns that nobody reads may be missing or hold stray quotes.
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: 1_000_000,
-    on_skip: (error: CsvError | undefined) => {
-      const line = skipLines + (typeof error?.lines === 'number' ? error.lines : 0)
-      faulty.push({ line, fault: describeFault(error) })
-    },
-  })
-  // A failure of the text destroys the parser with that failure, which the loop below throws.
-  pipeline(Readable.from(text), parser).catch(() => undefined)
-  let places: ReadonlyMap<string, number> | null = null
-  let width = 0
-  try {
-    for await (const { info, record } of parser as AsyncIterable<ParsedRow>) {
-      if (places === null) {
-        places = placesOf(form, layout, record)
-        width = record.length
-        continue
-      }
-      yield* faulty.splice(0)
-      yield readRow(skipLines + info.lines, record, places, width)
-    }
-  } catch (error) {
-    throw damaged(form.path, error)
-  }
-  yield* faulty.splice(0)
-  if (places === null)
+  const lines = textLines(text, skipLines + 1)
+  const first = await lines.next()
+  const header = first.done === true || 'damage' in first.value ? '' : first.value.text
+  if (header === '')
     throw new UnreadableFile(missingColumns(form, { ...layout, header: [], missing: needed }))
+  const cells = readCsvLine(header, delimiter) ?? readLooseCsvLine(header, delimiter)
+  const places = placesOf(form, layout, cells)
+  for await (const record of csvLines(lines, delimiter, cells.length)) {
+    yield 'damage' in record
+      ? readDamaged(record, places, { delimiter, width: cells.length })
+      : readRow(record.number, record.cells, places, cells.length)
+  }
 }
 
-interface ParsedRow {
-  readonly info: { readonly lines: number }
-  readonly record: readonly string[]
+/** A row whose quotes do not match is read if only columns that nobody reads hold them. */
+function readDamaged(
+  { number, damage, text }: Extract<CsvLines, { readonly damage: string }>,
+  places: ReadonlyMap<string, number>,
+  { delimiter, width }: { readonly delimiter: string; readonly width: number },
+): CsvRecord {
+  const cells = text === null ? [] : readLooseCsvLine(text, delimiter)
+  const isRead = cells.length === width && ![...places.values()].some((place) => cells[place]?.includes('"'))
+  return isRead ? readRow(number, cells, places, width) : { line: number, fault: damage }
 }
 
 /** The index of each needed column. */
@@ -155,8 +135,4 @@ function readRow(
   // Spreadsheets end rows with empty fields. Other surplus fields mean that the cells are shifted.
   const isShifted = record.length > width && record.slice(width).some((cell) => cell.trim() !== '')
   return isShifted ? { line, fault: surplusFields } : { line, cells }
-}
-
-function describeFault(error: CsvError | undefined): string {
-  return error?.code === 'CSV_MAX_RECORD_SIZE' ? 'the line is too long' : 'the quotes do not match'
 }

@@ -47,3 +47,25 @@ export async function* fileLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
     if (line !== null) yield line
   }
 }
+
+/**
+ * The lines of text whose lines end with a line feed, those that are too long with the reason. Empty ones are left out.
+ *
+ * @param first the number of the first line
+ */
+export async function* textLines(text: AsyncIterable<string>, first: number): AsyncGenerator<FileLine> {
+  let number = first
+  let held = ''
+  const lineOf = (line: string): FileLine =>
+    line.length > longestLine ? { number, damage: 'the line is too long' } : { number, text: line }
+  for await (const piece of text) {
+    const lines = (held + piece).split('\n')
+    // Of a line that is too long no more is held.
+    held = (lines.pop() ?? '').slice(0, longestLine + 1)
+    for (const line of lines) {
+      if (line.trim() !== '') yield lineOf(line)
+      number += 1
+    }
+  }
+  if (held.trim() !== '') yield lineOf(held)
+}
