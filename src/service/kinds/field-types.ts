@@ -64,10 +64,10 @@ export const trueWords: readonly string[] = ['true', '1', 'yes']
 
 export const longestTaxonomy = 200
 
-const instantSteps: Record<InstantStep, string> = {
-  millisecond: '',
-  quarter: ' on a full quarter of an hour',
-  hour: ' at the beginning of an hour',
+const instantSteps: Record<InstantStep, { readonly words: string; readonly example: string }> = {
+  millisecond: { words: '', example: '2026-03-01T10:30:00Z' },
+  quarter: { words: ' on a full quarter of an hour', example: '2026-03-01T10:30:00Z' },
+  hour: { words: ' at the beginning of an hour', example: '2026-03-01T10:00:00Z' },
 }
 
 /** What a field of the type must be: the rest of a sentence that begins with its name. */
@@ -83,8 +83,10 @@ export function requirement(holds: FieldType): string {
       return holds.words.length === 1
         ? `must be ${holds.words[0]}`
         : `must be one of ${holds.words.join(', ')}`
-    case 'instant':
-      return `must be an ISO 8601 time with its zone${instantSteps[holds.step]}, for example 2026-03-01T10:30:00Z, from 1971 on and not in the future`
+    case 'instant': {
+      const { words, example } = instantSteps[holds.step]
+      return `must be an ISO 8601 time with its zone${words}, for example ${example}, from 1971 on and not in the future`
+    }
     case 'whole':
       return `must be a whole number from ${holds.least} to ${holds.most}`
     case 'number':

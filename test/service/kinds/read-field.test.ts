@@ -14,7 +14,10 @@ describe.each(fieldCases)('a field of $holds', ({ holds, taken, refused }) => {
   })
 
   test('says what it must be', () => {
-    expect(requirement(holds)).toMatch(/^must be .+[^.]$/)
+    const words = requirement(holds)
+    expect(words).toMatch(/^must be .+[^.]$/)
+    const [, example] = /for example (.+?),/.exec(words) ?? []
+    if (example !== undefined) expect(readText(holds, example, caseNow)).toBeDefined()
   })
 })
 

@@ -55,7 +55,8 @@ export function bulkStatement(kind: Kind, rowSource: RowSource, map: FieldMap, n
   const source = withMappedValues(sourceExpressions(rowSource), map)
   const fields = kind.fields.map((field) => readCell(field, source, now))
   const mayRemove = kind.removable && source.cell(removal) !== null
-  const cells = mayRemove ? [...fields, readCell(removal, source, now)] : fields
+  // First: a word that is neither true nor false is told before what a record that stays lacks.
+  const cells = mayRemove ? [readCell(removal, source, now), ...fields] : fields
   const cellOf = (name: string) => cells.find(({ field }) => field.name === name)
   const checks = [
     ...lineChecks(source, cells),

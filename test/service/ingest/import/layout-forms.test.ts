@@ -93,7 +93,7 @@ describe('columns', () => {
     expect(faults).toContain(
       'f.csv has the column "In" more than once. Give each column a name of its own in line 1.',
     )
-    expect(faults).toContain('  line 2: 2026-03-02,5,6,A,9\n')
+    expect(faults.endsWith('  line 2: 2026-03-02,5,6,A,9\n')).toBe(true)
     expect(await hours()).toEqual([])
   })
 

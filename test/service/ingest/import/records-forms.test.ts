@@ -91,6 +91,18 @@ test.each(['true', 'TRUE', '1', 'yes', 'Yes'])('removed %s takes a record back',
   expect((await visits()).map(({ visit_id }) => visit_id)).toEqual(['Zürich'])
 })
 
+test('a word for removed that is neither true nor false is named', async () => {
+  const { output } = await run('visits', 'visit_id,location_id,removed\na,leeds,ja\n')
+  expect(output).toContain('1 × removed must be true or false: line 2 "ja"\n')
+})
+
+test('a header between another delimiter than that of --delimiter is told so', async () => {
+  const { status, faults } = await run('visits', csv.replaceAll(',', ';'), '--delimiter', ',')
+  expect(status).toBe(1)
+  expect(faults).toContain('Leave out --delimiter: the fields are between semicolons.\n')
+  expect(faults).not.toContain('--column')
+})
+
 test('days that do not exist and times in the future are named', async () => {
   const content = csv.replace('03-01T10:00', '02-30T10:00').replace('2026-03-01T11:00', '2027-03-01T11:00')
   const { output } = await run('visits', content)

@@ -11,6 +11,7 @@ export function columnOf(field: Field, names: ColumnNames): string {
 /**
  * The fields that the columns of a file hold, in their order.
  *
+ * @param advice what helps if the columns do not fit; `null`: another name of a column
  * @throws UnreadableFile where a column is no field of the kind, stands twice, or one is missing that every record needs
  */
 export function fieldsOfColumns(
@@ -18,6 +19,7 @@ export function fieldsOfColumns(
   kind: Kind,
   columns: readonly string[],
   names: ColumnNames,
+  advice: string | null = null,
 ): readonly Field[] {
   const byColumn = new Map(fieldsOfRecords(kind).map((field) => [columnOf(field, names), field]))
   const unknown = columns.filter((column) => !byColumn.has(column))
@@ -41,7 +43,7 @@ export function fieldsOfColumns(
     const known = fieldsOfRecords(kind).map(({ name, absent }) => (absent.is === 'fault' ? name : `${name}?`))
     throw new UnreadableFile(
       `${path} has ${faults.join('; it has ')}. Fields of ${kind.name}: ${known.join(', ')} (? may be missing). ` +
-        'Where the file names one otherwise: --column field=Column.',
+        (advice ?? 'Where the file names one otherwise: --column field=Column.'),
     )
   }
   return columns.flatMap((column) => byColumn.get(column) ?? [])

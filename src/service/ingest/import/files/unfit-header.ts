@@ -34,13 +34,17 @@ export function missingColumns(file: Head, unfit: Unfit): string {
 
 /** The first three rows of a file, as they are written. */
 export function exampleRows({ firstLines }: Pick<FileForm, 'firstLines'>, skipLines: number): string {
-  return firstLines
-    .slice(skipLines, skipLines + 3)
-    .map(
-      (line, index) =>
-        `  line ${skipLines + index + 1}: ${line.length > 200 ? `${line.slice(0, 200)}…` : line}`,
-    )
-    .join('\n')
+  return (
+    firstLines
+      .slice(skipLines, skipLines + 3)
+      // What stands behind the last line end of a short file.
+      .filter((line, index, rows) => line !== '' || index < rows.length - 1)
+      .map(
+        (line, index) =>
+          `  line ${skipLines + index + 1}: ${line.length > 200 ? `${line.slice(0, 200)}…` : line}`,
+      )
+      .join('\n')
+  )
 }
 
 function suggest(

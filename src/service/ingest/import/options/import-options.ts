@@ -69,8 +69,8 @@ export type ImportArguments =
 export const importHelp = `Usage: npm run import -- KIND FILE… [options]
        npm run import -- FILE… [options]
 
-The first reads records of a kind into the data folder, from CSV with a header, newline-delimited JSON or Parquet,
-plain or packed by gzip, told by what is in the file. Columns are the fields of the kind, in any order; times are
+The first reads records of a kind into the data folder, from CSV with a header, JSON (an object a line, or one array) or
+Parquet, plain or packed by gzip, told by what is in the file. Columns are the fields of the kind, in any order; times are
 ISO 8601 with their zone or Z. A row that is not acceptable is refused with its line, its field and the reason, and
 the others are taken. Running it again changes nothing. A record that comes with another time moves there; one with
 "removed" true is taken back. Kinds, in the order in which they refer to each other:

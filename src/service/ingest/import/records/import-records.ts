@@ -20,7 +20,7 @@ import { doorOf } from '../../../warehouse/engine/bulk-door.ts'
 import { engineTypeOf } from '../../../warehouse/engine/engine-failure.ts'
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
 import { readCsvLine } from '../files/csv-line.ts'
-import { detectDelimiter } from '../files/delimiter.ts'
+import { delimiterName, detectDelimiter } from '../files/delimiter.ts'
 import { damaged, type FileForm, fileBytes, readForm } from '../files/file-bytes.ts'
 import { type ColumnNames, columnOf, fieldsOfColumns } from '../files/file-columns.ts'
 import { fileLines } from '../files/file-lines.ts'
@@ -172,7 +172,12 @@ async function openFile(
       const header = readCsvLine(firstLine, delimiter)
       if (header === null)
         throw new UnreadableFile(`${form.path} has a first line whose quotes do not match.`)
-      const columns = fieldsOfColumns(form.path, kind, header, names)
+      const detected = detectDelimiter(firstLine, known)
+      const isOther = detected !== delimiter && !header.some((column) => known.includes(column))
+      const advice = isOther
+        ? `Leave out --delimiter: the fields are between ${delimiterName(detected)}.`
+        : null
+      const columns = fieldsOfColumns(form.path, kind, header, names, advice)
       const { body, ...place } = await text()
       return opened({ format: 'csv', ...place, delimiter, columns }, body, {
         ...{ kind, names },
