@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { quickFolder } from './scripts/quick-folder.ts'
 
 /** Nothing that is tested depends on speed; a busy machine does. What hangs is found all the same. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } as const
+
+/** What each project runs in, but for the zone. */
+const surroundings = { TMPDIR: quickFolder() }
 
 /** Code that holds nothing: no server, no clock of its own, nothing replaced. Its files share what they import. */
 const plain = ['protocol', 'calendar', 'domain', 'client', 'dashboard'].map(
@@ -27,7 +31,7 @@ export default defineConfig({
           include: plain,
           isolate: false,
           environment: 'node',
-          env: { TZ: 'UTC' },
+          env: { ...surroundings, TZ: 'UTC' },
         },
       },
       {
@@ -37,7 +41,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/end-to-end/**', ...plain],
           environment: 'node',
-          env: { TZ: 'UTC' },
+          env: { ...surroundings, TZ: 'UTC' },
         },
       },
       {
@@ -59,7 +63,7 @@ export default defineConfig({
           ],
           setupFiles: ['test/support/clickhouse-over-http/setup.ts'],
           environment: 'node',
-          env: { TZ: 'UTC' },
+          env: { ...surroundings, TZ: 'UTC' },
         },
       },
       {
@@ -72,7 +76,7 @@ export default defineConfig({
             'test/dashboard/{time,filters,coverage,charts}/**/*.test.ts',
           ],
           environment: 'node',
-          env: { TZ: 'America/New_York' },
+          env: { ...surroundings, TZ: 'America/New_York' },
         },
       },
       {
@@ -83,7 +87,7 @@ export default defineConfig({
           include: ['test/dashboard/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['test/support/component-setup.ts'],
-          env: { TZ: 'UTC' },
+          env: { ...surroundings, TZ: 'UTC' },
         },
       },
     ],
