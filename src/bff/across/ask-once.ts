@@ -78,7 +78,7 @@ export function createAskOnce(options: {
   const notices = createFlightNotices(store, prefixed(options.sealed('notices')))
   /** The claims of what is asked here, by flight. */
   const claims = new Map<string, string>()
-  const landing = new Set<Promise<void>>()
+  const publishing = new Set<Promise<void>>()
 
   const renewal = setInterval(() => {
     for (const [flight, claim] of claims) store.renew(claim, flight, claimMs).catch(goOn)
@@ -95,19 +95,19 @@ export function createAskOnce(options: {
   }
 
   /** Asks, with the claim in hand; those who wait are told afterwards, and whoever asked here does not wait for that. */
-  function fly<Reply>(flown: Flown, asking: Asking<Reply>): Promise<Reply> {
+  function lead<Reply>(flown: Flown, asking: Asking<Reply>): Promise<Reply> {
     claims.set(flown.flight, claimOf(flown.kept))
     const { reply, told } = asking.ask()
     void told.then((answer) => {
-      const landed = land(flown, answer)
+      const published = publish(flown, answer)
         .catch(goOn)
-        .finally(() => landing.delete(landed))
-      landing.add(landed)
+        .finally(() => publishing.delete(published))
+      publishing.add(published)
     })
     return reply
   }
 
-  async function land(flown: Flown, answer: Answer | null): Promise<void> {
+  async function publish(flown: Flown, answer: Answer | null): Promise<void> {
     const { kept, flight, signal } = flown
     claims.delete(flight)
     const outcome = await outcomeOf(flown, answer, signal.aborted)
@@ -158,7 +158,7 @@ export function createAskOnce(options: {
           return shared(again, asking)
         }
         if (holder === flight) {
-          return await fly({ question, kept, flight, until: question.until(now()), signal }, asking)
+          return await lead({ question, kept, flight, until: question.until(now()), signal }, asking)
         }
         const outcome = await listening.outcome(holder, lookEveryMs, signal)
         if (outcome?.kind === 'answered') return shared(outcome.answer, asking)
@@ -182,7 +182,7 @@ export function createAskOnce(options: {
     },
     async close() {
       clearInterval(renewal)
-      await Promise.all(landing)
+      await Promise.all(publishing)
       notices.close()
     },
   }

@@ -33,10 +33,10 @@ export function shareFlights<Reply>(now: () => number) {
     const { reply, over = reply } = ask(leaving)
     const flight: Shared<Reply> = { reply, over, leaving, until, waiting: 0 }
     flights.set(key, flight)
-    const land = (): void => {
+    const settle = (): void => {
       if (flights.get(key) === flight) flights.delete(key)
     }
-    over.then(land, land)
+    over.then(settle, settle)
     return flight
   }
 

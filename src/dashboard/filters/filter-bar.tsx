@@ -4,6 +4,7 @@ import type { Location } from '../../protocol/locations.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { usePrefetch } from '../ui/states/late-part.tsx'
 import { useNarrow } from '../ui/table/use-narrow.ts'
+import { DisabledFilter } from './disabled-filter.tsx'
 import styles from './filter-bar.module.css'
 import {
   AgeControl,
@@ -19,10 +20,9 @@ import type { Filters } from './filters.ts'
 import { reset } from './filters-transitions.ts'
 import { equalFilters } from './filters-url.ts'
 import { FoldedFilters } from './folded-filters.tsx'
-import { allHonoured, type NotHonoured } from './honoured-filters.ts'
-import { IdleControl } from './idle-control.tsx'
 import { rangeCalendar } from './range-choices.tsx'
 import { RangeControl } from './range-control.tsx'
+import { allSupported, type UnsupportedFilters } from './unsupported-filters.ts'
 
 export interface FilterBarProps {
   readonly filters: Filters
@@ -35,7 +35,7 @@ export interface FilterBarProps {
   /** Whether the service counts single hours. */
   readonly hoursOffered?: boolean
   /** What the page cannot honour, and why; everything is honoured where not given. */
-  readonly notHonoured?: NotHonoured
+  readonly unsupported?: UnsupportedFilters
   /** Stands at the end of the row. */
   readonly trailing?: ReactNode
 }
@@ -43,7 +43,7 @@ export interface FilterBarProps {
 /** What is asked, as one row that reads like a sentence. It holds nothing: `filters` in, `onChange` out. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, onChange, locations, today, weekStartsOn, hoursOffered = true, trailing } = props
-  const { notHonoured = allHonoured } = props
+  const { unsupported = allSupported } = props
   const narrow = useNarrow()
   usePrefetch(rangeCalendar)
   const calendar = { today, weekStartsOn, hoursOffered }
@@ -54,10 +54,10 @@ export function FilterBar(props: FilterBarProps) {
     </Button>
   )
   const range =
-    notHonoured.range === undefined ? (
+    unsupported.range === undefined ? (
       <RangeControl filters={filters} onChange={onChange} calendar={calendar} narrow={narrow} />
     ) : (
-      <IdleControl label="Dates" chosen={rangeWords(filters, calendar)} limit={notHonoured.range} />
+      <DisabledFilter label="Dates" chosen={rangeWords(filters, calendar)} limit={unsupported.range} />
     )
 
   return (
@@ -69,7 +69,7 @@ export function FilterBar(props: FilterBarProps) {
             onChange={onChange}
             locations={locations}
             calendar={calendar}
-            notHonoured={notHonoured}
+            unsupported={unsupported}
             resetButton={resetButton}
           />
           {range}
@@ -78,18 +78,18 @@ export function FilterBar(props: FilterBarProps) {
         <>
           <StorePicker filters={filters} onChange={onChange} locations={locations} today={today} />
           {range}
-          <ComparisonControl filters={filters} onChange={onChange} idle={notHonoured.comparison} />
+          <ComparisonControl filters={filters} onChange={onChange} idle={unsupported.comparison} />
           <GranularityControl
             filters={filters}
             onChange={onChange}
             calendar={calendar}
-            idle={notHonoured.granularity}
+            idle={unsupported.granularity}
           />
           <div className={styles.people}>
-            <AgeControl filters={filters} onChange={onChange} idle={notHonoured.ages} />
-            <GenderControl filters={filters} onChange={onChange} idle={notHonoured.genders} />
-            <RoleControl filters={filters} onChange={onChange} idle={notHonoured.roles} />
-            <StaffToggle filters={filters} onChange={onChange} idle={notHonoured.roles} />
+            <AgeControl filters={filters} onChange={onChange} idle={unsupported.ages} />
+            <GenderControl filters={filters} onChange={onChange} idle={unsupported.genders} />
+            <RoleControl filters={filters} onChange={onChange} idle={unsupported.roles} />
+            <StaffToggle filters={filters} onChange={onChange} idle={unsupported.roles} />
             {resetButton}
           </div>
         </>

@@ -7,6 +7,7 @@ import { CheckIcon, ChevronDownIcon } from '../ui/marks/icons.tsx'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import { ChoiceControl } from './choice-control.tsx'
 import styles from './control.module.css'
+import { DisabledFilter } from './disabled-filter.tsx'
 import { FilterSurface } from './filter-surface.tsx'
 import {
   agesWords,
@@ -33,9 +34,8 @@ import {
   withGranularity,
   withStores,
 } from './filters-transitions.ts'
-import type { Limit } from './honoured-filters.ts'
-import { IdleControl } from './idle-control.tsx'
 import { StoreChoices } from './stores/store-choices.tsx'
+import type { Limit } from './unsupported-filters.ts'
 
 export interface ControlProps {
   readonly filters: Filters
@@ -91,7 +91,7 @@ export function StorePicker({
 
 export function ComparisonControl({ filters, onChange, idle }: LimitedProps) {
   const { name } = comparisonWords[filters.comparison]
-  if (idle !== undefined) return <IdleControl label="against" chosen={name} limit={idle} />
+  if (idle !== undefined) return <DisabledFilter label="against" chosen={name} limit={idle} />
   return (
     <ChoiceControl
       label="against"
@@ -109,7 +109,7 @@ export function GranularityControl({
   calendar,
   idle,
 }: LimitedProps & { readonly calendar: Calendar }) {
-  if (idle !== undefined) return <IdleControl label="Interval" limit={idle} />
+  if (idle !== undefined) return <DisabledFilter label="Interval" limit={idle} />
   const days = daysOfFilters(filters, calendar)
   const shown = granularityOf(filters, calendar)
   return (
@@ -189,7 +189,7 @@ interface PeopleControlProps<Value extends string> {
 function PeopleControl<Value extends string>(props: PeopleControlProps<Value>) {
   const { label, all = 'All', words, choices, chosen, idle, onToggle, onChosen } = props
   if (idle !== undefined) {
-    return <IdleControl label={label} chosen={chosen.length === 0 ? undefined : words} limit={idle} />
+    return <DisabledFilter label={label} chosen={chosen.length === 0 ? undefined : words} limit={idle} />
   }
   const alone = (value: Value) => onChosen([value])
   return (
@@ -212,7 +212,7 @@ function PeopleControl<Value extends string>(props: PeopleControlProps<Value>) {
 
 /** What is asked most of the roles, by one press. */
 export function StaffToggle({ filters, onChange, idle }: LimitedProps) {
-  if (idle !== undefined) return <IdleControl label="Leave out staff" limit={idle} />
+  if (idle !== undefined) return <DisabledFilter label="Leave out staff" limit={idle} />
   const leftOut = leavesOutStaff(filters)
   return (
     <button

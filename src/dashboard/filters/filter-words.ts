@@ -6,7 +6,7 @@ import { formatDayRange } from '../time/format-day.ts'
 import { daysOfGranularity, fits } from '../time/granularity.ts'
 import { formatCount } from '../ui/words/format.ts'
 import type { Comparison, Filters, Preset, VisitorRole } from './filters.ts'
-import { honoured, type NotHonoured } from './honoured-filters.ts'
+import { supportedFilters, type UnsupportedFilters } from './unsupported-filters.ts'
 
 /** How each choice is called on the screen: a word missing here does not compile. */
 export const presetWords: Readonly<Record<Preset, string>> = {
@@ -107,20 +107,23 @@ export function whyNot(granularity: Granularity, days: DayRange, hoursOffered = 
 export function foldedSentence(
   filters: Filters,
   locations: readonly Location[],
-  notHonoured: NotHonoured,
+  unsupported: UnsupportedFilters,
 ): string {
-  const { ages: bands, genders, roles } = honoured(filters, notHonoured)
+  const { ages: bands, genders, roles } = supportedFilters(filters, unsupported)
   const people = [
     genders.length === 1 ? gendersWords(genders) : null,
     agesWords(bands) === 'all' ? null : agesWords(bands),
     roles.length === 1 ? (roles[0] === 'customer' ? 'no staff' : 'staff only') : null,
   ].filter((part) => part !== null)
-  const base = comparedWith(filters, notHonoured)
+  const base = comparedWith(filters, unsupported)
   const against = base === comparisonWords.none.name ? [] : [`against ${base}`]
   return [storesWords(filters.stores, locations).name, ...people, ...against].join(' · ')
 }
 
 /** "same weekdays before"; on a page that leaves no choice, what it compares with instead. */
-export function comparedWith(filters: Pick<Filters, 'comparison'>, { comparison }: NotHonoured): string {
+export function comparedWith(
+  filters: Pick<Filters, 'comparison'>,
+  { comparison }: UnsupportedFilters,
+): string {
   return typeof comparison === 'object' ? comparison.instead : comparisonWords[filters.comparison].name
 }

@@ -25,19 +25,19 @@ import {
   withStores,
 } from './filters-transitions.ts'
 import styles from './folded-filters.module.css'
-import { type Limit, type NotHonoured, reasonOf } from './honoured-filters.ts'
 import { StoreChoices } from './stores/store-choices.tsx'
+import { type Limit, reasonOf, type UnsupportedFilters } from './unsupported-filters.ts'
 
 export interface FoldedFiltersProps extends ControlProps {
   readonly locations: readonly Location[]
   readonly calendar: Calendar
-  readonly notHonoured: NotHonoured
+  readonly unsupported: UnsupportedFilters
   readonly resetButton: ReactNode
 }
 
 /** Everything but the dates behind one button that says what is chosen, for screens without room for a row. */
 export function FoldedFilters(props: FoldedFiltersProps) {
-  const { filters, onChange, locations, calendar, notHonoured, resetButton } = props
+  const { filters, onChange, locations, calendar, unsupported, resetButton } = props
   return (
     <FilterSurface
       label="Filters"
@@ -47,7 +47,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
         <>
           <FilterIcon size={16} />
           <VisuallyHidden>Filters:</VisuallyHidden>{' '}
-          <span className={styles.sentence}>{foldedSentence(filters, locations, notHonoured)}</span>
+          <span className={styles.sentence}>{foldedSentence(filters, locations, unsupported)}</span>
         </>
       }
     >
@@ -62,7 +62,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               today={calendar.today}
             />
           </Section>
-          <Section title="Against" idle={notHonoured.comparison}>
+          <Section title="Against" idle={unsupported.comparison}>
             <ChoiceList
               label="against"
               layout="chips"
@@ -71,10 +71,10 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               onChoose={(comparison) => onChange(withComparison(filters, comparison))}
             />
           </Section>
-          <Section title="Interval" idle={notHonoured.granularity}>
+          <Section title="Interval" idle={unsupported.granularity}>
             <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
           </Section>
-          <Section title="Age" idle={notHonoured.ages}>
+          <Section title="Age" idle={unsupported.ages}>
             <ChoiceList
               label="Age"
               layout="chips"
@@ -84,7 +84,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               onChoose={(age) => onChange(toggleAge(filters, age))}
             />
           </Section>
-          <Section title="Gender" idle={notHonoured.genders}>
+          <Section title="Gender" idle={unsupported.genders}>
             <ChoiceList
               label="Gender"
               layout="chips"
@@ -94,7 +94,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
               onChoose={(gender) => onChange(toggleGender(filters, gender))}
             />
           </Section>
-          <Section title="Role" idle={notHonoured.roles}>
+          <Section title="Role" idle={unsupported.roles}>
             <ChoiceList
               label="Role"
               layout="chips"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NotHonoured } from '../filters/honoured-filters.ts'
+import type { UnsupportedFilters } from '../filters/unsupported-filters.ts'
 import type { PageAhead, PageProps } from '../pages/screen.ts'
 import { CamerasIcon, ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/marks/icons.tsx'
 import type { LatePart } from '../ui/states/late-part.tsx'
@@ -10,7 +10,7 @@ export interface PageEntry {
   readonly label: string
   readonly icon: ReactNode
   /** The filters that it cannot honour, and why: they stay in the bar, disabled. */
-  readonly notHonoured?: NotHonoured
+  readonly unsupported?: UnsupportedFilters
   /** In a file of its own: nobody waits for the pages that they do not open. */
   readonly part: LatePart<PageProps>
   /** Of the same file: what is asked for when somebody comes near the way to the page. */
@@ -26,7 +26,7 @@ export const pages = [
     path: '/overview',
     label: 'Overview',
     icon: <OverviewIcon size={18} />,
-    notHonoured: {
+    unsupported: {
       range: {
         instead: 'today',
         reason:
@@ -62,7 +62,7 @@ export const pages = [
     path: '/conversion',
     label: 'Conversion',
     icon: <ConversionIcon size={18} />,
-    notHonoured: {
+    unsupported: {
       ages: 'A sale has no age: the till does not see who pays. Conversion is of all customers.',
       genders: 'A sale has no gender: the till does not see who pays. Conversion is of all customers.',
       roles: 'Conversion is of customers: staff are left out of it always.',
@@ -74,7 +74,7 @@ export const pages = [
     path: '/cameras',
     label: 'Cameras',
     icon: <CamerasIcon size={18} />,
-    notHonoured: {
+    unsupported: {
       comparison: {
         instead: 'nothing',
         reason: 'Cameras are compared with what is due of them, not with another period.',

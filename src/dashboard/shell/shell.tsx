@@ -12,12 +12,12 @@ import { NavItem } from '../ui/nav-item.tsx'
 import { type ThemeStore, useTheme } from '../ui/theme/theme.ts'
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
 import { Account } from './account.tsx'
-import { useComeNear } from './come-near.ts'
 import { LateScreens, screensPath } from './late-screens.tsx'
 import { LateShortcuts } from './late-shortcuts.tsx'
 import { NotFound } from './not-found.tsx'
 import { homePath } from './page-parts.ts'
 import { pageAt, pages } from './pages-table.tsx'
+import { usePrefetchOnHover } from './prefetch-on-hover.ts'
 import { SessionGate } from './session-gate.tsx'
 import styles from './shell.module.css'
 import { Workspace } from './workspace.tsx'
@@ -47,7 +47,7 @@ function Frame({ theme }: Pick<ShellProps, 'theme'>) {
   const themeChoice = useTheme(theme)
   const session = useSession()
   useRecovery()
-  const comeNear = useComeNear()
+  const prefetch = usePrefetchOnHover()
 
   if (path === '/') return <Redirect to={`${homePath}${query}`} replace />
   const page = pageAt(path)
@@ -60,8 +60,8 @@ function Frame({ theme }: Pick<ShellProps, 'theme'>) {
             icon={one.icon}
             label={one.label}
             current={page?.path === one.path}
-            onPointerEnter={() => comeNear.to(one)}
-            onFocus={() => comeNear.to(one)}
+            onPointerEnter={() => prefetch.to(one)}
+            onFocus={() => prefetch.to(one)}
           />
         </Link>
       ))}
@@ -83,7 +83,7 @@ function Frame({ theme }: Pick<ShellProps, 'theme'>) {
         <NotFound path={path} home={`${homePath}${query}`} />
       ) : (
         <SessionGate session={session} place={`${path}${query}`} go={go}>
-          <Workspace page={page} onList={() => openList(true)} seen={comeNear.screen} />
+          <Workspace page={page} onList={() => openList(true)} seen={prefetch.screen} />
         </SessionGate>
       )}
       <div className={styles.onPhones}>

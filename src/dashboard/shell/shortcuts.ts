@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { defaultFilters, type Filters } from '../filters/filters.ts'
 import { type Calendar, step, toggleStaff, withPreset } from '../filters/filters-transitions.ts'
-import type { LimitedFilter, NotHonoured } from '../filters/honoured-filters.ts'
+import type { LimitedFilter, UnsupportedFilters } from '../filters/unsupported-filters.ts'
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` gives it. */
@@ -69,17 +69,17 @@ export const shortcuts: readonly Shortcut[] = [
 
 export interface ShortcutTargets {
   readonly calendar: Calendar
-  readonly notHonoured: NotHonoured
+  readonly unsupported: UnsupportedFilters
   readonly onChange: (next: (current: Filters) => Filters) => void
   readonly onList: () => void
 }
 
-export function useShortcuts({ calendar, notHonoured, onChange, onList }: ShortcutTargets): void {
+export function useShortcuts({ calendar, unsupported, onChange, onList }: ShortcutTargets): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || hasControl(event.target))
       return
     const shortcut = shortcuts.find((one) => one.key === event.key)
-    if (shortcut?.chooses !== undefined && notHonoured[shortcut.chooses] !== undefined) return
+    if (shortcut?.chooses !== undefined && unsupported[shortcut.chooses] !== undefined) return
     if (event.key === '?') onList()
     else if (shortcut !== undefined) onChange((filters) => shortcut.change(filters, calendar))
     else return

@@ -12,7 +12,7 @@ import { ReportProvider, reportOf } from '../export/picture/report.ts'
 import { PrintHead } from '../export/print-head.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { formatFilters } from '../filters/filters-url.ts'
-import { allHonoured } from '../filters/honoured-filters.ts'
+import { allSupported } from '../filters/unsupported-filters.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
 import { Card } from '../ui/card.tsx'
@@ -50,8 +50,8 @@ export function Workspace({ page, onList, seen }: WorkspaceProps) {
   const weekStartsOn = weekStartOf(navigator.language)
   const hoursOffered = useHoursOffered()
 
-  const { notHonoured = allHonoured } = page
-  useShortcuts({ calendar: { today, weekStartsOn }, notHonoured, onChange: change, onList })
+  const { unsupported = allSupported } = page
+  useShortcuts({ calendar: { today, weekStartsOn }, unsupported, onChange: change, onList })
   useDocumentTitle(state.status === 'ready' ? [storesTitle(chosen, all.length), page.label] : [page.label])
   const screen = {
     filters,
@@ -70,7 +70,7 @@ export function Workspace({ page, onList, seen }: WorkspaceProps) {
     ...screen,
     page: page.label,
     everyStore: chosen.length === all.length,
-    notHonoured: page.notHonoured ?? allHonoured,
+    unsupported: page.unsupported ?? allSupported,
   })
   return (
     <>
@@ -84,7 +84,7 @@ export function Workspace({ page, onList, seen }: WorkspaceProps) {
         today={today}
         weekStartsOn={weekStartsOn}
         hoursOffered={hoursOffered}
-        notHonoured={notHonoured}
+        unsupported={unsupported}
         trailing={
           <FreshnessLine
             freshest={freshest}

@@ -39,13 +39,13 @@ export function keepPieces({ maxBytes }: { readonly maxBytes: number }): Pieces 
     const piece = make(departure)
     const flight: Flight = { piece, until, departure, waiting: 0 }
     flights.set(key, flight)
-    const land = () => {
+    const settle = () => {
       if (flights.get(key) === flight) flights.delete(key)
     }
     piece.then((made) => {
-      land()
+      settle()
       kept.set(key, { piece: made, until })
-    }, land)
+    }, settle)
     return flight
   }
 

@@ -33,7 +33,7 @@ test('each row of a file says what it is of', () => {
 })
 
 test('a filter that the page does not honour is in no file', () => {
-  const about = aboutOf({ filters: { ages: ['25_34'] }, notHonoured: noAges })
+  const about = aboutOf({ filters: { ages: ['25_34'] }, unsupported: noAges })
   expect(about.Ages).toBe('all')
 })
 
@@ -85,18 +85,18 @@ test('the report names stores, both ranges with their year, people and the momen
 })
 
 test('a page with a day and a comparison of its own says these, whatever was chosen elsewhere', () => {
-  const notHonoured = {
+  const unsupported = {
     range: { instead: 'today', reason: 'It is of today.' },
     comparison: { instead: 'same weekday before', reason: 'It compares with it.' },
   }
-  expect(aboutOf({ notHonoured })).toMatchObject({
+  expect(aboutOf({ unsupported })).toMatchObject({
     From: '2026-03-04',
     To: '2026-03-04',
     'Compared with': 'same weekday before',
     'Compared from': '',
     'Compared to': '',
   })
-  const lines = reportLines(report({ notHonoured }), 'en-GB')
+  const lines = reportLines(report({ unsupported }), 'en-GB')
   const said = Object.fromEntries(lines.map(({ name, words }) => [name, words]))
   expect(said.Period).toBe('4 Mar 2026, days of Europe/London')
   expect(said['Compared with']).toBe('same weekday before')

@@ -1,6 +1,6 @@
 import { type Report, reportOf } from '../../../src/dashboard/export/picture/report.ts'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
-import type { NotHonoured } from '../../../src/dashboard/filters/honoured-filters.ts'
+import type { UnsupportedFilters } from '../../../src/dashboard/filters/unsupported-filters.ts'
 
 const leeds = {
   id: 'leeds',
@@ -12,19 +12,19 @@ const pune = { id: 'pune', name: 'Pune · FC Road', timezone: 'Asia/Kolkata', zo
 
 interface Settings {
   readonly filters?: Partial<Filters>
-  readonly notHonoured?: NotHonoured
+  readonly unsupported?: UnsupportedFilters
   readonly stores?: Report['stores']
   readonly everyStore?: boolean
 }
 
 /** Wednesday 4 March 2026, 09:40 in London. */
-export function report({ filters, notHonoured = {}, stores = [leeds], everyStore = false }: Settings = {}) {
+export function report({ filters, unsupported = {}, stores = [leeds], everyStore = false }: Settings = {}) {
   return reportOf({
     page: 'Footfall',
     stores,
     everyStore,
     filters: { ...defaultFilters, range: { kind: 'preset', preset: 'last-7-days' }, ...filters },
-    notHonoured,
+    unsupported,
     timezone: 'Europe/London',
     today: '2026-03-04',
     weekStartsOn: 1,

@@ -3,7 +3,7 @@ import type { DayRange, LocalDay, Weekday } from '../../../calendar/calendar.ts'
 import { comparedDays } from '../../../calendar/comparison.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import type { Filters } from '../../filters/filters.ts'
-import { honoured, type NotHonoured } from '../../filters/honoured-filters.ts'
+import { supportedFilters, type UnsupportedFilters } from '../../filters/unsupported-filters.ts'
 import { resolveRange } from '../../time/preset-range.ts'
 
 /** What the numbers of a page are of: what paper, picture and file say besides the numbers. */
@@ -26,15 +26,15 @@ export interface Report {
 }
 
 interface Reported extends Pick<Report, 'page' | 'stores' | 'everyStore' | 'filters' | 'timezone'> {
-  readonly notHonoured: NotHonoured
+  readonly unsupported: UnsupportedFilters
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
   readonly freshest: { readonly countedUntil: number }
 }
 
-export function reportOf({ notHonoured, today, weekStartsOn, freshest, ...rest }: Reported): Report {
-  const filters = honoured(rest.filters, notHonoured)
-  const { range, comparison } = notHonoured
+export function reportOf({ unsupported, today, weekStartsOn, freshest, ...rest }: Reported): Report {
+  const filters = supportedFilters(rest.filters, unsupported)
+  const { range, comparison } = unsupported
   // A page with a range of its own is of today.
   const days =
     typeof range === 'object'

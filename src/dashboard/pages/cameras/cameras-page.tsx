@@ -19,7 +19,7 @@ import { stateSummary } from './live/state-summary.ts'
 import { areReadByStore, StoresNowCard } from './live/stores-now-card.tsx'
 import { SuspectsCard } from './suspects/suspects-card.tsx'
 import { HistoryCard } from './uptime/history-card.tsx'
-import { LevelCard } from './uptime/level-card.tsx'
+import { SlaCard } from './uptime/sla-card.tsx'
 import { usePlaced } from './use-placed.ts'
 
 /** Every camera of the chosen stores: how it is now, and how it was. */
@@ -75,7 +75,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
           <SuspectsCard screen={screen} live={live} />
           <IncidentsCard screen={screen} acknowledged={acknowledged} text={choice.text} />
           <HistoryCard screen={screen} text={choice.text} onSearch={(text) => choose({ ...choice, text })} />
-          <LevelCard screen={screen} />
+          <SlaCard screen={screen} />
         </>
       )}
     </Page>

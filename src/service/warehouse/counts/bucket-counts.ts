@@ -3,7 +3,7 @@ import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import { type ZonedBuckets, zonedBuckets } from '../buckets/zoned-buckets.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Demographics, demographicDimensions } from './demographics.ts'
-import { type Doors, doorParameters, doorsOf, isInsideDoors } from './doors.ts'
+import { isInsideOpening, type OpeningTimes, openingParameters, openingTimesOf } from './opening-times.ts'
 
 /** What is counted: rows of facts, of one table or of several. */
 export interface CountSource<Measure extends string> {
@@ -82,10 +82,10 @@ export async function bucketCounts<Measure extends string>(
 ): Promise<readonly PartCounts<Measure>[]> {
   const { zones, demographics, open } = question
   const locations = zones.flatMap(({ locationIds }, zone) => locationIds.map((id) => ({ id, zone })))
-  const doors = open === null ? null : doorsOf(locations.map(({ id }) => open.get(id) ?? []))
+  const opening = open === null ? null : openingTimesOf(locations.map(({ id }) => open.get(id) ?? []))
   const measures = measuresOf(source)
   const numbered = zonedBuckets(zones.map(({ bounds }) => bounds))
-  const sums = source.tables.map((table) => tableSums(table, { measures, question, doors, numbered }))
+  const sums = source.tables.map((table) => tableSums(table, { measures, question, opening, numbered }))
   const parts = await warehouse.query<
     Readonly<Record<Measure, readonly number[]>> & {
       readonly part: number
@@ -107,7 +107,7 @@ export async function bucketCounts<Measure extends string>(
       start: question.range.start,
       end: question.range.endExclusive,
       ...whoParameters(demographics),
-      ...(doors !== null && doorParameters(doors)),
+      ...(opening !== null && openingParameters(opening)),
     },
   )
   return parts.map((counts) => {
@@ -128,16 +128,16 @@ interface Summing<Measure extends string> {
   readonly measures: readonly Measure[]
   readonly question: CountQuestion
   readonly numbered: ZonedBuckets
-  readonly doors: Doors | null
+  readonly opening: OpeningTimes | null
 }
 
 function tableSums<Measure extends string>(
   { from, where, at, reaches = 'at', who, measures: sums }: CountedTable<Measure>,
-  { measures, question, numbered, doors }: Summing<Measure>,
+  { measures, question, numbered, opening }: Summing<Measure>,
 ): string {
   const conditions = [
     ...(where === undefined ? [] : [where]),
-    ...(doors === null ? [] : [isInsideDoors(doors)]),
+    ...(opening === null ? [] : [isInsideOpening(opening)]),
   ]
   const [first, ...others] = digitsOf(question).map(({ of, base }) => ({
     base,

@@ -3,7 +3,7 @@ import type { Bucket } from '../buckets/buckets.ts'
 import { zonedBuckets } from '../buckets/zoned-buckets.ts'
 import { database, segmentMinutes } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { areDoorsOpen, doorParameters, doorsOf } from './doors.ts'
+import { isStoreOpen, openingParameters, openingTimesOf } from './opening-times.ts'
 
 /** Camera time is counted in quarters of an hour, the length of a segment; each belongs to the moment it begins. */
 const quarterMs = segmentMinutes * 60_000
@@ -139,7 +139,7 @@ export async function receivedColumns<Detail extends TimeDetail>(
 ): Promise<readonly ReceivedColumns<Detail>[]> {
   const expected = schedules.flat()
   if (cameras.length === 0 || expected.length === 0) return []
-  const doors = doorsOf(schedules)
+  const opening = openingTimesOf(schedules)
   const locations = [...new Set(cameras.map(({ location }) => location))]
   const placeOf = new Map(locations.map((location, position) => [location, position]))
   const numbered = zonedBuckets(bounds)
@@ -160,15 +160,15 @@ export async function receivedColumns<Detail extends TimeDetail>(
        FROM ${database}.segments FINAL
        WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}
          AND started_at >= toDateTime({first:UInt32}, 'UTC') AND started_at < toDateTime({end:UInt32}, 'UTC')
-         AND ${isAsked} AND ${areDoorsOpen(of('schedules'))}
+         AND ${isAsked} AND ${isStoreOpen(of('schedules'))}
        GROUP BY key
      )
      GROUP BY owner`,
     {
       ...numbered.parameters,
-      ...doorParameters(doors),
+      ...openingParameters(opening),
       ...parameters,
-      schedules: cameras.map(({ schedule }) => doors.schedules[schedule] ?? 0),
+      schedules: cameras.map(({ schedule }) => opening.schedules[schedule] ?? 0),
       locations,
       places: locations.map((_location, position) => position),
       camera_places: cameras.map(({ location }) => placeOf.get(location) ?? 0),

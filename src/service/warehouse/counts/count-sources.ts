@@ -4,7 +4,7 @@ import { database } from '../engine/schema.ts'
 import { type CountedTable, type CountSource, whoOf } from './bucket-counts.ts'
 import type { Totals } from './count-group.ts'
 import type { Demographics } from './demographics.ts'
-import { doorsOf } from './doors.ts'
+import { openingTimesOf } from './opening-times.ts'
 
 function within(column: string): string {
   return `location_id IN {locations:Array(String)}
@@ -107,7 +107,10 @@ export function visitorSource(
         measures: { entries: 'count()', dwellSeconds: 'sum(seconds)' },
       },
     ],
-    parameters: { refreshed, ...(windows.length > 0 && { near: doorsOf([withDaysAround(windows)]).times }) },
+    parameters: {
+      refreshed,
+      ...(windows.length > 0 && { near: openingTimesOf([withDaysAround(windows)]).times }),
+    },
   }
 }
 

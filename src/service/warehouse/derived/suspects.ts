@@ -49,7 +49,7 @@ const everyone: Demographics = { ages: [], genders: [], roles: [] }
 async function factsOf(
   warehouse: Warehouse,
   stores: readonly StoredLocation[],
-  { floor, doors, watching }: StoreFloors,
+  { floor, entrances, watching }: StoreFloors,
   context: MetricContext,
 ): Promise<readonly SuspectFacts[]> {
   const asOf = refreshedAt(context)
@@ -66,7 +66,7 @@ async function factsOf(
   const counted = {
     entries: days.parted(entries, (store) => zoneOf.get(store) ?? ''),
     visits: days.parted(visits, (place) => zoneOfPlace.get(place) ?? ''),
-    entrances: doors,
+    entrances,
     cameras: await camerasOf(warehouse, plans, watching, { now: context.now, asOf }),
   }
   return plans.map((plan) => {

@@ -57,7 +57,7 @@ export async function zoneTotals(
         { groups, base, course, floor, people: { ages, genders, roles } },
       ),
       floor,
-      entrances: floors.doors,
+      entrances: floors.entrances,
       seen: seenPeriod(now, { groups, hours: watching.hours }, instants),
       seenThen: seenDays(then),
       asOf: instants.asOf,
@@ -67,10 +67,10 @@ export async function zoneTotals(
 }
 
 /** The cameras that a measure depends on. */
-function camerasOf({ floor, doors, watching }: StoreFloors, { measure }: CourseAsked): Entrances {
+function camerasOf({ floor, entrances, watching }: StoreFloors, { measure }: CourseAsked): Entrances {
   const needed = new Set(floor.flatMap(({ recordings }) => recordings))
   if (measure === 'zone-entry-rate') {
-    for (const { store } of floor) for (const id of doors.get(store) ?? []) needed.add(id)
+    for (const { store } of floor) for (const id of entrances.get(store) ?? []) needed.add(id)
   }
   return {
     cameras: new Map(

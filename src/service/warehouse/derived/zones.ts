@@ -46,7 +46,7 @@ export async function zones(
   const ids = stores.map(({ id }) => id)
   const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
   const instants = { now: context.now, asOf: refreshedAt(context) }
-  const { floor, doors, watching } = await floorsOf(warehouse, ids)
+  const { floor, entrances, watching } = await floorsOf(warehouse, ids)
   const shown = shownPlaces(floor, body.zones)
   const groups = storesByZone(stores).map((zone) =>
     planGroup(zone, { days, compared, base: 'day', asOf: instants.asOf }),
@@ -78,7 +78,7 @@ export async function zones(
     })),
     dwell: await storeDwellRows(warehouse, { stores, buckets: whole, people }, context),
     seen,
-    entrances: doors,
+    entrances,
     changes: isCompared ? await changesOfZones(warehouse, asked, { seen, watching }, context) : null,
     unseen: { first: unseen.slice(0, mostUnseen), count: unseen.length },
     asOf: instants.asOf,

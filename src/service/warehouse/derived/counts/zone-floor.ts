@@ -13,7 +13,7 @@ import { grouped } from '../stores/grouped.ts'
 export interface StoreFloors {
   readonly floor: readonly FloorZone[]
   /** Of each store the recording ids of the cameras that count its entries. */
-  readonly doors: ReadonlyMap<string, readonly string[]>
+  readonly entrances: ReadonlyMap<string, readonly string[]>
   /** These cameras and those of the zones. */
   readonly watching: Entrances
 }
@@ -27,8 +27,8 @@ export async function floorsOf(warehouse: Warehouse, stores: readonly string[]):
   )
   const ofStores = grouped(contexts, ({ location }) => location)
   const floor = stores.flatMap((store) => floorOf(store, ofStores.get(store) ?? []))
-  const doors = await entryCameras(warehouse, stores)
-  const needed = new Map([...doors].map(([store, recordings]) => [store, new Set(recordings)]))
+  const entrances = await entryCameras(warehouse, stores)
+  const needed = new Map([...entrances].map(([store, recordings]) => [store, new Set(recordings)]))
   for (const { store, recordings } of floor) {
     const own = needed.get(store) ?? new Set<string>()
     needed.set(store, own)
@@ -39,7 +39,7 @@ export async function floorsOf(warehouse: Warehouse, stores: readonly string[]):
   )
   return {
     floor,
-    doors,
+    entrances,
     watching: {
       cameras: grouped(cameras, ({ location }) => location),
       hours: await loadOpeningHours(warehouse, stores),

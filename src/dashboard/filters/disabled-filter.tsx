@@ -1,8 +1,8 @@
 import { PopoverNote } from '../ui/popover-note.tsx'
 import styles from './control.module.css'
-import type { Limit } from './honoured-filters.ts'
+import type { Limit } from './unsupported-filters.ts'
 
-export interface IdleControlProps {
+export interface DisabledFilterProps {
   /** What stands on the control when it can be used: "Age". */
   readonly label: string
   /** What is chosen elsewhere and has no effect here; nothing where nothing is. */
@@ -12,8 +12,8 @@ export interface IdleControlProps {
 }
 
 /** A filter that the page cannot honour: it stays in its place, and says why it does nothing. */
-export function IdleControl({ label, chosen, limit }: IdleControlProps) {
-  if (typeof limit === 'object') return <FixedControl label={label} {...limit} />
+export function DisabledFilter({ label, chosen, limit }: DisabledFilterProps) {
+  if (typeof limit === 'object') return <FixedFilter label={label} {...limit} />
   return (
     <PopoverNote
       triggerClassName={`${styles.control} ${styles.idle}`}
@@ -36,14 +36,14 @@ export function IdleControl({ label, chosen, limit }: IdleControlProps) {
   )
 }
 
-interface FixedControlProps {
+interface FixedFilterProps {
   readonly label: string
   readonly instead: string
   readonly reason: string
 }
 
 /** What the page has decided by itself stands where the choice would: there is nothing to strike out. */
-function FixedControl({ label, instead, reason }: FixedControlProps) {
+function FixedFilter({ label, instead, reason }: FixedFilterProps) {
   return (
     <PopoverNote
       triggerClassName={`${styles.control} ${styles.idle}`}

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { doorParameters, doorsOf, isInsideDoors } from '../../../../src/service/warehouse/counts/doors.ts'
+import {
+  isInsideOpening,
+  openingParameters,
+  openingTimesOf,
+} from '../../../../src/service/warehouse/counts/opening-times.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 const warehouse = await openMemoryWarehouse()
@@ -18,17 +22,17 @@ const locations = Object.keys(open) as (keyof typeof open)[]
 
 /** Whether a row of each place, which stands for a moment or a while, is inside. */
 async function inside(place: keyof typeof open, at: number, reaches = at): Promise<boolean> {
-  const doors = doorsOf(locations.map((id) => open[id]))
+  const opening = openingTimesOf(locations.map((id) => open[id]))
   const [row] = await warehouse.query<{ inside: number }>(
-    `SELECT ${isInsideDoors(doors)} AS inside
+    `SELECT ${isInsideOpening(opening)} AS inside
      FROM (SELECT {place:String} AS location_id, {at:UInt32} AS at, {reaches:UInt32} AS reaches)`,
-    { ...doorParameters(doors), locations, place, at, reaches },
+    { ...openingParameters(opening), locations, place, at, reaches },
   )
   return row?.inside === 1
 }
 
 test('places with the same hours share a schedule', () => {
-  expect(doorsOf(locations.map((id) => open[id])).schedules).toEqual([0, 1, 2, 0])
+  expect(openingTimesOf(locations.map((id) => open[id])).schedules).toEqual([0, 1, 2, 0])
 })
 
 test.each([

@@ -13,7 +13,7 @@ const everyPage = {
   },
 }
 
-export interface ComeNear {
+export interface PrefetchOnHover {
   /** What the filters ask for now; `null` while the stores are not known. */
   readonly screen: RefObject<Screen | null>
   /** Somebody points at the way to a page, or has moved the focus to it. */
@@ -24,7 +24,7 @@ export interface ComeNear {
  * Fetches pages before they are opened: the files of all when the browser has nothing to do, and the numbers of the one
  * that somebody comes near to. Numbers that nobody may want are not asked for.
  */
-export function useComeNear(): ComeNear {
+export function usePrefetchOnHover(): PrefetchOnHover {
   const source = useDataSource()
   const queries = useQueryClient()
   const screen = useRef<Screen | null>(null)

@@ -10,7 +10,7 @@ export type LimitedFilter = Extract<
  * What a page cannot honour, and why, as whole sentences. Such a filter stays in the address and in the bar, where it
  * is disabled and says the reason; the page asks without it.
  */
-export type NotHonoured = Readonly<Partial<Record<LimitedFilter, Limit>>>
+export type UnsupportedFilters = Readonly<Partial<Record<LimitedFilter, Limit>>>
 
 /** The reason; and what stands in the place of the choice where the page has one of its own. */
 export type Limit = string | { readonly instead: string; readonly reason: string }
@@ -19,12 +19,12 @@ export function reasonOf(limit: Limit | undefined): string | undefined {
   return typeof limit === 'object' ? limit.reason : limit
 }
 
-export const allHonoured: NotHonoured = {}
+export const allSupported: UnsupportedFilters = {}
 
 /** The filters as the page applies them. */
-export function honoured(filters: Filters, notHonoured: NotHonoured): Filters {
+export function supportedFilters(filters: Filters, unsupported: UnsupportedFilters): Filters {
   const choice = <Field extends LimitedFilter>(field: Field): Filters[Field] =>
-    notHonoured[field] === undefined ? filters[field] : defaultFilters[field]
+    unsupported[field] === undefined ? filters[field] : defaultFilters[field]
   return {
     ...filters,
     ages: choice('ages'),

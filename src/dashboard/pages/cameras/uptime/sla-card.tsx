@@ -25,7 +25,7 @@ const targets = ['98', '95', '99', '99.5'] as const
 type Target = (typeof targets)[number]
 
 /** Whether the cameras of each store were up as much as was agreed, by month, with the rule beside it. */
-export function LevelCard({ screen }: { readonly screen: Screen }) {
+export function SlaCard({ screen }: { readonly screen: Screen }) {
   const kept = useOrder('level', { key: 'store', direction: 'ascending' })
   const [target, setTarget] = useRemembered('cameras.target', targets)
   const { state, retry } = useLevels(screen)

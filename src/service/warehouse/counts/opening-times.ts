@@ -5,7 +5,7 @@ import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
  * (schedule × 2³³ + second) × 2, and 1 more where the doors open. Places with the same ranges share a schedule. A
  * search costs a tenth of a join with a table of openings.
  */
-export interface Doors {
+export interface OpeningTimes {
   /** Of each place, in the order given. */
   readonly schedules: readonly number[]
   readonly times: readonly number[]
@@ -14,7 +14,7 @@ export interface Doors {
 const secondsOfSchedule = 2 ** 33
 
 /** @param open of each place, chronological and disjoint */
-export function doorsOf(open: readonly (readonly TimeRange[])[]): Doors {
+export function openingTimesOf(open: readonly (readonly TimeRange[])[]): OpeningTimes {
   const known = new Map<string, number>()
   // Before the first opening all doors are closed.
   const times: number[] = [0]
@@ -40,21 +40,21 @@ export function doorsOf(open: readonly (readonly TimeRange[])[]): Doors {
  * Whether the doors of a row's place, one of `{locations:Array(String)}`, are open at any time from the second `at`
  * to the second `reaches`: they are open at the latter, or they have closed since the former.
  */
-export function isInsideDoors({ schedules }: Doors): string {
+export function isInsideOpening({ schedules }: OpeningTimes): string {
   const schedule =
     new Set(schedules).size === 1
       ? '0'
       : 'transform(location_id, {locations:Array(String)}, {schedules:Array(UInt32)}, 0)'
   const moment = (second: string) => `(toUInt64(${schedule}) * ${secondsOfSchedule} + ${second}) * 2`
-  const door = `roundDown(${moment('reaches')} + 1, {doors:Array(UInt64)})`
-  return `(${door} % 2 = 1 OR ${moment('at')} < ${door})`
+  const last = `roundDown(${moment('reaches')} + 1, {openings:Array(UInt64)})`
+  return `(${last} % 2 = 1 OR ${moment('at')} < ${last})`
 }
 
 /** Whether the doors of a schedule (SQL: its number) are open at the second `at`. */
-export function areDoorsOpen(schedule: string): string {
-  return `roundDown((toUInt64(${schedule}) * ${secondsOfSchedule} + at) * 2 + 1, {doors:Array(UInt64)}) % 2 = 1`
+export function isStoreOpen(schedule: string): string {
+  return `roundDown((toUInt64(${schedule}) * ${secondsOfSchedule} + at) * 2 + 1, {openings:Array(UInt64)}) % 2 = 1`
 }
 
-export function doorParameters({ schedules, times }: Doors): Readonly<Record<string, unknown>> {
-  return { schedules, doors: times }
+export function openingParameters({ schedules, times }: OpeningTimes): Readonly<Record<string, unknown>> {
+  return { schedules, openings: times }
 }

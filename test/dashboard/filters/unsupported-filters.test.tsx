@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
-import { honoured, type NotHonoured } from '../../../src/dashboard/filters/honoured-filters.ts'
+import {
+  supportedFilters,
+  type UnsupportedFilters,
+} from '../../../src/dashboard/filters/unsupported-filters.ts'
 import { screenWidth } from '../ui/screen-width.ts'
 
-const reasons: NotHonoured = {
+const reasons: UnsupportedFilters = {
   ages: 'Sales have no age.',
   genders: 'Sales have no gender.',
   roles: 'Staff are always left out.',
@@ -14,7 +17,7 @@ const reasons: NotHonoured = {
 
 const chosen: Filters = { ...defaultFilters, ages: ['25_34'], roles: ['customer'] }
 
-function showBar(notHonoured: NotHonoured, filters = chosen) {
+function showBar(unsupported: UnsupportedFilters, filters = chosen) {
   const changes: Filters[] = []
   onTestFinished(() => expect(changes).toEqual([]))
   render(
@@ -24,7 +27,7 @@ function showBar(notHonoured: NotHonoured, filters = chosen) {
       locations={[]}
       today="2025-11-21"
       weekStartsOn={1}
-      notHonoured={notHonoured}
+      unsupported={unsupported}
     />,
   )
   return userEvent.setup()
@@ -64,6 +67,9 @@ test('on a narrow screen the reason stands in the place of the choices', async (
 })
 
 test('the page applies what it honours, and the rest keeps its default', () => {
-  expect(honoured(chosen, { ages: 'Sales have no age.' })).toEqual({ ...defaultFilters, roles: ['customer'] })
-  expect(honoured(chosen, {})).toEqual(chosen)
+  expect(supportedFilters(chosen, { ages: 'Sales have no age.' })).toEqual({
+    ...defaultFilters,
+    roles: ['customer'],
+  })
+  expect(supportedFilters(chosen, {})).toEqual(chosen)
 })
