@@ -29,9 +29,9 @@ export function touchingOf({ recorded, faults }: World): Touching {
   ): readonly FaultKind[] =>
     cameras.flatMap((camera) =>
       (byCamera.get(camera) ?? [])
-        .filter(({ start, end, arrivesAt }) => {
+        .filter(({ start, end, arrivesAt, outages }) => {
           const isOver = arrivesAt !== null && arrivesAt * 1000 <= until
-          return !isOver && start < to && end + afterwardsSeconds > from
+          return !isOver && start - earliestBy(outages) < to && end + afterwardsSeconds > from
         })
         .map(({ kind }) => kind),
     )
@@ -72,6 +72,11 @@ function camerasOf({ measure, zone, among = [] }: Subject, store: Store): readon
     default:
       return doors
   }
+}
+
+/** Seconds by which a slow clock moves people into the time before the fault. */
+function earliestBy(outages: Fault['outages']): number {
+  return Math.max(0, ...outages.map(({ lagSeconds = 0 }) => lagSeconds))
 }
 
 /** Whether camera records show every one of these. */
