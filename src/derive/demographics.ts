@@ -4,6 +4,7 @@ import { sumKnown } from '../domain/cells/combine-rows.ts'
 import { storesByZone } from '../domain/cells/plan-groups.ts'
 import type { DemographicsAnswer } from '../protocol/derived/derived-answers.ts'
 import type { GroupDwellAnswer } from '../protocol/derived/zone-answers.ts'
+import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { entriesMetric, peopleInAll } from './counts/entries.ts'
@@ -19,7 +20,7 @@ export async function deriveDemographics(
 ): Promise<DemographicsAnswer | GroupDwellAnswer> {
   if (body.measure !== 'entries') return deriveGroupDwell(plain, body, now)
   const days = { first: body.start, last: body.end }
-  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const people = peopleIn(body)
   const parts = storesByZone(await plain.stores(body.entities)).flatMap(({ timezone, ids }) =>
     inParts(ids, plain.atOnce).map((stores) => ({ stores, range: instantsOf(days, timezone) })),
   )

@@ -6,6 +6,7 @@ import { hoursOfWeekAnswer } from '../domain/hours-of-week/hours-of-week-answer.
 import { daysOfUsual, UsualWeek } from '../domain/hours-of-week/usual-week.ts'
 import type { WeekHour } from '../domain/hours-of-week/week-hours.ts'
 import type { HoursOfWeekAnswer } from '../protocol/derived/derived-answers.ts'
+import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { entrancePlaces } from './cameras/entrances.ts'
@@ -31,7 +32,7 @@ export async function deriveHoursOfWeek(
     plain,
     stores.map(({ id }) => id),
   )
-  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const people = peopleIn(body)
   const cellsOf = (zone: ZoneStores, days: DayRange) =>
     hourCells(plain, { zone, entrances, days, people, asOf })
 

@@ -1,11 +1,15 @@
 import { dutiesOf, type StoreDuties } from '../domain/coverage/camera-duties.ts'
+import { camerasMissed } from '../domain/outages/cameras-missed.ts'
+import { type ChainCameras, type CountedPlace, countedPlaces } from '../domain/outages/counting-cameras.ts'
 import { incidentsAnswer } from '../domain/outages/incidents-answer.ts'
 import { usualOfZones } from '../domain/outages/usual-days.ts'
 import type { IncidentsAnswer } from '../protocol/derived/incident-answers.ts'
+import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { type EntrancePlaces, entrancePlaces } from './cameras/entrances.ts'
 import { findIncidents } from './cameras/found-incidents.ts'
+import { storeFloors } from './counts/store-floors.ts'
 import { storeNorms } from './counts/store-norms.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
@@ -23,16 +27,28 @@ export async function deriveIncidents(
   for (const { location, recordings } of entrances.places) {
     for (const id of recordings) if (!owners.has(id)) owners.set(id, location)
   }
-  const [found, duties] = await Promise.all([
-    findIncidents(plain, { owners, days: period, asOf }),
-    dutiesOfStores(plain, ids, { entrances, owners }),
+  const chain = { stores: ids, entrances: entrancesIn(entrances), owners }
+  const [places, duties] = await Promise.all([
+    placesAsked(plain, body.cameras, chain),
+    dutiesOfStores(plain, chain),
   ])
-  return incidentsAnswer(found, body, {
+  const { times, ...found } = await findIncidents(plain, {
+    owners: places === null ? owners : ownersIn(places),
+    days: period,
+    hours: body.hours,
+    asOf,
+  })
+  const cameras = places && camerasMissed(places, (id) => times.get(id) ?? null, found.found)
+  return incidentsAnswer({ ...found, ...(cameras && { cameras }) }, body, {
     names: new Map(stores.map(({ id, name }) => [id, name])),
     duties,
     asOf,
     usual: usualOfZones(stores, period, asOf),
-    askNorms: (needs) => unlessRefused(storeNorms(plain, { needs, stores, entrances, period, asOf }), null),
+    askNorms: (needs) =>
+      unlessRefused(
+        storeNorms(plain, { needs, stores, entrances, period, people: peopleIn(body), asOf }),
+        null,
+      ),
   })
 }
 
@@ -44,16 +60,40 @@ async function ownersOf(plain: PlainDeployment, stores: readonly string[]): Prom
   return new Map(lists.flat().map(({ id, location_id }) => [id, location_id]))
 }
 
+function entrancesIn({ places }: EntrancePlaces): ReadonlyMap<string, readonly string[]> {
+  return new Map(places.map(({ location, recordings }) => [location, recordings]))
+}
+
+/**
+ * The places of the number whose cameras are asked for; `null`: all cameras are.
+ *
+ * @throws Refused where a number of zones is asked for, and the deployment lists none
+ */
+async function placesAsked(
+  plain: PlainDeployment,
+  asked: BodyOf<'incidents'>['cameras'],
+  chain: Omit<ChainCameras, 'floor'>,
+): Promise<readonly CountedPlace[] | null> {
+  if (asked === undefined) return null
+  if (asked.of === 'entrances' && asked.beside === undefined) {
+    return countedPlaces(asked, { ...chain, floor: [] })
+  }
+  const floor = storeFloors(plain, chain.stores)
+  return countedPlaces(asked, {
+    ...chain,
+    floor: await (asked.of === 'store-dwell' ? unlessRefused(floor, []) : floor),
+  })
+}
+
+/** The cameras of some places, each with its store. */
+function ownersIn(places: readonly CountedPlace[]): ReadonlyMap<string, string> {
+  return new Map(places.flatMap(({ store, recordings }) => recordings.map((id) => [id, store] as const)))
+}
+
 async function dutiesOfStores(
   plain: PlainDeployment,
-  stores: readonly string[],
-  { entrances, owners }: { readonly entrances: EntrancePlaces; readonly owners: ReadonlyMap<string, string> },
+  chain: Omit<ChainCameras, 'floor'>,
 ): Promise<ReadonlyMap<string, StoreDuties>> {
-  const areas = await unlessRefused(Promise.all(inParts(stores, plain.atOnce).map(plain.areas)), null)
-  return dutiesOf({
-    stores,
-    entrances: new Map(entrances.places.map(({ location, recordings }) => [location, recordings])),
-    owners,
-    areas: areas?.flat() ?? null,
-  })
+  const areas = await unlessRefused(Promise.all(inParts(chain.stores, plain.atOnce).map(plain.areas)), null)
+  return dutiesOf({ ...chain, areas: areas?.flat() ?? null })
 }

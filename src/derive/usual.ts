@@ -5,7 +5,7 @@ import { type DayPlan, planDay } from '../domain/day-so-far/day-plan.ts'
 import { isOfKinds } from '../domain/day-so-far/people-kinds.ts'
 import { UsualStores } from '../domain/day-so-far/usual-stores.ts'
 import type { UsualAnswer } from '../protocol/derived/usual-answers.ts'
-import type { Demographics } from '../protocol/metrics/filtered-by.ts'
+import { type Demographics, peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh, type TimeRange } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { type DayCameras, dayCameras, hoursOfDays } from './cameras/day-cameras.ts'
@@ -30,7 +30,7 @@ export async function deriveUsual(
     plain,
     stores.map(({ id }) => id),
   )
-  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const people = peopleIn(body)
   const usual = new UsualStores(asOf)
   for (const { timezone, ids } of storesByZone(stores)) {
     for (const part of inParts(ids, Math.min(plain.atOnce, storesAtOnce))) {

@@ -8,7 +8,7 @@ import { visitsOf } from '../domain/zones/side-by-side.ts'
 import { type ComparedFacts, canCompare, zoneChangesInSteps } from '../domain/zones/zone-changes.ts'
 import { shownPlaces, zonesAnswer } from '../domain/zones/zones-answer.ts'
 import type { ZonesAnswer } from '../protocol/derived/zone-answers.ts'
-import type { Demographics } from '../protocol/metrics/filtered-by.ts'
+import { type Demographics, peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { entrancePlaces } from './cameras/entrances.ts'
@@ -28,7 +28,7 @@ export async function deriveZones(
   const days = { first: body.start, last: body.end }
   const compared =
     body.compared === undefined ? null : { first: body.compared.start, last: body.compared.end }
-  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const people = peopleIn(body)
   const stores = await plain.stores(body.entities)
   const ids = stores.map(({ id }) => id)
   const [floor, { places: doors }] = await Promise.all([storeFloors(plain, ids), entrancePlaces(plain, ids)])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveIncidents } from '../../src/derive/incidents.ts'
+import type { CamerasAsked, HoursAsked } from '../../src/protocol/derived/derived-bodies.ts'
 import type { IncidentsAnswer } from '../../src/protocol/derived/incident-answers.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { incidentsOfStores } from '../../src/service/warehouse/derived/incidents.ts'
@@ -16,6 +17,7 @@ import {
   openChain,
   period,
   quarter,
+  someAges,
   someStores,
   store,
 } from './chain-questions.ts'
@@ -48,7 +50,7 @@ const firstQuarter = Date.parse('2014-10-06T00:00:00Z') / minuteMs
 const ofWeeks = inWeeks(minute, 2)
 const stretch = footageOf(cameras, { at: inWeeks(quarter, 2), mostQuarters: 60 })
 const facts = fc.record({
-  visits: fc.array(fc.record({ store, at: ofWeeks, age: fc.constant('') }), {
+  visits: fc.array(fc.record({ store, at: ofWeeks, age: fc.constantFrom('', '25_34', '0_15') }), {
     minLength: 60,
     maxLength: 300,
   }),
@@ -69,12 +71,30 @@ const facts = fc.record({
         ['new', 'Floor:Tops'],
       ),
       at: ofWeeks,
+      age: fc.constantFrom('', '25_34'),
     }),
     { maxLength: 120 },
   ),
 })
+const zones = fc.constantFrom(undefined, undefined, ['Floor:Tops'], ['Floor:Shoes', 'Floor:Bags'])
+const cameraGroup: fc.Arbitrary<CamerasAsked | undefined> = fc.oneof(
+  fc.constant(undefined),
+  fc.constantFrom({ of: 'entrances' } as const, { of: 'store-dwell' } as const),
+  fc
+    .tuple(fc.constantFrom('zones' as const, 'zone-share' as const, 'zone-entry-rate' as const), zones)
+    .map(([of, named]) => ({ of, ...(named && { zones: named }) })),
+  zones.map((beside) => ({ of: 'entrances' as const, ...(beside && { beside }) })),
+)
+const hours: fc.Arbitrary<HoursAsked | undefined> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(undefined) },
+  fc.record({ hour: fc.constantFrom(0, 1, 2, 8, 12, 17), occurrence: fc.constantFrom(0, 1) }),
+  fc.record({ hour: fc.constantFrom(1, 9, 12, 17), weekday: fc.integer({ min: 1, max: 7 }) }),
+)
 const question = fc
   .record({
+    cameras: cameraGroup,
+    hours,
+    ages: someAges,
     ends: fc.oneof({ weight: 4, arbitrary: fc.tuple(recent, recent) }, fc.tuple(longAgo, longAgo)),
     stores: someStores,
     order: fc.constantFrom('cost' as const, 'start' as const),
@@ -83,27 +103,32 @@ const question = fc
     search: fc.constantFrom(undefined, undefined, 'CAM-1', 'camera us'),
   })
   .map(
-    ({ ends, stores, search, ...page }): BodyOf<'incidents'> => ({
-      ...period(ends),
+    ({ ends, stores, search, cameras: group, hours: asked, ages, ...page }): BodyOf<'incidents'> => ({
+      ...period(asked !== undefined && !('weekday' in asked) ? [ends[0], ends[0]] : ends),
       entities: stores,
       entityType: 'location',
       ...page,
       ...(search !== undefined && { search }),
+      ...(group && { cameras: group }),
+      ...(asked && { hours: asked }),
+      ...(ages && { ages }),
     }),
   )
 
-async function keepStays(stays: readonly { readonly zone: readonly string[]; readonly at: number }[]) {
+async function keepStays(
+  stays: readonly { readonly zone: readonly string[]; readonly at: number; readonly age: string }[],
+) {
   await warehouse.command(`TRUNCATE TABLE ${database}.area_visits`)
   await warehouse.insert(
     'area_visits',
-    stays.map(({ zone: [location = '', taxonomy = ''], at }, position) => ({
+    stays.map(({ zone: [location = '', taxonomy = ''], at, age }, position) => ({
       location_id: location,
       taxonomy,
       entered_at: new Date(at * minuteMs).toISOString(),
       visit_id: `stay-${position}`,
       recording_id: 'any',
       dwell_seconds: 60,
-      age: '',
+      age,
       gender: '',
       role: '',
     })),
@@ -113,8 +138,14 @@ async function keepStays(stays: readonly { readonly zone: readonly string[]; rea
 /** What the answers were like. */
 const seen = new Set<string>()
 
-function note({ incidents, hasUptime, count }: IncidentsAnswer): void {
+function note({ incidents, hasUptime, count, cameras: group }: IncidentsAnswer): void {
   if (count === 0) seen.add('none')
+  if (group !== undefined) {
+    if (group.coverage.verdict !== 'partial') seen.add(group.coverage.verdict)
+    seen.add(group.scattered > 0 ? 'scattered' : 'in incidents')
+    if (group.missedHours > 0 && group.missedHours < group.dueHours) seen.add('missed in part')
+    if (group.withoutRecords.count > 0) seen.add('without records')
+  }
   if (!hasUptime) seen.add('no records')
   for (const { basis, visitors, everyCamera, earlier, later, ongoing, missed } of incidents) {
     seen.add(basis.kind).add(visitors === null ? 'not known' : visitors > 0 ? 'estimated' : 'nobody')
@@ -146,6 +177,8 @@ test('the service and the reducer answer any question about any facts alike', as
   expect([...seen].sort()).toEqual(
     ['earlier', 'entrances', 'estimated', 'every camera', 'later', 'no records', 'nobody', 'none']
       .concat(['not known', 'nothing', 'ongoing', 'over', 'poor', 'store', 'zones'])
+      .concat(['complete', 'in incidents', 'missed in part', 'scattered', 'unknown'])
+      .concat(['unreliable', 'without records'])
       .sort(),
   )
 }, 240_000)

@@ -1,11 +1,13 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { addDays, earlierDay, localDayOf } from '../../calendar/local-day.ts'
 import { type CameraHours, joinCameraHours, wallMinute } from '../../domain/coverage/camera-hours.ts'
-import { cameraIncidents, type IncidentSettings, isDueIn } from '../../domain/outages/camera-incidents.ts'
+import { cameraIncidents, type IncidentSettings } from '../../domain/outages/camera-incidents.ts'
+import type { MissedTimeOfCamera } from '../../domain/outages/cameras-missed.ts'
 import { followedDays, spanOf } from '../../domain/outages/followed-days.ts'
 import type { Incident } from '../../domain/outages/incident.ts'
 import { foldedIncidents } from '../../domain/outages/incidents.ts'
 import type { FoundIncidents } from '../../domain/outages/incidents-answer.ts'
+import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
 import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
 import { lackingHours } from './lacking-hours.ts'
 
@@ -13,11 +15,18 @@ export interface FoundAsked {
   /** The store of each camera, by recording id. */
   readonly owners: ReadonlyMap<string, string>
   readonly days: DayRange
+  /** Left out: whole days. */
+  readonly hours: HoursAsked | undefined
   /** The newest instant that is counted, epoch milliseconds. */
   readonly asOf: number
 }
 
-interface Part {
+export interface FoundInHours extends FoundIncidents {
+  /** The time of each camera in the hours that are asked for, by recording id; one that nobody knows is missing. */
+  readonly times: ReadonlyMap<string, MissedTimeOfCamera>
+}
+
+interface Part extends Pick<FoundInHours, 'times'> {
   readonly incidents: readonly Incident[]
   /** The store of each camera of which anything was due. */
   readonly due: readonly string[]
@@ -28,7 +37,7 @@ interface Part {
  * What the cameras missed in opening hours. Of some cameras at a time the hours are asked and reduced; the weeks before and
  * after the period only of cameras that were down when it began or ended.
  */
-export async function findIncidents(plain: PlainDeployment, asked: FoundAsked): Promise<FoundIncidents> {
+export async function findIncidents(plain: PlainDeployment, asked: FoundAsked): Promise<FoundInHours> {
   const parts = await Promise.all(
     inParts([...asked.owners.keys()], plain.atOnce).map((ids) => findInPart(plain, ids, asked)),
   )
@@ -38,21 +47,24 @@ export async function findIncidents(plain: PlainDeployment, asked: FoundAsked): 
   return {
     found: foldedIncidents(all, counting),
     hasUptime: parts.some(({ hasUptime }) => hasUptime),
+    times: new Map(parts.flatMap(({ times }) => [...times])),
   }
 }
 
 async function findInPart(
   plain: PlainDeployment,
   ids: readonly string[],
-  { owners, days, asOf }: FoundAsked,
+  { owners, days, hours, asOf }: FoundAsked,
 ): Promise<Part> {
   // Somewhere it is tomorrow already.
   const today = localDayOf(asOf, 'Pacific/Kiritimati')
-  const settings = { span: spanOf(days), overUntil: overUntilBy(asOf), followed: days }
+  const settings = { span: spanOf(days, hours), overUntil: overUntilBy(asOf), followed: days }
   const own = (cameras: readonly CameraHours[]) =>
     cameras.map((camera) => ({ ...camera, location: owners.get(camera.recording) ?? camera.location }))
   const asked = { first: days.first, last: earlierDay(days.last, today) }
-  const cameras = own(await unlessRefused(lackingHours(plain, ids, asked), []))
+  const lacking = await unlessRefused(lackingHours(plain, ids, { days: asked, hours, asOf }), null)
+  const cameras = own(lacking?.cameras ?? [])
+  const times: Part['times'] = lacking?.times ?? new Map()
   const first = new Map(cameras.map((camera) => [camera.recording, cameraIncidents(camera, settings)]))
   const cut = (by: 'earlier' | 'later') =>
     cameras.filter(({ recording }) => first.get(recording)?.some((incident) => incident[by] === true))
@@ -73,10 +85,11 @@ async function findInPart(
   })
   return {
     incidents,
-    due: cameras.flatMap((camera) =>
-      isDueIn(camera, settings.span, settings.overUntil(camera)) ? [camera.location] : [],
+    due: cameras.flatMap(({ recording, location }) =>
+      (times.get(recording)?.scheduledHours ?? 0) > 0 ? [location] : [],
     ),
-    hasUptime: cameras.some(({ hours }) => hours.starts.length > 0),
+    hasUptime: cameras.some((camera) => camera.hours.starts.length > 0),
+    times,
   }
 }
 

@@ -1,8 +1,32 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import { type CameraHours, type HourColumns, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
+import {
+  type CameraHours,
+  type HourColumns,
+  joinCameraHours,
+  wallMinute,
+} from '../../domain/coverage/camera-hours.ts'
 import { wasSeen } from '../../domain/coverage/seen-hour.ts'
+import { spanTime } from '../../domain/coverage/span-time.ts'
+import { addMissedTime, type MissedTimeOfCamera, noMissedTime } from '../../domain/outages/cameras-missed.ts'
+import { spanOf } from '../../domain/outages/followed-days.ts'
+import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
 import type { PlainDeployment } from '../plain/plain-deployment.ts'
 import { chunksOf, endOf } from '../plain/settled-chunks.ts'
+
+interface LackingAsked {
+  readonly days: DayRange
+  /** Left out: whole days. */
+  readonly hours: HoursAsked | undefined
+  /** The newest instant that is counted, epoch milliseconds. */
+  readonly asOf: number
+}
+
+export interface LackingHours {
+  /** Without the hours that tell nothing of incidents. */
+  readonly cameras: readonly CameraHours[]
+  /** The time of each camera in the hours that are asked for, by recording id. */
+  readonly times: ReadonlyMap<string, MissedTimeOfCamera>
+}
 
 /**
  * The hours of cameras, without those that tell nothing of incidents: of days on which a camera missed nothing, the first
@@ -13,17 +37,51 @@ import { chunksOf, endOf } from '../plain/settled-chunks.ts'
 export async function lackingHours(
   plain: PlainDeployment,
   ids: readonly string[],
-  days: DayRange,
-): Promise<readonly CameraHours[]> {
+  { days, hours, asOf }: LackingAsked,
+): Promise<LackingHours> {
   const chunks = await Promise.all(
     chunksOf(days, plain.settledUntil).map((chunk) => {
-      const name = `lacking hours ${chunk.first} ${chunk.last} ${JSON.stringify(ids)}`
+      const name = `lacking hours ${chunk.first} ${chunk.last} ${JSON.stringify(hours ?? 'all')} ${JSON.stringify(ids)}`
       return plain.keep(name, endOf(chunk), async ({ cameraHours }) =>
-        (await cameraHours(ids, chunk)).map(withoutWellHours),
+        (await cameraHours(ids, chunk)).map((camera) => ({
+          camera: withoutWellHours(camera),
+          time: timeIn(camera, chunk, hours, asOf),
+        })),
       )
     }),
   )
-  return joinCameraHours(chunks)
+  return {
+    cameras: joinCameraHours(chunks.map((chunk) => chunk.map(({ camera }) => camera))),
+    times: addedTimes(chunks),
+  }
+}
+
+function timeIn(
+  camera: CameraHours,
+  days: DayRange,
+  hours: HoursAsked | undefined,
+  asOf: number,
+): MissedTimeOfCamera {
+  return spanTime([camera], spanOf(days, hours), ({ timezone }) => wallMinute(asOf, timezone))
+}
+
+interface CameraInChunk {
+  readonly camera: CameraHours
+  readonly time: MissedTimeOfCamera
+}
+
+function addedTimes(chunks: readonly (readonly CameraInChunk[])[]): ReadonlyMap<string, MissedTimeOfCamera> {
+  const times = new Map<string, MissedTimeOfCamera>()
+  const parts = new Map<string, number>()
+  for (const { camera, time } of chunks.flat()) {
+    times.set(camera.recording, addMissedTime(times.get(camera.recording) ?? noMissedTime, time))
+    parts.set(camera.recording, (parts.get(camera.recording) ?? 0) + 1)
+  }
+  // Of a camera that an answer leaves out nobody knows how it was on those days.
+  for (const [recording, time] of times) {
+    if (parts.get(recording) !== chunks.length) times.set(recording, { ...time, known: false })
+  }
+  return times
 }
 
 function withoutWellHours(camera: CameraHours): CameraHours {

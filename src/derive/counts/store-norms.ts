@@ -11,6 +11,7 @@ import type { NormNeeds } from '../../domain/outages/norm-needs.ts'
 import { normalVisitors, type StoreNorm } from '../../domain/outages/outage-cost.ts'
 import { storeNorm } from '../../domain/outages/store-norm.ts'
 import { daysOfZones } from '../../domain/outages/zone-visits.ts'
+import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
 import type { EntrancePlaces } from '../cameras/entrances.ts'
 import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
 import { hourCells } from './hour-cells.ts'
@@ -25,6 +26,8 @@ export interface NormsAsked {
   readonly entrances: EntrancePlaces
   /** The period that incidents were looked for in. */
   readonly period: DayRange
+  /** Who is counted. */
+  readonly people: Demographics
   /** The newest instant that is counted, epoch milliseconds. */
   readonly asOf: number
 }
@@ -69,7 +72,7 @@ async function addNorms(
   const [hours, cameras, visits] = await Promise.all([
     hoursOf(plain, asked),
     camerasOf(plain, camerasNeeded(needs, counting), days),
-    unlessRefused(visitsToZones(plain, buckets, needs), null),
+    unlessRefused(visitsToZones(plain, { buckets, people: asked.people }, needs), null),
   ])
   const clock = { overUntil: wallMinute(asOf, zone.timezone), asOf }
   for (const [store, own] of needs) {
@@ -87,10 +90,9 @@ async function addNorms(
 
 async function hoursOf(
   plain: PlainDeployment,
-  { zone, entrances, days, asOf }: PartAsked,
+  { zone, entrances, days, people, asOf }: PartAsked,
 ): Promise<ReadonlyMap<string, readonly StoreCell[]>> {
   const hours = new Map<string, StoreCell[]>()
-  const people = { ages: [], genders: [], roles: [] }
   for await (const some of hourCells(plain, { zone, entrances, days, people, asOf })) {
     for (const { store, cells } of some) {
       const known = hours.get(store)

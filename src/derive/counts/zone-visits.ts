@@ -2,18 +2,26 @@ import type { Bucket } from '../../calendar/calendar.ts'
 import type { NormNeeds } from '../../domain/outages/norm-needs.ts'
 import type { ZoneVisits } from '../../domain/outages/store-norm.ts'
 import { readZoneVisits, zonesOf, zoneVisitsBody } from '../../domain/outages/zone-visits.ts'
+import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
 import { inParts, type PlainDeployment } from '../plain/plain-deployment.ts'
 
-/** The visits by the day to the zones of the floor that lost a camera, by location id. @param buckets days of one time zone */
+interface VisitsAsked {
+  /** Days of one time zone. */
+  readonly buckets: readonly Bucket[]
+  /** Who is counted. */
+  readonly people: Demographics
+}
+
+/** The visits by the day to the zones of the floor that lost a camera, by location id. */
 export async function visitsToZones(
   plain: PlainDeployment,
-  buckets: readonly Bucket[],
+  asked: VisitsAsked,
   needs: ReadonlyMap<string, NormNeeds>,
 ): Promise<ReadonlyMap<string, ZoneVisits>> {
   const watched = [...needs].flatMap(([store, { zones }]) => (zones.size > 0 ? [store] : []))
   const parts = await Promise.all(
     inParts(watched, plain.atOnce).map((stores) =>
-      visitsOf(plain, buckets, new Map([...needs].filter(([store]) => stores.includes(store)))),
+      visitsOf(plain, asked, new Map([...needs].filter(([store]) => stores.includes(store)))),
     ),
   )
   return new Map(parts.flatMap((part) => [...part]))
@@ -22,7 +30,7 @@ export async function visitsToZones(
 /** What is settled is asked apart, since it is kept for longer. */
 async function visitsOf(
   plain: PlainDeployment,
-  buckets: readonly Bucket[],
+  { buckets, people }: VisitsAsked,
   needs: ReadonlyMap<string, NormNeeds>,
 ): Promise<ReadonlyMap<string, ZoneVisits>> {
   const open = buckets.findIndex(({ endExclusive }) => endExclusive > plain.settledUntil)
@@ -30,7 +38,7 @@ async function visitsOf(
   const parts = await Promise.all(
     [buckets.slice(0, settled), buckets.slice(settled)]
       .filter(({ length }) => length > 0)
-      .map((some) => keptVisits(plain, some, needs)),
+      .map((some) => keptVisits(plain, { buckets: some, people }, needs)),
   )
   return new Map(
     [...needs].map(([store, { zones }]) => [
@@ -50,10 +58,15 @@ async function visitsOf(
 
 function keptVisits(
   plain: PlainDeployment,
-  buckets: readonly Bucket[],
+  { buckets, people }: VisitsAsked,
   needs: ReadonlyMap<string, NormNeeds>,
 ): Promise<ReadonlyMap<string, ZoneVisits>> {
-  const body = zoneVisitsBody([...needs.keys()].sort(), zonesOf(needs.values()), buckets)
+  const body = zoneVisitsBody({
+    stores: [...needs.keys()].sort(),
+    zones: zonesOf(needs.values()),
+    people,
+    buckets,
+  })
   const question = { action: 'metric', route: 'area/data', body } as const
   const end = buckets.at(-1)?.endExclusive ?? 0
   // Which zones of which store are needed decides what is read of the answer.

@@ -12,6 +12,11 @@ export interface WallSpan {
   readonly hourOfWeek?: HourOfWeek
 }
 
+/** Whether every hour between both ends belongs to a span. */
+export function areWholeDays({ occurrence, hourOfWeek }: WallSpan): boolean {
+  return occurrence === undefined && hourOfWeek === undefined
+}
+
 export interface HourOfWeek {
   readonly weekday: Weekday
   /** 0 to 23 on the store's clock. */

@@ -1,5 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
+import { type CameraHours, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
 import { wasSeen } from '../coverage/seen-hour.ts'
 import { belongsTo, type WallSpan } from '../coverage/wall-span.ts'
 import type { Incident, MissedHour } from './incident.ts'
@@ -10,17 +10,6 @@ export interface IncidentSettings {
   readonly overUntil: (camera: CameraHours) => string
   /** The days that the records are of, where these can cut an incident. */
   readonly followed?: DayRange
-}
-
-/** Whether anything is due of a camera in the hours of a span that are over. */
-export function isDueIn({ hours }: CameraHours, { from, until }: WallSpan, overUntil: string): boolean {
-  const { starts, scheduled, expected } = hours
-  const end = Math.min(wallMinutes(until), wallMinutes(overUntil) - hourMinutes + 1)
-  for (let position = positionAt(starts, wallMinutes(from)); position < starts.length; position += 1) {
-    if ((starts[position] ?? 0) >= end) return false
-    if (scheduled[position] === 1 && (expected[position] ?? 0) > 0) return true
-  }
-  return false
 }
 
 interface Run {

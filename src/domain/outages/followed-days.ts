@@ -1,5 +1,7 @@
-import type { DayRange } from '../../calendar/calendar.ts'
+import type { DayRange, Weekday } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
+import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
+import { wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
 import type { WallSpan } from '../coverage/wall-span.ts'
 
 /** An outage is followed so many days beyond a period on either side: a camera that nobody mends can be down for years. */
@@ -10,7 +12,14 @@ export function followedDays({ first, last }: DayRange): DayRange {
   return { first: addDays(first, -daysFollowed), last: addDays(last, daysFollowed) }
 }
 
-/** Whole days on the clock of a store. */
-export function spanOf({ first, last }: DayRange): WallSpan {
-  return { from: `${first}T00:00`, until: `${addDays(last, 1)}T00:00` }
+/** Returns whole days on the clock of a store, or what is asked of them: one hour of the only day, or of a weekday. */
+export function spanOf({ first, last }: DayRange, hours?: HoursAsked): WallSpan {
+  const days = { from: `${first}T00:00`, until: `${addDays(last, 1)}T00:00` }
+  if (hours === undefined) return days
+  const { hour, occurrence, weekday } = hours
+  if (weekday !== undefined) {
+    return { ...days, hourOfWeek: { weekday: (weekday % 7) as Weekday, hour } }
+  }
+  const from = `${first}T${String(hour).padStart(2, '0')}:00`
+  return { from, until: wallIndexOf(wallMinutes(from) + 60), occurrence: occurrence === 1 ? 1 : 0 }
 }

@@ -1,5 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import type { IncidentRow, IncidentsAnswer } from '../../protocol/derived/incident-answers.ts'
+import type { CamerasMissed, IncidentRow, IncidentsAnswer } from '../../protocol/derived/incident-answers.ts'
 import type { BodyOf } from '../../protocol/requests/requests.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { affectedBy, type StoreDuties } from '../coverage/camera-duties.ts'
@@ -13,6 +13,8 @@ export interface FoundIncidents {
   readonly found: readonly Incident[]
   /** Whether there is any camera record of the period. */
   readonly hasUptime: boolean
+  /** Of the cameras that are asked for; left out: all are. */
+  readonly cameras?: CamerasMissed
 }
 
 export interface IncidentsContext {
@@ -35,7 +37,7 @@ type Asked = Pick<BodyOf<'incidents'>, 'order' | 'limit' | 'offset' | 'search'>
 
 /** The answer of the route `incidents`. */
 export async function incidentsAnswer(
-  { found, hasUptime }: FoundIncidents,
+  { found, hasUptime, cameras }: FoundIncidents,
   { order, limit, offset = 0, search = '' }: Asked,
   context: IncidentsContext,
 ): Promise<IncidentsAnswer> {
@@ -52,6 +54,7 @@ export async function incidentsAnswer(
     missedHours: missedHours(matching),
     hasUptime,
     usual,
+    ...(cameras && { cameras }),
     meta: {
       units: { visitors: 'peopleCount', missed: 'hours' },
       countedUntil: new Date(context.asOf).toISOString(),

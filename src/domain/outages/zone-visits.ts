@@ -1,6 +1,7 @@
 import type { Bucket, DayRange } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { addDays } from '../../calendar/local-day.ts'
+import { type Demographics, filteredBy } from '../../protocol/metrics/filtered-by.ts'
 import type { IndexClock } from '../../protocol/metrics/index-clock.ts'
 import type { MetricRow } from '../../protocol/metrics/results.ts'
 import { toWireRange } from '../../protocol/metrics/wire-time.ts'
@@ -22,13 +23,21 @@ export function zonesOf(needs: Iterable<NormNeeds>): readonly string[] {
   return [...new Set([...needs].flatMap(({ zones }) => [...zones.keys()]))].sort()
 }
 
-/** The question for visits by the day to these zones. @param buckets days of the zone of the stores, in order */
-export function zoneVisitsBody(
-  stores: readonly string[],
-  zones: readonly string[],
-  buckets: readonly Bucket[],
-): BodyOf<'area/data'> {
+/** The question for visits by the day. */
+export function zoneVisitsBody({
+  stores,
+  zones,
+  people,
+  buckets,
+}: {
+  readonly stores: readonly string[]
+  readonly zones: readonly string[]
+  readonly people: Demographics
+  /** Days of the time zone of the stores, in order. */
+  readonly buckets: readonly Bucket[]
+}): BodyOf<'area/data'> {
   const start = buckets[0]?.start ?? 0
+  const { dimensions, values } = filteredBy(people)
   return {
     ...toWireRange({ start, endExclusive: buckets.at(-1)?.endExclusive ?? start }),
     entities: stores,
@@ -37,7 +46,8 @@ export function zoneVisitsBody(
     aggregationPeriod: 'day',
     areaType: 'taxonomy',
     taxonomy: zones,
-    breakdownByDimensions: ['entity', 'taxonomy'],
+    breakdownByDimensions: ['entity', 'taxonomy', ...dimensions],
+    ...values,
   }
 }
 

@@ -209,14 +209,60 @@ const pageEntries = {
   search: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
 }
 
+/**
+ * The cameras that a number depends on.
+ *
+ * - `entrances`: entries and conversion. `beside` leaves out the cameras of these zones, and stores without any of them.
+ * - `zones`: the zones side by side. A camera that watches several of them weighs as often.
+ * - `zone-share`: the share of one of the zones in all of them.
+ * - `zone-entry-rate`: visits to the zones ÷ entries of their stores.
+ * - `store-dwell`: how long people stay in stores.
+ */
+const camerasAsked = v.pipe(
+  v.strictObject({
+    of: v.picklist(['entrances', 'zones', 'zone-share', 'zone-entry-rate', 'store-dwell']),
+    zones: zonesAsked,
+    beside: zonesAsked,
+  }),
+  v.check(
+    ({ of, zones }) => zones === undefined || of.startsWith('zone'),
+    'zones: cameras of zones, zone-share and zone-entry-rate alone take it',
+  ),
+  v.check(({ of, beside }) => beside === undefined || of === 'entrances', 'beside: entrances alone take it'),
+)
+export type CamerasAsked = v.InferOutput<typeof camerasAsked>
+
+/** One hour of the only day, or of a weekday, 1 Monday to 7 Sunday. */
+const hoursAsked = v.strictObject({
+  hour: whole(0, 23),
+  /** 1: the second of two hours of the same name, when clocks go back. */
+  occurrence: v.exactOptional(whole(0, 1)),
+  weekday: v.exactOptional(whole(1, 7)),
+})
+export type HoursAsked = v.InferOutput<typeof hoursAsked>
+
 export const incidentsBody = v.pipe(
   v.object({
     ...periodEntries,
     order: v.picklist(incidentOrders),
     limit: whole(1, mostRows),
     ...pageEntries,
+    /** Left out: all cameras of the stores. */
+    cameras: v.exactOptional(camerasAsked),
+    /** Left out: whole days. */
+    hours: v.exactOptional(hoursAsked),
+    /** Whom the visitors of an incident are estimated by. */
+    ...peopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
+  v.check(
+    ({ start, end, hours }) => hours === undefined || hours.weekday !== undefined || start === end,
+    'hours: must have a weekday where end is not start',
+  ),
+  v.check(
+    ({ hours }) => hours?.weekday === undefined || hours.occurrence === undefined,
+    'hours: an hour of a weekday has no occurrence',
+  ),
 )
 
 /** Rows of cameras in one answer of live status. */

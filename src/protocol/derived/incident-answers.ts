@@ -1,6 +1,7 @@
 /** Answers of the derived route `incidents` (README.md, "Derived routes"). */
 
 import type { Counted } from './derived-answers.ts'
+import type { Coverage } from './states.ts'
 
 /**
  * What the visitors of an incident are estimated from.
@@ -40,6 +41,22 @@ export interface IncidentRow {
   readonly affects: { readonly entries: boolean; readonly zones: readonly string[] | null } | null
 }
 
+/** What the cameras that were asked for saw of the hours that were asked for, in incidents or not. */
+export interface CamerasMissed {
+  /** As the number has it that depends on these cameras. */
+  readonly coverage: Coverage
+  /** Hours of camera time inside opening hours, summed over the cameras, each once. */
+  readonly dueHours: number
+  /** What was missed of them, also in hours that are complete enough for no incident. */
+  readonly missedHours: number
+  /** What was missed outside of incidents. */
+  readonly scattered: number
+  /** How many stores have such cameras; `entrances` and `store-dwell` are of every store. */
+  readonly stores: number
+  /** Those of them of whose cameras no record is whole: the first location ids, and how many there are. */
+  readonly withoutRecords: { readonly first: readonly string[]; readonly count: number }
+}
+
 export interface IncidentsAnswer {
   /** One page. */
   readonly incidents: readonly IncidentRow[]
@@ -51,5 +68,7 @@ export interface IncidentsAnswer {
   readonly hasUptime: boolean
   /** The days that tell what is usual, both included; `null` if the deployment has no hourly counts. */
   readonly usual: { readonly start: string; readonly end: string } | null
+  /** Only if `cameras` are asked for. */
+  readonly cameras?: CamerasMissed
   readonly meta: Counted & { readonly units: { readonly visitors: 'peopleCount'; readonly missed: 'hours' } }
 }

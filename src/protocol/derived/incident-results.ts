@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { amount, count, day, minute, omittable, text, word, yes } from './answer-fields.ts'
+import { coverage } from './derived-fields.ts'
 import type { CostBasis, IncidentsAnswer } from './incident-answers.ts'
 
 const basis = v.union([
@@ -31,6 +32,15 @@ const incident = v.object({
   affects: v.nullable(v.object({ entries: v.boolean(), zones: v.nullable(v.array(text)) })),
 })
 
+const cameras = v.object({
+  coverage,
+  dueHours: v.number(),
+  missedHours: v.number(),
+  scattered: v.number(),
+  stores: count,
+  withoutRecords: v.object({ first: v.array(text), count }),
+})
+
 const incidents: v.GenericSchema<unknown, IncidentsAnswer> = v.object({
   incidents: v.array(incident),
   count,
@@ -38,6 +48,7 @@ const incidents: v.GenericSchema<unknown, IncidentsAnswer> = v.object({
   missedHours: v.number(),
   hasUptime: v.boolean(),
   usual: v.nullable(v.object({ start: day, end: day })),
+  cameras: omittable(cameras),
   meta: v.object({
     units: v.object({ visitors: v.picklist(['peopleCount']), missed: v.picklist(['hours']) }),
     countedUntil: text,

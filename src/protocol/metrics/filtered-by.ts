@@ -7,6 +7,11 @@ export interface Demographics {
   readonly roles: readonly Role[]
 }
 
+/** Who is counted by the body of a derived question. */
+export function peopleIn({ ages = [], genders = [], roles = [] }: Partial<Demographics>): Demographics {
+  return { ages, genders, roles }
+}
+
 /**
  * The axes that a metric route is broken down by to count these people alone, and the values of each (interface §4.1,
  * rule 1). No filter means no axis: people whose age could not be told would be left out by one.

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { lackingHours } from '../../../src/derive/cameras/lacking-hours.ts'
 import type { PlainDeployment } from '../../../src/derive/plain/plain-deployment.ts'
 import { hourColumns } from '../../../src/domain/coverage/camera-hours.ts'
+import type { HoursAsked } from '../../../src/protocol/derived/derived-bodies.ts'
 import { camera, hoursOf } from '../../domain/coverage/camera-fixtures.ts'
 
 /** A deployment of which only the hours of cameras are asked; notes for how long they are kept. */
@@ -10,7 +12,7 @@ function scene(hours: Parameters<typeof camera>[1]) {
   const deployment: Pick<PlainDeployment, 'settledUntil' | 'keep' | 'cameraHours'> = {
     settledUntil: Date.parse('2026-03-10T00:00:00Z'),
     keep: (name, endExclusive, make) => {
-      asked.push(`${name.split(' [')[0]} until ${new Date(endExclusive).toISOString()}`)
+      asked.push(`${name.split(' "all')[0]} until ${new Date(endExclusive).toISOString()}`)
       return make(plain)
     },
     cameraHours: async (_ids, { first, last }) => {
@@ -23,6 +25,9 @@ function scene(hours: Parameters<typeof camera>[1]) {
 }
 
 const well = [4, 4] as const
+const asOf = Date.parse('2026-03-12T00:00:00Z')
+const lackingIn = (plain: PlainDeployment, days: DayRange, hours?: HoursAsked) =>
+  lackingHours(plain, ['east'], { days, hours, asOf })
 
 test('of a month in which nothing was missed the first hour that was due and the last are kept', async () => {
   const { plain } = scene([
@@ -35,7 +40,9 @@ test('of a month in which nothing was missed the first hour that was due and the
     ['2026-03-02T10:00', [4, 1]],
     ['2026-03-02T11:00', well],
   ])
-  const [east] = await lackingHours(plain, ['east'], { first: '2026-02-01', last: '2026-03-05' })
+  const {
+    cameras: [east],
+  } = await lackingIn(plain, { first: '2026-02-01', last: '2026-03-05' })
   expect(east && hoursOf(east).map(({ index }) => index)).toEqual([
     '2026-02-02T09:00',
     '2026-02-03T20:00',
@@ -47,16 +54,45 @@ test('of a month in which nothing was missed the first hour that was due and the
 
 test('a camera without hours stays one', async () => {
   const { plain } = scene([])
-  const [east] = await lackingHours(plain, ['east'], { first: '2026-03-01', last: '2026-03-05' })
+  const {
+    cameras: [east],
+  } = await lackingIn(plain, { first: '2026-03-01', last: '2026-03-05' })
   expect(east).toMatchObject({ recording: 'east', hours: hourColumns([]) })
 })
 
 test('what can still change is kept apart from what is settled', async () => {
   const { plain, asked } = scene([])
-  await lackingHours(plain, ['east'], { first: '2026-02-20', last: '2026-03-10' })
+  await lackingIn(plain, { first: '2026-02-20', last: '2026-03-10' })
   expect(asked).toEqual([
     'lacking hours 2026-02-20 2026-02-28 until 2026-03-01T12:00:00.000Z',
     'lacking hours 2026-03-01 2026-03-08 until 2026-03-09T12:00:00.000Z',
     'lacking hours 2026-03-09 2026-03-10 until 2026-03-11T12:00:00.000Z',
   ])
+})
+
+test('the time of a camera is of all hours, also of those that are not kept, or of the hour that is asked for', async () => {
+  const { plain } = scene([
+    ['2026-02-02T09:00', well],
+    ['2026-02-02T10:00', [4, 3.96]],
+    ['2026-02-02T20:00', null],
+    ['2026-03-02T10:00', [2, 1]],
+  ])
+  const [first, last] = ['2026-02-02', '2026-03-02']
+  const time = async (hours?: HoursAsked) =>
+    (await lackingIn(plain, { first, last }, hours)).times.get('east')
+  // There is no record of the days between.
+  const all = { known: false, scheduledHours: 3, expected: 10 }
+  expect(await time()).toMatchObject({ ...all, missedHours: expect.closeTo(0.51, 6) })
+  const mondays = await time({ weekday: 1, hour: 9 })
+  expect(mondays).toMatchObject({ scheduledHours: 1, expected: 4, missedHours: 0 })
+})
+
+test('of a camera that an answer leaves out nobody knows how it was', async () => {
+  const { plain } = scene([['2026-03-02T10:00', well]])
+  const cameraHours: PlainDeployment['cameraHours'] = async (ids, days) =>
+    days.first < '2026-03-01' ? [] : plain.cameraHours(ids, days)
+  const leaving: PlainDeployment = { ...plain, cameraHours, keep: (_name, _end, make) => make(leaving) }
+  const [first, last] = ['2026-02-28', '2026-03-02']
+  const { times } = await lackingHours(leaving, ['east'], { days: { first, last }, hours: undefined, asOf })
+  expect(times.get('east')).toMatchObject({ known: false, scheduledHours: 1 })
 })

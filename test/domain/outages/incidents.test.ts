@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wallMinutes } from '../../../src/domain/coverage/camera-hours.ts'
-import { isDueIn } from '../../../src/domain/outages/camera-incidents.ts'
+import { spanTime } from '../../../src/domain/coverage/span-time.ts'
 import { incidents, missedHours, type WallSpan } from '../../../src/domain/outages/incidents.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
@@ -122,9 +122,11 @@ test('a camera that nothing was due of does not keep a store from going dark', (
   const idle = camera('roof', [['2026-11-07T10:00', null]])
   const span = { from: '2026-11-07T00:00', until: '2026-11-08T00:00' }
   const all = [dark('east'), dark('west'), idle]
-  const due = all.filter((one) => isDueIn(one, span, '2026-11-07T11:00')).length
+  const dueAt = (time: string) =>
+    all.filter((one) => spanTime([one], span, () => time).scheduledHours > 0).length
+  const due = dueAt('2026-11-07T11:00')
   expect(due).toBe(2)
-  expect(all.some((one) => isDueIn(one, span, '2026-11-07T10:40'))).toBe(false)
+  expect(dueAt('2026-11-07T10:40')).toBe(0)
   const settings = { span, overUntil: later, counting: new Map([['leeds', due]]) }
   expect(incidents(all, settings)).toMatchObject([{ everyCamera: true }])
 })

@@ -24,9 +24,19 @@ const answer = {
   meta: { units: { visitors: 'peopleCount', missed: 'hours' }, countedUntil: '2026-03-29T18:10:00.000Z' },
 }
 
+const cameras = {
+  coverage: { share: 0.75, verdict: 'unreliable' },
+  dueHours: 8,
+  missedHours: 2,
+  scattered: 0.02,
+  stores: 2,
+  withoutRecords: { first: ['york'], count: 1 },
+}
+
 test('reads an answer as it was sent, without keys that nobody knows', () => {
   expect(readIncidents({ ...answer, weather: 'rain' })).toEqual(answer)
   expect(readIncidents({ ...answer, usual: null })).toEqual({ ...answer, usual: null })
+  expect(readIncidents({ ...answer, cameras })).toEqual({ ...answer, cameras })
 })
 
 test.each([
@@ -40,6 +50,15 @@ test.each([
   ['an end that may be reached', { later: false }],
 ])('refuses %s', (_name, wrong) => {
   expect(readIncidents({ ...answer, incidents: [{ ...row, ...wrong }] })).toBeNull()
+})
+
+test.each([
+  ['a verdict that nobody knows', { coverage: { share: 1, verdict: 'fine' } }],
+  ['no coverage', { coverage: undefined }],
+  ['half a store', { stores: 0.5 }],
+  ['stores without their number', { withoutRecords: { first: [] } }],
+])('refuses cameras with %s', (_name, wrong) => {
+  expect(readIncidents({ ...answer, cameras: { ...cameras, ...wrong } })).toBeNull()
 })
 
 test.each([undefined, null, [], { error: { code: 'internal' } }, { ...answer, count: -1 }])(

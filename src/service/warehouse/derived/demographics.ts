@@ -5,7 +5,7 @@ import { sumKnown } from '../../../domain/cells/combine-rows.ts'
 import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import type { DemographicsAnswer } from '../../../protocol/derived/derived-answers.ts'
 import type { GroupDwellAnswer } from '../../../protocol/derived/zone-answers.ts'
-import type { Demographics } from '../../../protocol/metrics/filtered-by.ts'
+import { type Demographics, peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
@@ -30,7 +30,7 @@ export async function demographics(
   requireAtMost(limitsOf(asker.limits).maxRangeDays, lengthOf(days), 'days')
   requireStorableTime(Date.parse(days.first))
   const { stores, context } = await askedStores(warehouse, body, asker)
-  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const people = peopleIn(body)
   const ranges = new Map(
     storesByZone(stores).map(({ timezone }) => [timezone, instantsOf(days, timezone)] as const),
   )

@@ -4,6 +4,7 @@ import { addDays, earlierDay } from '../../../calendar/local-day.ts'
 import { ClockHours } from '../../../domain/hours-of-week/clock-hours.ts'
 import { hoursOfWeekAnswer } from '../../../domain/hours-of-week/hours-of-week-answer.ts'
 import type { HoursOfWeekAnswer } from '../../../protocol/derived/derived-answers.ts'
+import { peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
@@ -31,7 +32,7 @@ export async function hoursOfWeek(
   requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days by the hour')
   requireStorableTime(Date.parse(days.first))
   const { stores, context } = await askedStores(warehouse, body, asker)
-  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const people = peopleIn(body)
   const entrances = await entrancesOf(
     warehouse,
     stores.map(({ id }) => id),

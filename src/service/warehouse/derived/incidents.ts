@@ -1,9 +1,13 @@
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import { dutiesOf } from '../../../domain/coverage/camera-duties.ts'
-import { incidentsAnswer } from '../../../domain/outages/incidents-answer.ts'
+import { camerasMissed } from '../../../domain/outages/cameras-missed.ts'
+import { type CountedPlace, countedPlaces } from '../../../domain/outages/counting-cameras.ts'
+import { spanOf } from '../../../domain/outages/followed-days.ts'
+import { type FoundIncidents, incidentsAnswer } from '../../../domain/outages/incidents-answer.ts'
 import { usualOfZones } from '../../../domain/outages/usual-days.ts'
 import type { IncidentsAnswer } from '../../../protocol/derived/incident-answers.ts'
+import { peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { AreaContext } from '../../../protocol/records.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
@@ -12,8 +16,11 @@ import { recordingsOf } from '../entities/recordings.ts'
 import { areaContexts } from '../questions/detail-list.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Entrances, entrancesOf } from './cameras/entrances.ts'
-import { foundIncidents } from './cameras/found-incidents.ts'
+import { type FoundQuestion, foundIncidents } from './cameras/found-incidents.ts'
+import { missedTimes } from './cameras/missed-time.ts'
+import type { Instants } from './cameras/zone-span.ts'
 import { storeNorms } from './counts/store-norms.ts'
+import { floorsOf } from './counts/zone-floor.ts'
 import { askedStores } from './stores/asked-stores.ts'
 import { grouped } from './stores/grouped.ts'
 import { daysOf } from './stores/totals-asked.ts'
@@ -38,28 +45,75 @@ export async function incidentsOfStores(
   const entrances = await entrancesOf(warehouse, ids)
   const cameras = grouped(await recordingsOf(warehouse, ids), ({ location }) => location)
   const placed: Entrances = { cameras, hours: entrances.hours }
-  const found = await foundIncidents(
+  const chain = { stores: ids, placed, entrances }
+  const places = await placesAsked(warehouse, body.cameras, chain)
+  const found = await foundIn(
     warehouse,
-    { zones: storesByZone(stores), placed, days },
+    { zones: storesByZone(stores), placed, days, span: spanOf(days, body.hours) },
+    places,
     { now: context.now, asOf },
   )
   return incidentsAnswer(found, body, {
     names: new Map(stores.map(({ id, name }) => [id, name])),
-    duties: dutiesOfStores(ids, placed, entrances, await areaContexts(warehouse, ids)),
+    duties: dutiesOfStores(chain, await areaContexts(warehouse, ids)),
     asOf,
     usual: usualOfZones(stores, days, asOf),
-    askNorms: (needs) => storeNorms(warehouse, { needs, stores, placed, entrances, days }, context),
+    askNorms: (needs) =>
+      storeNorms(warehouse, { needs, stores, placed, entrances, days, people: peopleIn(body) }, context),
   })
 }
 
-function dutiesOfStores(
-  stores: readonly string[],
-  placed: Entrances,
-  entrances: Entrances,
-  areas: readonly AreaContext[],
-) {
-  const idsOf = (cameras: Entrances['cameras']) =>
-    new Map([...cameras].map(([store, own]) => [store, own.map(({ id }) => id)]))
-  const owners = new Map([...placed.cameras].flatMap(([store, own]) => own.map(({ id }) => [id, store])))
-  return dutiesOf({ stores, entrances: idsOf(entrances.cameras), owners, areas })
+/** Those of all cameras, or of those of some places with what they saw. */
+async function foundIn(
+  warehouse: Warehouse,
+  question: FoundQuestion,
+  places: readonly CountedPlace[] | null,
+  instants: Instants,
+): Promise<FoundIncidents> {
+  if (places === null) return foundIncidents(warehouse, question, instants)
+  const counting = new Set(places.flatMap(({ recordings }) => recordings))
+  const { cameras, hours } = question.placed
+  const placed: Entrances = {
+    cameras: new Map([...cameras].map(([store, own]) => [store, own.filter(({ id }) => counting.has(id))])),
+    hours,
+  }
+  const found = await foundIncidents(warehouse, { ...question, placed }, instants)
+  const times = await missedTimes(warehouse, { ...question, placed }, instants)
+  return { ...found, cameras: camerasMissed(places, (id) => times.get(id) ?? null, found.found) }
+}
+
+interface ChainPlaced {
+  readonly stores: readonly string[]
+  /** All cameras by location. */
+  readonly placed: Entrances
+  readonly entrances: Entrances
+}
+
+/** The places of the number whose cameras are asked for; `null`: all cameras are. */
+async function placesAsked(
+  warehouse: Warehouse,
+  asked: BodyOf<'incidents'>['cameras'],
+  { stores, placed, entrances }: ChainPlaced,
+): Promise<readonly CountedPlace[] | null> {
+  if (asked === undefined) return null
+  const { floor } = await floorsOf(warehouse, stores)
+  return countedPlaces(asked, {
+    stores,
+    entrances: idsOf(entrances),
+    floor,
+    owners: ownersOf(placed),
+  })
+}
+
+function idsOf({ cameras }: Entrances): ReadonlyMap<string, readonly string[]> {
+  return new Map([...cameras].map(([store, own]) => [store, own.map(({ id }) => id)]))
+}
+
+/** The store of each camera, by recording id. */
+function ownersOf({ cameras }: Entrances): ReadonlyMap<string, string> {
+  return new Map([...cameras].flatMap(([store, own]) => own.map(({ id }) => [id, store])))
+}
+
+function dutiesOfStores({ stores, placed, entrances }: ChainPlaced, areas: readonly AreaContext[]) {
+  return dutiesOf({ stores, entrances: idsOf(entrances), owners: ownersOf(placed), areas })
 }

@@ -2,6 +2,7 @@ import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import { planDay } from '../../../domain/day-so-far/day-plan.ts'
 import { UsualStores } from '../../../domain/day-so-far/usual-stores.ts'
 import type { UsualAnswer } from '../../../protocol/derived/usual-answers.ts'
+import { peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import type { StoredLocation } from '../entities/entities.ts'
@@ -53,7 +54,7 @@ async function addStores(
   const asOf = refreshedAt(context)
   const zones = storesByZone(stores)
   const plans = new Map(zones.map((zone) => [zone.timezone, planDay(zone, asOf, 'hour')]))
-  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const people = peopleIn(body)
   const counts = await dayCounts(warehouse, { stores: stores.map(({ id }) => id), plans, people }, context)
   const seen = await hoursOnDays(warehouse, cameras, { zones, plans }, { now: context.now, asOf })
   for (const plan of plans.values()) {

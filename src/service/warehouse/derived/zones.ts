@@ -7,7 +7,7 @@ import type { SeenCameras } from '../../../domain/zones/seen-cameras.ts'
 import { canCompare, type ZoneChange, zoneChangesInSteps } from '../../../domain/zones/zone-changes.ts'
 import { mostUnseen, shownPlaces, zonesAnswer } from '../../../domain/zones/zones-answer.ts'
 import type { ZonesAnswer } from '../../../protocol/derived/zone-answers.ts'
-import type { Demographics } from '../../../protocol/metrics/filtered-by.ts'
+import { type Demographics, peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
@@ -44,7 +44,7 @@ export async function zones(
   const { stores, context } = await askedStores(warehouse, body, asker)
   requireAtMost(limits.maxCells, stores.length * lengthOf(days), 'days of stores')
   const ids = stores.map(({ id }) => id)
-  const people = { ages: body.ages ?? [], genders: body.genders ?? [], roles: body.roles ?? [] }
+  const people = peopleIn(body)
   const instants = { now: context.now, asOf: refreshedAt(context) }
   const { floor, entrances, watching } = await floorsOf(warehouse, ids)
   const shown = shownPlaces(floor, body.zones)

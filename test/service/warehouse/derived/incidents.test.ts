@@ -220,3 +220,79 @@ test('refuses more days and stores than are allowed, and stores that do not exis
   })
   await expect(ask({ entities: ['nowhere'] })).rejects.toMatchObject({ code: 'not_found' })
 })
+
+test('tells what the cameras of a number saw, each once', async () => {
+  const { cameras, count } = await ask({ cameras: { of: 'entrances' } })
+  // Two doors, six days of ten hours; they missed four, one and one hour.
+  expect(cameras).toEqual({
+    coverage: { share: expect.closeTo(114 / 120, 9), verdict: 'partial' },
+    dueHours: 120,
+    missedHours: expect.closeTo(6, 9),
+    scattered: 0,
+    stores: 1,
+    withoutRecords: { first: [], count: 0 },
+  })
+  // Both doors were out on Tuesday, then one after the other.
+  expect(count).toBe(3)
+  const rate = await ask({ cameras: { of: 'zone-entry-rate', zones: ['Women:Tops'] } })
+  expect(rate.cameras).toMatchObject({ dueHours: 180, missedHours: expect.closeTo(9, 9), stores: 1 })
+  const zone = await ask({ cameras: { of: 'zones', zones: ['Women:Tops'] } })
+  expect(zone.cameras).toMatchObject({ dueHours: 60, missedHours: expect.closeTo(3, 9) })
+  expect((await ask({ cameras: { of: 'zones', zones: ['Men'] } })).cameras).toMatchObject({
+    coverage: { share: null, verdict: 'unknown' },
+    dueHours: 0,
+    stores: 0,
+  })
+  expect(await ask()).not.toHaveProperty('cameras')
+})
+
+test('tells of one hour of a day, and of an hour of a weekday alone', async () => {
+  const cameras = { of: 'entrances' } as const
+  const noon = await ask({ cameras, start: '2026-03-03', end: '2026-03-03', hours: { hour: 12 } })
+  expect(noon).toMatchObject({ count: 1, missedHours: 2, cameras: { dueHours: 2, missedHours: 2 } })
+  expect(noon.incidents).toMatchObject([
+    { everyCamera: true, until: '2026-03-03T14:00:00.000', visitors: 10 },
+  ])
+  const wednesdays = await ask({ cameras, hours: { hour: 12, weekday: 3 } })
+  expect(wednesdays).toMatchObject({ count: 1, cameras: { dueHours: 2, missedHours: 1 } })
+  const mondays = await ask({ cameras, hours: { hour: 12, weekday: 1 } })
+  expect(mondays).toMatchObject({ count: 0, cameras: { dueHours: 2, missedHours: 0 } })
+})
+
+test('estimates by the people who are asked for', async () => {
+  // Of whoever came no age is known.
+  const { incidents } = await ask({ ages: ['25_34'], cameras: { of: 'entrances' } })
+  expect(incidents.map(({ visitors }) => visitors)).toEqual(
+    [null, null, null].map(() => expect.toBeOneOf([0, null])),
+  )
+})
+
+test('names the stores of which no camera is known', async () => {
+  await chain.location('bare', 'Europe/London')
+  const { cameras } = await ask({ entities: ['leeds', 'bare'], cameras: { of: 'entrances' } })
+  expect(cameras).toMatchObject({ stores: 2, withoutRecords: { first: ['bare'], count: 1 } })
+})
+
+test('weighs an hour that opens late as an hour', async () => {
+  await chain.location('late', 'Europe/London')
+  await chain.openOn('late', [1, 2, 3, 4, 5, 6, 7], 9 * 60 + 30, 12 * 60 + 15)
+  await chain.recording('late-door', 'late', { timezone: 'Europe/London', scheduled: true })
+  const whole = footage().filter((start) => start.startsWith('2026-03-03'))
+  await chain.segments(
+    'late',
+    'late-door',
+    whole.filter((start) => start.slice(11, 16) !== '09:30' && start.slice(11, 13) !== '12'),
+  )
+  const { cameras } = await ask({
+    entities: ['late'],
+    start: '2026-03-03',
+    end: '2026-03-03',
+    cameras: { of: 'entrances' },
+  })
+  // From half past nine a half of the hour, and the quarter from twelve on as a whole.
+  expect(cameras).toMatchObject({
+    coverage: { share: expect.closeTo(9 / 11, 9) },
+    dueHours: 4,
+    missedHours: expect.closeTo(1.5, 9),
+  })
+})

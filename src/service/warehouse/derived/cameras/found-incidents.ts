@@ -4,34 +4,40 @@ import { earlierDay, localDayOf } from '../../../../calendar/local-day.ts'
 import type { ZoneStores } from '../../../../domain/cells/plan-groups.ts'
 import { wallMinute } from '../../../../domain/coverage/camera-hours.ts'
 import { seenShare } from '../../../../domain/coverage/seen-hour.ts'
-import { followedDays, spanOf } from '../../../../domain/outages/followed-days.ts'
+import { areWholeDays, type WallSpan } from '../../../../domain/coverage/wall-span.ts'
+import { followedDays } from '../../../../domain/outages/followed-days.ts'
 import { incidents } from '../../../../domain/outages/incidents.ts'
 import type { FoundIncidents } from '../../../../domain/outages/incidents-answer.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from './entrances.ts'
 import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
+import { hoursIn } from './missed-time.ts'
 import { existencesIn, type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
 import { type Instants, ZoneSpan } from './zone-span.ts'
 
 export interface FoundQuestion {
   readonly zones: readonly ZoneStores[]
-  /** All cameras by location, and when the locations are open. */
+  /** The cameras by location, and when the locations are open. */
   readonly placed: Entrances
   readonly days: DayRange
+  /** What is asked of these days. */
+  readonly span: WallSpan
 }
 
 /**
- * What the cameras missed in opening hours. Camera time is first summed by the day: a day on which every quarter of an
- * hour arrived and none was poor has no incident. Single hours are read only of cameras that have another day.
+ * What the cameras missed in opening hours. Camera time is first summed by the day, or by the hour where single hours are
+ * asked for: where every quarter of an hour arrived and none was poor, there is no incident. Single hours are read only of
+ * cameras that lack some.
  */
 export async function foundIncidents(
   warehouse: Warehouse,
-  { zones, placed, days }: FoundQuestion,
+  { zones, placed, days, span }: FoundQuestion,
   instants: Instants,
 ): Promise<FoundIncidents> {
+  const isWhole = areWholeDays(span)
   const spans = zones.map(({ timezone, ids }) => {
-    const period = { days, buckets: bucketsOf(days, 'day', timezone) }
-    return new ZoneSpan({ timezone, ids, period }, instants)
+    const buckets = isWhole ? bucketsOf(days, 'day', timezone) : hoursIn(days, span, timezone)
+    return new ZoneSpan({ timezone, ids, period: { days, buckets } }, instants)
   })
   const watching = watchingCameras(spans, placed, await existencesIn(warehouse, spans, placed))
   const footage = await footageOf(warehouse, watching, ['came', 'least'])
@@ -54,7 +60,7 @@ export async function foundIncidents(
   const overUntil = new Map(zones.map(({ timezone }) => [timezone, wallMinute(instants.asOf, timezone)]))
   return {
     found: incidents(cameras, {
-      span: spanOf(days),
+      span,
       overUntil: ({ timezone }) => overUntil.get(timezone) ?? '',
       followed,
       counting,

@@ -11,6 +11,7 @@ import { daysOfUsual } from '../../../../domain/hours-of-week/usual-week.ts'
 import type { NormNeeds } from '../../../../domain/outages/norm-needs.ts'
 import { normalVisitors, type StoreNorm } from '../../../../domain/outages/outage-cost.ts'
 import { storeNorm, type ZoneVisits } from '../../../../domain/outages/store-norm.ts'
+import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import { limitsOf } from '../../engine/limits.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
@@ -36,6 +37,8 @@ export interface NormsQuestion {
   readonly entrances: Entrances
   /** The period that incidents were looked for in. */
   readonly days: DayRange
+  /** Who is counted. */
+  readonly people: Demographics
 }
 
 /** What stores normally see, by location id: only of those that have incidents, some at a time. */
@@ -60,7 +63,7 @@ export async function storeNorms(
 async function addNorms(
   warehouse: Warehouse,
   norms: Map<string, StoreNorm>,
-  { needs, stores, placed, entrances, days }: NormsQuestion,
+  { needs, stores, placed, entrances, days, people }: NormsQuestion,
   context: MetricContext,
 ): Promise<void> {
   const instants = { now: context.now, asOf: refreshedAt(context) }
@@ -75,7 +78,7 @@ async function addNorms(
     {
       stores: stores.map(({ id }) => id),
       range: { start: Math.min(...starts), endExclusive: Math.max(...ends) },
-      people: { ages: [], genders: [], roles: [] },
+      people,
     },
     context,
   )
@@ -100,7 +103,7 @@ async function addNorms(
     times,
     entrances,
     cameras: new Map(cameras.map((camera) => [camera.recording, camera])),
-    visits: await visitsToZones(warehouse, { zones, needs }, context),
+    visits: await visitsToZones(warehouse, { zones, needs, people }, context),
   }
   for (const zone of zones) await inTurns(normsOf(zone, norms, facts, instants.asOf))
 }

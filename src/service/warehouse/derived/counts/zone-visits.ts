@@ -7,6 +7,7 @@ import {
   zonesOf,
   zoneVisitsBody,
 } from '../../../../domain/outages/zone-visits.ts'
+import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
 import type { MetricContext } from '../../counts/counted-groups.ts'
 import { limitsOf } from '../../engine/limits.ts'
 import { areaData } from '../../questions/area-data.ts'
@@ -17,26 +18,32 @@ interface VisitsQuestion {
   /** Their days are those that tell what is usual. */
   readonly zones: readonly ZonePeriod[]
   readonly needs: ReadonlyMap<string, NormNeeds>
+  /** Who is counted. */
+  readonly people: Demographics
 }
 
 /** The visits by the day to the zones of the floor that lost a camera, by location id. */
 export async function visitsToZones(
   warehouse: Warehouse,
-  { zones, needs }: VisitsQuestion,
+  { zones, needs, people }: VisitsQuestion,
   context: MetricContext,
 ): Promise<ReadonlyMap<string, ZoneVisits>> {
   const visits = new Map<string, ZoneVisits>()
+  const kinds = [people.ages, people.genders, people.roles].reduce(
+    (count, { length }) => count * Math.max(1, length),
+    1,
+  )
   for (const { timezone, ids, period } of zones) {
     const buckets = bucketsOf(daysOfZones(period.days), 'day', timezone)
-    for (const part of inParts(ids, needs, Math.floor(mostRows(context) / buckets.length))) {
-      const body = zoneVisitsBody([...part.keys()], zonesOf(part.values()), buckets)
+    for (const part of inParts(ids, needs, Math.floor(mostRows(context) / (buckets.length * kinds)))) {
+      const body = zoneVisitsBody({
+        stores: [...part.keys()],
+        zones: zonesOf(part.values()),
+        people,
+        buckets,
+      })
       const { segments = [] } = await areaData(warehouse, body, context)
-      const rows = segments.map(({ index, location, taxonomy, area_total_entries }) => ({
-        index,
-        location,
-        taxonomy,
-        area_total_entries,
-      }))
+      const rows = segments.map((row) => ({ ...row }))
       for (const [store, own] of readZoneVisits(rows, buckets, part)) visits.set(store, own)
     }
   }
