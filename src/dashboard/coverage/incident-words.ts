@@ -55,7 +55,7 @@ export function causeWords({ segments, quality }: MissedTime): string {
 }
 
 /** "Entrance east"; of several "Both cameras at once", "All 3 cameras at once". */
-export function camerasWords({ cameras }: Incident): string {
+export function camerasWords({ cameras }: Pick<Incident, 'cameras'>): string {
   if (cameras.length === 2) return 'Both cameras at once'
   if (cameras.length > 2) return `All ${cameras.length} cameras at once`
   return cameras[0]?.name ?? ''

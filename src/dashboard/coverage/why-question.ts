@@ -1,7 +1,6 @@
 import type { DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
-import { wallIndexOf, wallMinutes } from '../../domain/coverage/camera-hours.ts'
-import type { WallSpan } from '../../domain/outages/incidents.ts'
+import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
 import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
 
 /** The days, or the hour, that a value is of, on the wall clock of its stores. */
@@ -73,14 +72,12 @@ function readExtent(text: string): WhyQuestion['extent'] | null {
   }
 }
 
-/** The stretch of the wall clock that an extent covers. */
-export function spanOf({ days, hour, occurrence, weekday }: Extent): WallSpan {
-  if (weekday !== undefined && hour !== null) {
-    return { ...spanOf(wholeDays(days)), hourOfWeek: { weekday, hour } }
-  }
-  if (hour === null) return { from: `${days.first}T00:00`, until: `${addDays(days.last, 1)}T00:00` }
-  const from = `${days.first}T${String(hour).padStart(2, '0')}:00`
-  return { from, until: wallIndexOf(wallMinutes(from) + 60), occurrence }
+/** What of the days of an extent a derived question asks about; nothing of whole days. */
+export function hoursOf({ hour, occurrence, weekday }: Extent): { readonly hours?: HoursAsked } {
+  if (hour === null) return {}
+  // The contract counts from Monday, 1, to Sunday, 7.
+  if (weekday !== undefined) return { hours: { hour, weekday: weekday === 0 ? 7 : weekday } }
+  return { hours: { hour, ...(occurrence === 1 && { occurrence }) } }
 }
 
 export function wholeDays(days: DayRange): Extent {

@@ -4,8 +4,8 @@ import { addDays } from '../../../src/calendar/local-day.ts'
 import {
   daysBefore,
   type Extent,
+  hoursOf,
   readWhy,
-  spanOf,
   type WhyQuestion,
   wholeDays,
   writeWhy,
@@ -67,15 +67,13 @@ test('whatever is asked is read as it was written', () => {
   )
 })
 
-test('days cover their midnights, an hour itself, the last of a day until midnight', () => {
-  expect(spanOf(wholeDays({ first: '2026-11-02', last: '2026-11-08' }))).toEqual({
-    from: '2026-11-02T00:00',
-    until: '2026-11-09T00:00',
-  })
-  expect(spanOf(hour('2026-11-07', 23))).toMatchObject({
-    from: '2026-11-07T23:00',
-    until: '2026-11-08T00:00',
-  })
+test('asks for an hour of a day, for the second of its name, for an hour of a weekday, or for whole days', () => {
+  expect(hoursOf(wholeDays({ first: '2026-11-02', last: '2026-11-08' }))).toEqual({})
+  expect(hoursOf(hour('2026-11-07', 23))).toEqual({ hours: { hour: 23 } })
+  expect(hoursOf(hour('2026-10-25', 1, 1))).toEqual({ hours: { hour: 1, occurrence: 1 } })
+  const days = { first: '2026-11-02', last: '2026-11-29' }
+  const sundays = { days, hour: 9, occurrence: 0, weekday: 0 } as const
+  expect(hoursOf(sundays)).toEqual({ hours: { hour: 9, weekday: 7 } })
 })
 
 test('what a bucket is compared with lies whole days before it', () => {

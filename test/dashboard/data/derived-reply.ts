@@ -70,8 +70,9 @@ export function derivedReply(
     async cameraHours(recids, { first, last }) {
       const body = { start: first, end: last, recids }
       const results = await read({ path: '/api/v1/recording/uptimes', body }, readUptimes)
-      // A test answers all the hours that there are.
-      return results.map((result) => withinDays(cameraHours(result, 'location'), first, last))
+      // A test answers all the cameras and hours that there are.
+      const asked = results.filter(({ recording }) => recids.includes(recording.id))
+      return asked.map((result) => withinDays(cameraHours(result, 'location'), first, last))
     },
   }
 

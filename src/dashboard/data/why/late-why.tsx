@@ -4,21 +4,15 @@ import type { WhySubject } from './why-subject.ts'
 
 const whyDialog = latePart(async () => (await import('./why-dialog.tsx')).WhyDialog)
 
-interface LateWhyProps {
-  readonly subject: WhySubject
-  /** Asks again for the records that could not be loaded. */
-  readonly onRetry: () => void
-}
-
 /** The cameras behind a flagged value, while the address asks for them. Its code is fetched when it first does. */
-export function LateWhy({ subject, onRetry }: LateWhyProps) {
+export function LateWhy({ subject }: { readonly subject: WhySubject }) {
   const { question, close } = useWhy()
   if (question === null && whyDialog.loaded === null) return null
   // Where the code cannot be fetched, asking again tries again.
   return (
     <Late
       part={whyDialog}
-      props={{ subject, question, onRetry, onClose: close }}
+      props={{ subject, question, onClose: close }}
       waiting={null}
       missing={() => null}
     />

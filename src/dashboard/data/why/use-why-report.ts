@@ -1,95 +1,83 @@
 import { useMemo } from 'react'
-import type { DayRange } from '../../../calendar/calendar.ts'
 import { daysBetween } from '../../../calendar/local-day.ts'
-import { type CameraHours, wallMinute } from '../../../domain/coverage/camera-hours.ts'
-import { spanTime } from '../../../domain/coverage/span-time.ts'
-import { coverageOf } from '../../../domain/coverage/verdict.ts'
-import { type Incident, incidents, missedHours } from '../../../domain/outages/incidents.ts'
-import { byCost, type CostedIncident } from '../../../domain/outages/outage-cost.ts'
-import type { Coverage } from '../../../protocol/derived/states.ts'
-import { daysBefore, type Extent, spanOf, type WhyQuestion, wholeDays } from '../../coverage/why-question.ts'
-import { useOutageCosts } from '../hours/use-outage-costs.ts'
+import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
+import type { CamerasMissed, IncidentsAnswer } from '../../../protocol/derived/incident-answers.ts'
+import { readIncidents } from '../../../protocol/derived/incident-results.ts'
+import { mostRows } from '../../../protocol/derived/paging.ts'
+import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
+import { daysBefore, type Extent, hoursOf, type WhyQuestion, wholeDays } from '../../coverage/why-question.ts'
+import { derivedQuery, derivedQuestion } from '../questions/derived-query.ts'
 import type { Store } from '../questions/store-zones.ts'
+import { useAllAsked } from '../questions/use-all-asked.ts'
+import type { PagedList, PageSizes } from '../questions/use-pages.ts'
+import { type AskedState, askedState } from '../questions/use-shown-view.ts'
+import { useDataSource } from '../source/data-source.ts'
 import type { CameraGroupWords, WhySubject } from './why-subject.ts'
 
 /** What the cameras missed in one of the two periods. */
 export interface WhySide {
   readonly extent: Extent
-  readonly coverage: Coverage
-  /** Hours of camera time inside opening hours, and what of them was missed. */
-  readonly scheduledHours: number
-  readonly missedHours: number
-  /** The dearest first. */
-  readonly incidents: readonly CostedIncident[]
-  /** Hours that were missed in parts too small for an incident. */
-  readonly scattered: number
-  /** Stores of which nothing is known. */
-  readonly withoutRecords: readonly Store[]
+  /** All incidents, the dearest first. */
+  readonly list: PagedList<IncidentsAnswer>
+  /** The first page of them. */
+  readonly answer: IncidentsAnswer
+  readonly cameras: CamerasMissed
 }
 
 /** What one group of cameras missed. */
-interface Group<Side> {
+interface Group {
   /** `null` where there is no other group. */
   readonly words: CameraGroupWords | null
-  readonly current: Side
-  readonly compared: Side | null
+  readonly current: WhySide
+  readonly compared: WhySide | null
 }
 
 export interface WhyReport {
   readonly stores: readonly Store[]
-  /** One, or two where different figures depend on different cameras. */
-  readonly groups: readonly Group<WhySide>[]
-  /** By which days an outage is measured. */
-  readonly normalDays: DayRange
-  /** Whether what the outages cost is known: `refused` where the service counts no single hours. */
-  readonly costs: 'loading' | 'ready' | 'refused' | 'failed'
+  /** One, or two where different figures depend on different cameras; none until all is there. */
+  readonly groups: readonly Group[]
+  readonly states: readonly AskedState[]
+  readonly retry: () => void
 }
 
+/** Incidents of some stores are whole with the first question. */
+export const whyPages: PageSizes = { first: 100, each: mostRows }
+
+interface AskedSide extends Pick<WhySide, 'extent' | 'list'> {
+  readonly role: 'current' | 'compared' | 'further'
+}
+
+/** One question for a value, another for what it is compared with, and for cameras that some of its figures take beside. */
 export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyReport {
-  const found = useMemo(() => missedIn(subject, question), [subject, question])
-  const { today, asOf, people, entrances } = subject
-  const ranked = useMemo(() => ({ stores: dearestStores(found), out: outIn(found) }), [found])
-  const every = useMemo(() => subject.stores.map(({ id }) => id), [subject.stores])
-  const { days, records } = found
-  const costs = useOutageCosts({ ...ranked, every, days, today, asOf, people, entrances, records })
-  const { knownOf, days: normalDays, status } = costs
-
-  return useMemo(() => {
-    const costed = ({ incidents: all, ...side }: FoundSide): WhySide => ({
-      ...side,
-      incidents: byCost(all, knownOf),
-    })
-    return {
-      stores: found.stores,
-      groups: found.groups.map(({ words, current, compared }) => ({
-        words,
-        current: costed(current),
-        compared: compared && costed(compared),
-      })),
-      normalDays,
-      costs: status,
-    }
-  }, [found, knownOf, normalDays, status])
+  const source = useDataSource()
+  const stores = useMemo(() => storesOf(subject, question), [subject, question])
+  const sides = useMemo(() => sidesOf(subject, question, stores), [subject, question, stores])
+  const asked = useAllAsked(
+    sides.map(({ list }) => derivedQuery(source, list.ask(0, whyPages.first), list.read)),
+  )
+  const told = sides.flatMap(({ role, ...side }, position) => {
+    const answer = asked[position]?.data
+    return answer?.cameras === undefined ? [] : [{ role, ...side, answer, cameras: answer.cameras }]
+  })
+  return {
+    stores,
+    groups: told.length < sides.length ? [] : groupsOf(told, subject.furtherOf?.(question) ?? null),
+    states: asked.map(askedState),
+    retry: () => {
+      for (const one of asked) if (one.isError) void one.refetch()
+    },
+  }
 }
 
-interface FoundSide extends Omit<WhySide, 'incidents'> {
-  readonly incidents: readonly Incident[]
+/** Those that a question is about. */
+export function storesOf({ stores }: Pick<WhySubject, 'stores'>, { store }: WhyQuestion): readonly Store[] {
+  return store === null ? stores : stores.filter(({ id }) => id === store)
 }
 
-interface Found {
-  readonly stores: readonly Store[]
-  /** Of the cameras that the value depends on. */
-  readonly records: readonly CameraHours[]
-  /** Those of the value. */
-  readonly days: DayRange
-  readonly groups: readonly Group<FoundSide>[]
-}
-
-function missedIn(subject: WhySubject, question: WhyQuestion): Found {
+function sidesOf(subject: WhySubject, question: WhyQuestion, stores: readonly Store[]): readonly AskedSide[] {
+  // An address can name a store that is not among those that were chosen.
+  if (stores.length === 0) return []
   const { days, compared } = subject
-  const cameras = subject.camerasOf(question)
-  const further = subject.furtherOf?.(question) ?? null
-  const chosen = subject.stores.filter(({ id }) => question.store === null || question.store === id)
   const extent = question.extent === 'period' ? wholeDays(days) : question.extent
   const before =
     compared === null || extent.weekday !== undefined
@@ -97,66 +85,55 @@ function missedIn(subject: WhySubject, question: WhyQuestion): Found {
       : question.extent === 'period'
         ? wholeDays(compared)
         : daysBefore(extent, daysBetween(compared.first, days.first))
-  const own: Group<FoundSide> = {
-    words: further?.wordsOfOthers ?? null,
-    current: sideOf(extent, cameras, chosen, subject.asOf),
-    compared: before && sideOf(before, cameras, chosen, subject.asOf),
-  }
-  if (further === null) return { stores: chosen, records: cameras, days: extent.days, groups: [own] }
-  const others: Group<FoundSide> = {
-    words: further.words,
-    current: sideOf(extent, further.cameras, chosen, subject.asOf),
-    compared: null,
-  }
+  const cameras = subject.camerasOf(question)
+  const further = subject.furtherOf?.(question) ?? null
+  const side = (role: AskedSide['role'], of: Extent, whose: CamerasAsked): AskedSide => ({
+    role,
+    extent: of,
+    list: missedList(subject, { extent: of, cameras: whose, stores }),
+  })
+  return [
+    side('current', extent, cameras),
+    ...(before === null ? [] : [side('compared', before, cameras)]),
+    ...(further === null ? [] : [side('further', extent, further.cameras)]),
+  ]
+}
+
+interface MissedAsked {
+  readonly extent: Extent
+  readonly cameras: CamerasAsked
+  readonly stores: readonly Store[]
+}
+
+function missedList(
+  { people }: WhySubject,
+  { extent, cameras, stores }: MissedAsked,
+): PagedList<IncidentsAnswer> {
+  const body = {
+    start: extent.days.first,
+    end: extent.days.last,
+    entities: stores.map(({ id }) => id).sort(),
+    entityType: 'location',
+    order: 'cost',
+    cameras,
+    ...hoursOf(extent),
+    ...filteredBy(people).values,
+  } as const
   return {
-    stores: chosen,
-    records: [...cameras, ...further.cameras],
-    days: extent.days,
-    groups: [own, others],
+    ask: (offset, limit) => derivedQuestion('incidents', { ...body, limit, ...(offset > 0 && { offset }) }),
+    read: readIncidents,
   }
 }
 
-function sideOf(
-  extent: Extent,
-  counting: readonly CameraHours[],
-  stores: readonly Store[],
-  asOf: number,
-): FoundSide {
-  const overUntil = ({ timezone }: CameraHours) => wallMinute(asOf, timezone)
-  const span = spanOf(extent)
-  // A camera that watches several places of a value weighs as often, and was away once.
-  const cameras = [...new Map(counting.map((camera) => [camera.recording, camera])).values()]
-  const all = incidents(cameras, { span, overUntil })
-  const { scheduledHours, missedHours: missed } = spanTime(cameras, span, overUntil)
-  const recorded = new Set(
-    cameras.filter((camera) => spanTime([camera], span, overUntil).known).map(({ location }) => location),
-  )
-  return {
-    extent,
-    coverage: coverageOf(spanTime(counting, span, overUntil)),
-    scheduledHours,
-    missedHours: missed,
-    incidents: all,
-    scattered: Math.max(0, missed - missedHours(all)),
-    withoutRecords: stores.filter(({ id }) => !recorded.has(id)),
-  }
-}
-
-function outIn(found: Found): ReadonlySet<string> {
-  return new Set(incidentsIn(found).flatMap(({ cameras }) => cameras.map(({ recording }) => recording)))
-}
-
-function incidentsIn({ groups }: Pick<Found, 'groups'>): readonly Incident[] {
-  return groups.flatMap(({ current, compared }) => [...current.incidents, ...(compared?.incidents ?? [])])
-}
-
-/** The stores with incidents, those that missed most first. */
-function dearestStores(found: Found): readonly Store[] {
-  const missed = new Map<string, number>()
-  for (const incident of incidentsIn(found)) {
-    missed.set(incident.location, (missed.get(incident.location) ?? 0) + missedHours([incident]))
-  }
-  return found.stores
-    .filter(({ id }) => missed.has(id))
-    .sort((a, b) => (missed.get(b.id) ?? 0) - (missed.get(a.id) ?? 0))
+function groupsOf(
+  told: readonly (WhySide & Pick<AskedSide, 'role'>)[],
+  words: ReturnType<NonNullable<WhySubject['furtherOf']>>,
+): readonly Group[] {
+  const find = (role: AskedSide['role']) => told.find((side) => side.role === role) ?? null
+  const [current, compared, other] = [find('current'), find('compared'), find('further')]
+  if (current === null) return []
+  // Where every entrance camera watches the zone too, there are no others.
+  const further = other === null || other.cameras.stores === 0 ? null : other
+  const own = { words: further && (words?.wordsOfOthers ?? null), current, compared }
+  return further === null ? [own] : [own, { words: words?.words ?? null, current: further, compared: null }]
 }

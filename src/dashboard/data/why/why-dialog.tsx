@@ -4,6 +4,7 @@ import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseIcon } from '../../ui/marks/icons.tsx'
 import { storesNote } from '../questions/stores-note.ts'
+import { storesOf } from './use-why-report.ts'
 import styles from './why.module.css'
 import { WhyReportView } from './why-report.tsx'
 import type { WhySubject } from './why-subject.ts'
@@ -13,12 +14,11 @@ export interface WhyDialogProps {
   readonly subject: WhySubject
   /** `null`: nothing is asked, or no longer. */
   readonly question: WhyQuestion | null
-  readonly onRetry: () => void
   readonly onClose: () => void
 }
 
 /** The cameras, the hours and the incidents behind a flagged value: beside the page, on a phone over it. */
-export function WhyDialog({ subject, question, onRetry, onClose }: WhyDialogProps) {
+export function WhyDialog({ subject, question, onClose }: WhyDialogProps) {
   // What was asked last stays while the drawer goes away.
   const [last, keep] = useState(question)
   if (question !== null && question !== last) keep(question)
@@ -41,7 +41,7 @@ export function WhyDialog({ subject, question, onRetry, onClose }: WhyDialogProp
               <CloseIcon size={16} />
             </Dialog.Close>
           </header>
-          {shown !== null && <WhyReportView subject={subject} question={shown} onRetry={onRetry} />}
+          {shown !== null && <WhyReportView subject={subject} question={shown} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -49,8 +49,9 @@ export function WhyDialog({ subject, question, onRetry, onClose }: WhyDialogProp
 }
 
 /** "Entries · Leeds · Briggate, Europe/London · Saturday 7 November 2026". */
-function subjectWords({ what, stores, days, today }: WhySubject, { extent, store }: WhyQuestion): string {
-  const chosen = stores.filter(({ id }) => store === null || id === store)
+function subjectWords(subject: WhySubject, question: WhyQuestion): string {
+  const { what, days, today } = subject
+  const { extent } = question
   const when = extentWords(extent === 'period' ? { days, hour: null, occurrence: 0 } : extent, today)
-  return `${what} · ${storesNote(chosen)} · ${when}`
+  return `${what} · ${storesNote(storesOf(subject, question))} · ${when}`
 }

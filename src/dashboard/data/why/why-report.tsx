@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import type { CostedIncident } from '../../../domain/outages/outage-cost.ts'
+import type { CamerasMissed, IncidentRow } from '../../../protocol/derived/incident-answers.ts'
 import {
   basisWords,
   camerasWords,
@@ -18,7 +18,9 @@ import { needsCaution } from '../../ui/words/coverage-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { formatEstimate } from '../../ui/words/format-average.ts'
 import type { Store } from '../questions/store-zones.ts'
-import { useWhyReport, type WhyReport, type WhySide } from './use-why-report.ts'
+import { usePages } from '../questions/use-pages.ts'
+import type { Failure } from '../source/failure.ts'
+import { useWhyReport, type WhyReport, type WhySide, whyPages } from './use-why-report.ts'
 import styles from './why.module.css'
 import type { WhySubject } from './why-subject.ts'
 import { extentWords } from './why-words.ts'
@@ -26,36 +28,28 @@ import { extentWords } from './why-words.ts'
 export interface WhyReportProps {
   readonly subject: WhySubject
   readonly question: WhyQuestion
-  readonly onRetry: () => void
 }
 
-export function WhyReportView({ subject, question, onRetry }: WhyReportProps) {
+export function WhyReportView({ subject, question }: WhyReportProps) {
   const report = useWhyReport(subject, question)
-  const status = subject.uptime
-  const waiting = status === 'loading' || report.costs === 'loading'
+  const { stores, states, groups, retry } = report
+  const failed = states.find((state) => state.status === 'failed')
+  const waiting = failed === undefined && states.some(({ status }) => status === 'loading')
   return (
     <div className={styles.body} aria-busy={waiting}>
-      {status === 'failed' && (
-        <p className={styles.notice} role="status">
-          Some camera records could not be loaded. <Button onClick={onRetry}>Try again</Button>
-        </p>
-      )}
-      {status === 'too-much' && (
-        <p className={styles.notice}>
-          These are too many cameras and days to ask for at once: choose fewer days or stores.
-        </p>
-      )}
+      {stores.length === 0 && <p className={styles.notice}>This store is not among those chosen.</p>}
+      {failed !== undefined && <Failed failure={failed.failure} onRetry={retry} />}
       {waiting ? (
         <Waiting />
       ) : (
         <>
-          {report.groups.map(({ words, current, compared }) => {
-            const both = compared !== null && needsCaution[compared.coverage.verdict]
+          {groups.map(({ words, current, compared }) => {
+            const both = compared !== null && needsCaution[compared.cameras.coverage.verdict]
             return (
               <Fragment key={words?.name ?? ''}>
                 <Side
                   side={current}
-                  report={report}
+                  stores={stores}
                   heading={words?.name ?? (both ? 'This period' : null)}
                   figures={words?.figures ?? null}
                   today={subject.today}
@@ -63,7 +57,7 @@ export function WhyReportView({ subject, question, onRetry }: WhyReportProps) {
                 {both && (
                   <Side
                     side={compared}
-                    report={report}
+                    stores={stores}
                     heading="The period compared with"
                     figures={null}
                     today={subject.today}
@@ -72,10 +66,25 @@ export function WhyReportView({ subject, question, onRetry }: WhyReportProps) {
               </Fragment>
             )
           })}
-          <Foot report={report} today={subject.today} />
+          <Foot groups={groups} today={subject.today} />
         </>
       )}
     </div>
+  )
+}
+
+function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
+  if (failure.code === 'too_large') {
+    return (
+      <p className={styles.notice}>
+        These are too many cameras and days to ask for at once: choose fewer days or stores.
+      </p>
+    )
+  }
+  return (
+    <p className={styles.notice} role="status">
+      The camera records could not be loaded. <Button onClick={onRetry}>Try again</Button>
+    </p>
   )
 }
 
@@ -93,7 +102,8 @@ function Waiting() {
 
 interface SideProps {
   readonly side: WhySide
-  readonly report: WhyReport
+  /** Those that are asked about. */
+  readonly stores: readonly Store[]
   readonly heading: string | null
   /** Which figures depend on these cameras, where there are others beside them. */
   readonly figures: string | null
@@ -103,10 +113,13 @@ interface SideProps {
 /** More are shown when they are asked for: a quarter of a chain has hundreds. */
 const shownAtFirst = 12
 
-function Side({ side, report, heading, figures, today }: SideProps) {
+function Side({ side, stores, heading, figures, today }: SideProps) {
   const [all, showAll] = useState(false)
   const title = useId()
-  const { incidents, scattered, withoutRecords } = side
+  const { list, answer, cameras } = side
+  const { count } = answer
+  const pages = usePages(list, all ? count : 0, whyPages)
+  const incidents = (pages.answers ?? [answer]).flatMap((page) => page.incidents)
   const shown = all ? incidents : incidents.slice(0, shownAtFirst)
   return (
     <section className={styles.side} aria-labelledby={heading === null ? undefined : title}>
@@ -116,67 +129,87 @@ function Side({ side, report, heading, figures, today }: SideProps) {
         </h3>
       )}
       {figures !== null && <p className={styles.small}>{figures}</p>}
-      <CoverageBar coverage={side.coverage} note={missedNote(side)} />
-      {incidents.length > 0 && (
+      <CoverageBar coverage={cameras.coverage} note={missedNote(cameras)} />
+      {count > 0 && (
         <ol className={styles.incidents} aria-label="What the cameras missed">
           {shown.map((incident) => (
             <IncidentItem
               key={`${incident.cameras[0]?.recording} ${incident.from}`}
               incident={incident}
-              stores={report.stores}
-              costs={report.costs}
+              stores={stores}
+              hasCosts={answer.usual !== null}
             />
           ))}
         </ol>
       )}
-      {shown.length < incidents.length && (
-        <Button onClick={() => showAll(true)}>Show all {formatCount(incidents.length)}</Button>
+      {!all && shown.length < count && (
+        <Button onClick={() => showAll(true)}>Show all {formatCount(count)}</Button>
       )}
-      {scattered > 1 / 60 && (
-        <p className={styles.small}>
-          {incidents.length === 0 ? '' : 'Beside these, '}
-          {hoursWords(scattered)} were missed in hours that are complete enough.
-        </p>
-      )}
-      {withoutRecords.length > 0 && (
-        <p className={styles.small}>
-          Not all camera records are there: {withoutRecords.map(({ name }) => name).join(', ')}.
-        </p>
-      )}
-      {incidents.length === 0 && withoutRecords.length === 0 && scattered <= 1 / 60 && (
-        <p className={styles.small}>
-          {side.scheduledHours === 0
-            ? 'No opening hour is over yet, or the store was closed.'
-            : 'The cameras that count here missed nothing inside opening hours.'}
-        </p>
-      )}
+      <Rest side={side} stores={stores} />
     </section>
   )
 }
 
-function missedNote({ missedHours, scheduledHours }: WhySide): string | undefined {
-  if (scheduledHours === 0) return undefined
-  return `${hoursWords(missedHours)} of ${hoursWords(scheduledHours)} of camera time inside opening hours missed`
+/** What was missed beside the incidents, and what is not known. */
+function Rest({ side: { answer, cameras }, stores }: Pick<SideProps, 'side' | 'stores'>) {
+  const { scattered, withoutRecords } = cameras
+  const isScattered = scattered > 1 / 60
+  return (
+    <>
+      {isScattered && (
+        <p className={styles.small}>
+          {answer.count === 0 ? '' : 'Beside these, '}
+          {hoursWords(scattered)} were missed in hours that are complete enough.
+        </p>
+      )}
+      {withoutRecords.count > 0 && (
+        <p className={styles.small}>Not all camera records are there: {namesOf(withoutRecords, stores)}.</p>
+      )}
+      {cameras.stores < stores.length && (
+        <p className={styles.small}>
+          {formatCount(cameras.stores)} of {formatCount(stores.length)} stores have such cameras.
+        </p>
+      )}
+      {answer.count === 0 && withoutRecords.count === 0 && !isScattered && (
+        <p className={styles.small}>
+          {cameras.dueHours === 0
+            ? 'No opening hour is over yet, or the store was closed.'
+            : 'The cameras that count here missed nothing inside opening hours.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+function namesOf({ first, count }: CamerasMissed['withoutRecords'], stores: readonly Store[]): string {
+  const names = first.map((id) => stores.find((store) => store.id === id)?.name ?? id)
+  const others = count - first.length
+  return [...names, ...(others > 0 ? [`${formatCount(others)} others`] : [])].join(', ')
+}
+
+function missedNote({ missedHours, dueHours }: CamerasMissed): string | undefined {
+  if (dueHours === 0) return undefined
+  return `${hoursWords(missedHours)} of ${hoursWords(dueHours)} of camera time inside opening hours missed`
 }
 
 interface IncidentItemProps {
-  readonly incident: CostedIncident
+  readonly incident: IncidentRow
   readonly stores: readonly Store[]
-  readonly costs: WhyReport['costs']
+  readonly hasCosts: boolean
 }
 
-function IncidentItem({ incident, stores, costs }: IncidentItemProps) {
+function IncidentItem({ incident, stores, hasCosts }: IncidentItemProps) {
   const { cameras, missed, location, everyCamera } = incident
-  const store = stores.length > 1 ? stores.find(({ id }) => id === location)?.name : undefined
+  const store = stores.find(({ id }) => id === location)
   return (
     <li className={styles.incident}>
       <p className={styles.camera}>
         {camerasWords(incident)}
-        {store !== undefined && <span className={styles.store}>{store}</span>}
+        {stores.length > 1 && store !== undefined && <span className={styles.store}>{store.name}</span>}
       </p>
-      <p className={styles.cost}>{costs === 'ready' && <Cost of={incident} />}</p>
+      <p className={styles.cost}>{hasCosts && <Cost of={incident} />}</p>
       <p className={styles.times}>
-        {timesWords(incident)}
+        {timesWords({ ...incident, timezone: store?.timezone ?? 'UTC' })}
         <span className={styles.length}>{lengthWords(incident)}</span>
       </p>
       <p className={styles.cause}>
@@ -188,7 +221,7 @@ function IncidentItem({ incident, stores, costs }: IncidentItemProps) {
   )
 }
 
-function Cost({ of: { visitors, basis } }: { readonly of: CostedIncident }) {
+function Cost({ of: { visitors, basis } }: { readonly of: IncidentRow }) {
   if (basis.kind === 'nothing') return 'No zones or entrances'
   if (visitors === null) return 'visitors not known'
   const amount = formatEstimate(visitors)
@@ -199,22 +232,24 @@ function Cost({ of: { visitors, basis } }: { readonly of: CostedIncident }) {
   )
 }
 
-function Foot({ report: { costs, normalDays, groups }, today }: FootProps) {
+function Foot({ groups, today }: Pick<WhyReport, 'groups'> & { readonly today: LocalDay }) {
   const sides = groups.flatMap(({ current, compared }) => [current, ...(compared === null ? [] : [compared])])
-  if (sides.every(({ incidents }) => incidents.length === 0)) return null
+  const measured = sides.filter(({ answer }) => answer.count > 0)
+  if (measured.length === 0) return null
   return (
     <p className={styles.foot}>
-      {costs === 'refused'
+      {measured.some(({ answer }) => answer.usual === null)
         ? 'No estimate: this data source has no hourly counts. The longest are first.'
-        : costs === 'failed'
-          ? 'Couldn’t load the estimates. The longest are first.'
-          : `Visitors affected (est.): those that the entrances or zones of a camera normally see in the missed hours, by weekday and hour of ${formatDayRange(normalDays, today)}. Several cameras share them by what was missing whenever one was offline.`}{' '}
+        : `Visitors affected (est.): those that the entrances or zones of a camera normally see in the missed hours, by weekday and hour of ${usualWords(measured, today)}. Several cameras share them by what was missing whenever one was offline.`}{' '}
       Camera records are hourly.
     </p>
   )
 }
 
-interface FootProps {
-  readonly report: WhyReport
-  readonly today: LocalDay
+/** "24 Sept – 18 Nov"; of two periods, each by days of its own, both. */
+function usualWords(sides: readonly WhySide[], today: LocalDay): string {
+  const ranges = sides.flatMap(({ answer: { usual } }) =>
+    usual === null ? [] : [formatDayRange({ first: usual.start, last: usual.end }, today)],
+  )
+  return [...new Set(ranges)].join(' and ')
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { withSizes, withTime } from '../../drawing.ts'
+import { comparedDays, currentDays, eachDay } from '../leeds.ts'
 import { asked, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
 
 withSizes()
@@ -15,15 +16,19 @@ beforeEach(() => {
 /** Leeds, whose entrance camera saw nothing on Saturday 28 February from noon on. */
 function darkSaturday() {
   const fake = leedsWeek()
-  fake.on(asked.february, {
-    value: uptime({
-      ...Object.fromEntries(
-        ['19', '20', '21', '23', '24', '25', '26', '27'].map((day) => [`2026-02-${day}`, 1]),
-      ),
-      '2026-02-22': 'closed',
-      '2026-02-28': 0.4,
-    }),
-  })
+  // Whichever days are asked for.
+  fake.on(
+    { path: '/api/v1/recording/uptimes' },
+    {
+      value: uptime({
+        ...eachDay([...comparedDays, ...currentDays], 1),
+        '2026-02-22': 'closed',
+        '2026-02-28': 0.4,
+        '2026-03-01': 'closed',
+        '2026-03-04': 0.1,
+      }),
+    },
+  )
   // The Saturday before: 240 people in two of the hours that were missed.
   fake.on(asked.hours, {
     value: segments(['2026-02-21T13:00', '2026-02-21T14:00', '2026-02-28T13:00'], [100, 140, 3]),
@@ -115,15 +120,19 @@ test('where single hours are refused the outages stand by their length, and it i
   expect(await incidents()).toEqual([expect.not.stringContaining('visitors')])
 })
 
-test('the hours of single cameras are asked for when somebody asks why, and not before', async () => {
+test('asks one question a period when somebody asks why, and not before', async () => {
   const fake = darkSaturday()
-  const february = fake.on(asked.february, { value: uptime({ '2026-02-21': 1, '2026-02-28': 0.4 }) })
+  const request = vi.spyOn(fake.source.client, 'request')
+  const asked = () =>
+    request.mock.calls.flatMap(([question]) => (question.route === 'incidents' ? [question.body] : []))
   showFootfall(fake)
   const why = await flag(/^Why is this flagged/)
-  const byThePage = february.asked()
   await act(async () => {})
-  expect(february.asked()).toBe(byThePage)
+  expect(asked()).toEqual([])
   await userEvent.click(why)
   expect(await incidents()).toHaveLength(1)
-  expect(february.asked()).toBe(byThePage + 1)
+  expect(asked()).toMatchObject([
+    { start: '2026-02-26', end: '2026-03-04', cameras: { of: 'entrances' } },
+    { start: '2026-02-19', end: '2026-02-25', cameras: { of: 'entrances' } },
+  ])
 })

@@ -395,13 +395,13 @@ test('a live state that cannot be asked is no camera that is well', async () => 
   expect(card()).toHaveTextContent('How the cameras are right now could not be asked.')
 })
 
-test('the whole page is two questions, and the camera records are asked for by whoever asks why', async () => {
+test('asks two questions for the page, and one for each of both days when somebody asks why', async () => {
   const { questions } = showOverview({ story: shoesDark })
   await judged()
   expect(questions).toEqual(['usual', 'live'])
   await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'Why is this flagged?' }))
   await screen.findByRole('dialog', { name: 'Why is this flagged?' })
-  await waitFor(() => expect(questions).toContain('detail/list'))
+  await waitFor(() => expect(questions).toEqual(['usual', 'live', 'incidents', 'incidents']))
 })
 
 test('of people of several kinds no average is said, and why', async () => {
