@@ -22,8 +22,8 @@ const ofOnePart = new RegExp(
     'derived-query|use-shown-view',
     // Zones and cameras.
     'floor|use-floor',
-    // Why a value is flagged.
-    'incidents|incident-words|outage-cost|span-time|use-normal-visitors',
+    // Why a value is flagged, and cameras.
+    'incident-(results|words)',
   ].join('|')})\\.tsx?$`,
 )
 

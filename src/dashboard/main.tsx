@@ -9,7 +9,7 @@ import {
   createMetricsSocket,
   keepConnected,
 } from './data/source/metrics-socket.ts'
-import { uptimesOffThread, uptimesOnceLoaded } from './data/source/uptimes-off-thread.ts'
+import { uptimesOnceLoaded } from './data/source/uptimes-once-loaded.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
@@ -22,20 +22,12 @@ keepConnected(client, browserSigns(), isWall)
 
 const http = createCoreHttp((input, init) => fetch(input, init))
 const inPairs = inTurn(http, 2)
-/** In a file of the pages, which have it before they ask: the wall never does, and loads little. */
-const uptimesHere = uptimesOnceLoaded(async () =>
-  (await import('./data/source/ask-uptimes.ts')).askUptimesBy(inPairs),
-)
 const source: DataSource = {
   client,
   http,
-  uptimes: uptimesOffThread(
-    () =>
-      new Worker(new URL('./data/source/uptime-worker.ts', import.meta.url), {
-        type: 'module',
-        name: 'uptimes',
-      }),
-    uptimesHere,
+  // In a file of the pages, which have it before they ask: the wall never does, and loads little.
+  uptimes: uptimesOnceLoaded(async () =>
+    (await import('./data/source/ask-uptimes.ts')).askUptimesBy(inPairs),
   ),
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.

@@ -171,16 +171,6 @@ test('zones and conversion lead to their cameras too', async ({ page }) => {
   await expect(missed(page).first()).toContainText('Shoes')
 })
 
-test('the records of a chain are read in a worker, under the policy of the page', async ({ page }) => {
-  const workers: string[] = []
-  page.on('worker', (worker) => workers.push(worker.url()))
-  await page.goto(`${address()}/footfall?why=period`)
-  await expect(drawer(page)).toContainText('of camera time inside opening hours missed')
-  expect(workers.map((url) => new URL(url).pathname)).toEqual([
-    expect.stringMatching(/^\/assets\/uptime-worker/),
-  ])
-})
-
 for (const [name, viewport] of [
   ['beside the page', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],

@@ -1,6 +1,5 @@
 import type { DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import type { Outage } from '../../domain/outages/outages.ts'
-import type { StoreUptime } from '../data/hours/use-camera-hours.ts'
 import type { Failure } from '../data/source/failure.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import type { Screen } from './screen.ts'
@@ -11,7 +10,6 @@ export interface PeriodView {
   readonly compared: DayRange | null
   readonly granularity: Granularity
   readonly stores: Screen['stores']
-  readonly uptime: StoreUptime['status']
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
   /** How many there are, where these are the first of them. */

@@ -38,13 +38,11 @@ export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point
   const kept = useOrder(name)
   const ranges = writtenRanges(view, screen.today)
   const note = storesNote(view.stores)
-  const checking = view.uptime === 'loading'
   const table: PointsTableProps<Point> = {
     ...figures,
     granularity: view.granularity,
     compared: ranges.comparison !== null,
     note,
-    checking,
     kept,
   }
   return (
@@ -59,7 +57,7 @@ export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point
               Load the comparison
             </Button>
           )}
-          {empty === null && <ChartKey {...ranges} kinds={checking ? [] : kindsForKey(figures.points)} />}
+          {empty === null && <ChartKey {...ranges} kinds={kindsForKey(figures.points)} />}
           <ShapeChoice shape={shape} onChoose={choose} />
           <CardTools title={figures.title} table={() => pointsFile(table)} />
         </>

@@ -19,7 +19,7 @@ export interface RankedStore {
 }
 
 export interface StoresCardProps<Row extends RankedStore> {
-  readonly view: Pick<PeriodView, 'stores' | 'uptime'>
+  readonly view: Pick<PeriodView, 'stores'>
   readonly screen: Screen
   readonly note: ReactNode
   readonly caption: string
@@ -50,7 +50,6 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
     file: [...textFile<Row>('Store', (row) => row.name), ...countFile<Row>('Rank', (row) => row.rank)],
   }
   const coverage = coverageColumn<Row>({
-    checking: view.uptime === 'loading',
     rowOf: (row) => ({ of: row.name, store: row.store }),
   })
   return (

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
-import { useCameraHours } from '../../../src/dashboard/data/hours/use-camera-hours.ts'
+import { useEntranceCameras } from '../../../src/dashboard/data/hours/use-entrance-cameras.ts'
 import { useAreaContexts } from '../../../src/dashboard/data/questions/use-lists.ts'
 import { askUptimesBy } from '../../../src/dashboard/data/source/ask-uptimes.ts'
 import { type DataSource, DataSourceProvider } from '../../../src/dashboard/data/source/data-source.ts'
@@ -23,7 +23,6 @@ withTime()
 const warehouse = await openMemoryWarehouse()
 const all = storesOf(1201)
 const today = '2026-03-04'
-const days = [{ first: '2026-03-02', last: '2026-03-03' }]
 
 beforeAll(() => insertLongChain(warehouse, all))
 
@@ -76,23 +75,23 @@ test('the service refuses 501 stores in one list, and as many cameras in one req
   ).toThrow('the limit is 500')
 })
 
-test.each([501, 1201])('knows the camera hours of %i stores', async (count) => {
+test.each([501, 1201])('knows the entrance cameras of %i stores', async (count) => {
   const stores = all.slice(0, count)
-  const { result } = renderHook(() => useCameraHours(stores, days, today), { wrapper: service() })
-  await waitFor(() => expect(result.current.status).toBe('ready'))
-  expect(result.current.cameras.size).toBe(count)
-  for (const store of stores) {
-    expect(result.current.cameras.get(store)?.map(({ recording }) => recording)).toEqual([cameraOf(store)])
-  }
+  const { result } = renderHook(() => useEntranceCameras(stores), { wrapper: service() })
+  await waitFor(() => expect(result.current.named).toBe(true))
+  expect(result.current.places).toEqual(
+    stores.map((store) => ({ place: store, recordings: [cameraOf(store)] })),
+  )
 })
 
 test('a list of which one part is refused has the other parts, and the failure', async () => {
   const stores = all.slice(0, 250)
   const refused = new Set([all[120] ?? ''])
-  const { result } = renderHook(() => useCameraHours(stores, days, today), { wrapper: service(refused) })
-  await waitFor(() => expect(result.current.status).toBe('failed'))
-  const known = stores.filter((store) => (result.current.cameras.get(store) ?? []).length > 0)
-  expect(known).toEqual([...all.slice(0, 100), ...all.slice(200, 250)])
+  const { result } = renderHook(() => useEntranceCameras(stores), { wrapper: service(refused) })
+  await waitFor(() => expect(result.current.asked.some(({ isError }) => isError)).toBe(true))
+  await waitFor(() => expect(result.current.named).toBe(true))
+  const known = result.current.places.filter(({ recordings }) => recordings.length > 0)
+  expect(known.map(({ place }) => place)).toEqual([...all.slice(0, 100), ...all.slice(200, 250)])
 })
 
 test('a list of no store asks nothing, and is pending', () => {

@@ -6,9 +6,7 @@ import { outageNote } from '../../coverage/outage-note.ts'
 import { Kpi } from '../../ui/kpi.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { isExplained } from '../../ui/words/coverage-words.ts'
-import type { StoreUptime } from '../hours/use-camera-hours.ts'
 import { WhyButton } from '../why/why-button.tsx'
 import styles from './coverage-kpi.module.css'
 import { Defined } from './defined.tsx'
@@ -29,7 +27,6 @@ export interface SeenPeriod {
   readonly points: readonly Pick<TimePoint, 'state' | 'coverage'>[]
   /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
-  readonly uptime: StoreUptime['status']
   /** What lowers the coverage, the longest first. */
   readonly outages: readonly Outage[]
   /** How many there are, where these are the first of them. */
@@ -40,14 +37,13 @@ export interface SeenPeriod {
 /** What there is to see of a view, none of it worked out before it is asked for. */
 export function seenBehind(
   figures: Pick<SeenPeriod, 'coverage' | 'hasUptime' | 'points'>,
-  view: Pick<SeenPeriod, 'uptime' | 'outages' | 'outageCount' | 'stores'>,
+  view: Pick<SeenPeriod, 'outages' | 'outageCount' | 'stores'>,
 ): SeenPeriod {
   const { coverage, hasUptime } = figures
-  const { uptime, outageCount, stores } = view
+  const { outageCount, stores } = view
   return {
     coverage,
     hasUptime,
-    uptime,
     ...(outageCount !== undefined && { outageCount }),
     stores,
     get points() {
@@ -70,7 +66,7 @@ export function CoverageKpi<View>({ view, seenIn, today }: CoverageKpiProps<View
   const label = 'Camera coverage'
   const info = <Defined term={label} />
   if (seen === null) return <Kpi label={label} info={info} size="wide" loading />
-  if (seen.uptime !== 'loading' && isClosedThroughout(seen.points)) {
+  if (isClosedThroughout(seen.points)) {
     return (
       <Kpi
         label={label}
@@ -100,17 +96,10 @@ export function CoverageKpi<View>({ view, seenIn, today }: CoverageKpiProps<View
         </>
       }
       figure={
-        seen.uptime === 'loading' ? (
-          <div className={styles.checking}>
-            <Skeleton height="6px" />
-            <p>Asking how the cameras were…</p>
-          </div>
-        ) : (
-          <>
-            <CoverageBar coverage={seen.coverage} note={coverageNote(seen, today)} />
-            {isFlagged(seen) && <WhyButton />}
-          </>
-        )
+        <>
+          <CoverageBar coverage={seen.coverage} note={coverageNote(seen, today)} />
+          {isFlagged(seen) && <WhyButton />}
+        </>
       }
     />
   )
@@ -122,9 +111,7 @@ function isFlagged({ coverage, points }: SeenPeriod): boolean {
 }
 
 function coverageNote(seen: SeenPeriod, today: LocalDay): string | undefined {
-  const { uptime, coverage, hasUptime, stores } = seen
-  if (uptime === 'too-much') return 'too many cameras and days to ask for at once'
-  if (uptime === 'failed') return 'some camera records could not be loaded'
+  const { coverage, hasUptime, stores } = seen
   if (coverage.verdict === 'unknown') {
     return hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
   }

@@ -1,5 +1,5 @@
 import type { AreaContext, LineContext, OpeningHoursRecord } from '../../../protocol/records.ts'
-import { readAreaContexts, readLineContexts, readOpeningHours } from '../../../protocol/store-layout.ts'
+import { readAreaContexts, readLineContexts } from '../../../protocol/store-layout.ts'
 import type { DataSource } from '../source/data-source.ts'
 import { listQuestion, questionQuery } from './question-query.ts'
 
@@ -18,14 +18,5 @@ export function areaContextsQuery(source: DataSource, locations: readonly string
     source,
     listQuestion('area_context', locations),
     readAreaContexts,
-  )
-}
-
-/** When these stores are open. A deployment may refuse it. */
-export function openingHoursQuery(source: DataSource, locations: readonly string[]) {
-  return questionQuery<readonly OpeningHoursRecord[]>(
-    source,
-    listQuestion('opening_hours', locations),
-    readOpeningHours,
   )
 }

@@ -1,5 +1,5 @@
 import { useDataSource } from '../source/data-source.ts'
-import { areaContextsQuery, lineContextsQuery, openingHoursQuery } from './list-queries.ts'
+import { areaContextsQuery, lineContextsQuery } from './list-queries.ts'
 import { useAllAsked } from './use-all-asked.ts'
 import { partsOf, useJoined } from './use-recordings.ts'
 
@@ -13,10 +13,4 @@ export function useLineContexts(stores: readonly string[]) {
 export function useAreaContexts(stores: readonly string[]) {
   const source = useDataSource()
   return useJoined(useAllAsked(partsOf(stores).map((part) => areaContextsQuery(source, part))))
-}
-
-/** When these stores are open. A deployment may lack the list. */
-export function useOpeningHours(stores: readonly string[]) {
-  const source = useDataSource()
-  return useJoined(useAllAsked(partsOf(stores).map((part) => openingHoursQuery(source, part))))
 }

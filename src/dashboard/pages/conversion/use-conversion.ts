@@ -79,7 +79,6 @@ export function useConversion(screen: Screen): {
       compared,
       granularity,
       stores: all,
-      uptime: 'ready',
       outages: conversion.unseen.first,
       outageCount: conversion.unseen.count,
       comparisonFailure: null,

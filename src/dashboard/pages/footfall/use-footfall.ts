@@ -108,7 +108,6 @@ export function useFootfall(screen: Screen): {
       compared,
       granularity,
       stores: all,
-      uptime: 'ready',
       outages: footfall.unseen.first,
       outageCount: footfall.unseen.count,
       hourly,

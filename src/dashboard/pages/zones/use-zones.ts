@@ -23,7 +23,6 @@ export interface ZonesView extends Pick<ZonesAnswer, 'all' | 'storeDwell' | 'has
   /** `null`: nothing is compared. */
   readonly compared: DayRange | null
   readonly stores: Screen['stores']
-  readonly uptime: 'ready'
   /** What lowers the coverage, the longest first: the first of them, and how many there are. */
   readonly outages: readonly Outage[]
   readonly outageCount: number
@@ -81,7 +80,6 @@ export function useZones(screen: Screen): {
       days,
       compared,
       stores: asked.stores,
-      uptime: 'ready',
       outages: unseen.first,
       outageCount: unseen.count,
       refreshFailure,

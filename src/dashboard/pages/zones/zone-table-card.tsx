@@ -141,7 +141,7 @@ export function ZoneTableCard({ view, today, overTime, onChoose }: ZoneTableCard
         ...coverageFile<ZoneRow>(({ shareCoverage }) => shareCoverage, 'Share: coverage'),
       ],
     },
-    coverageColumn({ checking: false, rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
+    coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
   ]
   const above = rows.some(({ entryRate }) => (entryRate.value ?? 0) > 1)
   return (

@@ -9,7 +9,6 @@ function seenWith(points: () => SeenPeriod['points']): SeenPeriod {
   return {
     coverage: { verdict: 'complete', share: 1 },
     hasUptime: true,
-    uptime: 'ready',
     outages: [],
     stores: [],
     get points() {
