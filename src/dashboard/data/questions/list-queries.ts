@@ -1,4 +1,4 @@
-import type { AreaContext, LineContext, OpeningHoursRecord } from '../../../protocol/records.ts'
+import type { AreaContext, LineContext } from '../../../protocol/records.ts'
 import { readAreaContexts, readLineContexts } from '../../../protocol/store-layout.ts'
 import type { DataSource } from '../source/data-source.ts'
 import { listQuestion, questionQuery } from './question-query.ts'
