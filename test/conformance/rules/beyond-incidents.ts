@@ -77,6 +77,24 @@ export const beyondIncidentsRules: readonly Rule[] = [
       )
     },
   ),
+  beyond(
+    'incidents cameras',
+    'cameras: what those of one number saw; what they missed is in incidents, or scattered.',
+    async (run) => {
+      const { exchange, rows } = await incidents.all(run, { cameras: { of: 'entrances' } })
+      const { came } = exchange
+      const told = isFields(came) && isFields(came.cameras) ? came.cameras : {}
+      const [due, missed, scattered] = [told.dueHours, told.missedHours, told.scattered].map(Number)
+      exchange.expect(isFields(told.coverage), 'cameras: with their coverage', told)
+      exchange.expect(Number(missed) <= Number(due), 'missedHours: no more than dueHours', told)
+      const inAll = rows.reduce((sum, row) => sum + missedIn(row), Number(scattered))
+      exchange.expect(
+        Math.abs(Number(missed) - inAll) <= 0.01 + inAll * 0.001,
+        `missedHours: ${inAll.toFixed(2)}`,
+        told,
+      )
+    },
+  ),
   beyond('incidents search', 'search finds those whose cameras or store have every word.', (run) =>
     incidents.expectSearch(run, ({ cameras }) => listOfFields(cameras)?.[0]?.name),
   ),

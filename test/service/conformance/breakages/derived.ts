@@ -220,6 +220,17 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
+    what: 'tells camera time that no outage explains',
+    breakage: {
+      answer: (value, { route }) =>
+        route === 'incidents' && isFields(value) && isFields(value.cameras)
+          ? { ...value, cameras: { ...value.cameras, missedHours: Number(value.cameras.missedHours) + 1 } }
+          : value,
+    },
+    differs: ['beyond incidents cameras'],
+    among,
+  },
+  {
     what: 'finds no outage by a word in capitals',
     breakage: rows('incidents', 'incidents', (all, { body }) => ('search' in body ? all.slice(0, 1) : all)),
     differs: ['beyond incidents search'],
