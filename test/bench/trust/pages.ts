@@ -6,10 +6,12 @@
 import { useMemo } from 'react'
 import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { addDays, localDayOf } from '../../../src/calendar/local-day.ts'
+import { questionQuery } from '../../../src/dashboard/data/questions/question-query.ts'
 import type { Store } from '../../../src/dashboard/data/questions/store-zones.ts'
-import { useFloor } from '../../../src/dashboard/data/questions/use-floor.ts'
+import { useAllAsked } from '../../../src/dashboard/data/questions/use-all-asked.ts'
 import { useLiveCameras } from '../../../src/dashboard/data/questions/use-live-cameras.ts'
 import { useStores } from '../../../src/dashboard/data/questions/use-stores.ts'
+import { useDataSource } from '../../../src/dashboard/data/source/data-source.ts'
 import type { Filters } from '../../../src/dashboard/filters/filters.ts'
 import { useIncidents } from '../../../src/dashboard/pages/cameras/incidents/use-incidents.ts'
 import { useSuspects } from '../../../src/dashboard/pages/cameras/suspects/use-suspects.ts'
@@ -19,7 +21,9 @@ import { useOverview } from '../../../src/dashboard/pages/overview/use-overview.
 import type { Screen } from '../../../src/dashboard/pages/screen.ts'
 import { useZoneTrend } from '../../../src/dashboard/pages/zones/use-zone-trend.ts'
 import { useZones } from '../../../src/dashboard/pages/zones/use-zones.ts'
-import type { FloorZone } from '../../../src/domain/zones/floor.ts'
+import { type FloorZone, floorOf } from '../../../src/domain/zones/floor.ts'
+import type { Question } from '../../../src/protocol/requests/requests.ts'
+import { readAreaContexts } from '../../../src/protocol/store-layout.ts'
 import type { OpenDashboard } from './probe.ts'
 import { pointsOf, shownChange, shownValue, together } from './shown.ts'
 import type { Judged, Measure, ShownIncident, Statements, Subject } from './statements.ts'
@@ -127,11 +131,21 @@ const trendMeasures: Readonly<Record<Filters['zoneMeasure'], Measure>> = {
   share: 'zone share',
 }
 
+function zonesQuestion(store: string): Question {
+  const body = { returnEntityType: 'area_context', entities: [store], entityType: 'location' } as const
+  return { action: 'detail', route: 'detail/list', body }
+}
+
 function readFloor(dashboard: OpenDashboard, stores: readonly Store[]): Promise<readonly FloorZone[]> {
   const ids = idsOf(stores)
   return dashboard.read('the zones', () => {
-    const state = useFloor(ids)
-    return state.status === 'ready' ? state.floor : null
+    const source = useDataSource()
+    // An area context names its camera and no store: each store is asked for by itself.
+    const results = useAllAsked(ids.map((id) => questionQuery(source, zonesQuestion(id), readAreaContexts)))
+    const failed = results.find(({ isError }) => isError)
+    if (failed?.error) throw failed.error
+    if (results.some(({ data }) => data === undefined)) return null
+    return results.flatMap(({ data = [] }, position) => floorOf(ids[position] ?? '', data))
   })
 }
 

@@ -3,10 +3,10 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
-import { planMetric } from '../../../src/dashboard/data/hours/plan-metric.ts'
 import { useMetric } from '../../../src/dashboard/data/hours/use-metric.ts'
 import { DataSourceProvider } from '../../../src/dashboard/data/source/data-source.ts'
 import { measured } from '../../../src/domain/cells/combine-rows.ts'
+import { planMetric } from '../../support/plan-metric.ts'
 import { fakeSource } from './fake-source.ts'
 
 const stores = [{ id: 'leeds', timezone: 'Europe/London' }]

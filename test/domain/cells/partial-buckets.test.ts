@@ -6,7 +6,6 @@ import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence
 import { changeOf } from '../../../src/dashboard/coverage/change-words.ts'
 import { pointsFile } from '../../../src/dashboard/data/cards/points-table.tsx'
 import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
-import { planMetric } from '../../../src/dashboard/data/hours/plan-metric.ts'
 import { groupCells } from '../../../src/domain/cells/bucket-groups.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { dayCells } from '../../../src/domain/cells/day-cells.ts'
@@ -16,6 +15,7 @@ import { openingHoursOnly } from '../../../src/domain/coverage/opening-hours.ts'
 import type { OpeningHoursRecord } from '../../../src/protocol/records.ts'
 import { pointsOfGroups } from '../../dashboard/data/points-of-groups.ts'
 import { footfallOfCells } from '../../dashboard/pages/footfall/footfall-of-cells.ts'
+import { planMetric } from '../../support/plan-metric.ts'
 
 /** Street counters: no camera tells how they were. */
 const zone = 'Europe/London'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
-import { planMetric } from '../../../src/dashboard/data/hours/plan-metric.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { combinedValue, combineSides } from '../../../src/domain/cells/combine-sides.ts'
 import { comparablePairs } from '../../../src/domain/cells/comparable.ts'
 import { quotientCells } from '../../../src/domain/cells/quotient-cells.ts'
 import { type StoreCells, storeCells } from '../../../src/domain/cells/store-cells.ts'
 import { unknownBucket } from '../../../src/domain/coverage/bucket-coverage.ts'
+import { planMetric } from '../../support/plan-metric.ts'
 
 type Days = Readonly<Record<string, number | null>>
 

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
-import {
-  type PlanSettings,
-  planMetric,
-  type ZoneGroup,
-} from '../../../src/dashboard/data/hours/plan-metric.ts'
+import type { PlanSettings, ZoneGroup } from '../../../src/dashboard/data/hours/plan-metric.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { type StoreCells, storeCells } from '../../../src/domain/cells/store-cells.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
+import { planMetric } from '../../support/plan-metric.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
 const entries = measured('entries')

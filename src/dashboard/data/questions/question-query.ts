@@ -1,7 +1,6 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ExchangeError } from '../../../client/exchange-error.ts'
 import { fromWireRange, type TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { type RecordingDetail, readRecordingDetails } from '../../../protocol/records.ts'
 import type { Question } from '../../../protocol/requests/requests.ts'
 import type { DataSource } from '../source/data-source.ts'
 import { freshnessOf } from '../source/freshness.ts'
@@ -55,27 +54,6 @@ export function questionQuery<Answer>(
     // The client itself knows whether there is a connection, and waits for one.
     networkMode: 'always',
   })
-}
-
-/** The cameras of these stores. */
-export function recordingsQuery(source: DataSource, locations: readonly string[]) {
-  return questionQuery<readonly RecordingDetail[]>(
-    source,
-    listQuestion('recording', locations),
-    readRecordingDetails,
-  )
-}
-
-/** The question for a list of what these stores have. */
-export function listQuestion(
-  returnEntityType: 'area_context' | 'line_context' | 'recording' | 'opening_hours',
-  locations: readonly string[],
-): Question {
-  return {
-    action: 'detail',
-    route: 'detail/list',
-    body: { returnEntityType, entities: [...locations].sort(), entityType: 'location' },
-  }
 }
 
 /** A page that asks by the month has dozens of questions, and asks for their queries whenever it is drawn. */

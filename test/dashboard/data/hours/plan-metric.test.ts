@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { askEntries } from '../../../../src/dashboard/data/hours/metric-questions.ts'
-import {
-  type PlannedStore,
-  type PlanSettings,
-  planMetric,
-} from '../../../../src/dashboard/data/hours/plan-metric.ts'
+import type { PlannedStore, PlanSettings } from '../../../../src/dashboard/data/hours/plan-metric.ts'
 import type { Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { parseRequest } from '../../../../src/protocol/requests/requests.ts'
+import { planMetric } from '../../../support/plan-metric.ts'
 
 const noFilters = { ages: [], genders: [], roles: [], comparison: 'same-weekdays' } as const
 const london = (id: string) => ({ id, timezone: 'Europe/London' })
