@@ -43,10 +43,10 @@ const body: BodyOf<'incidents'> = {
   limit: 10,
 }
 
-async function told(changed: Partial<PlainDeployment>) {
+async function told(changed: Partial<PlainDeployment>, asked: Partial<typeof body> = {}) {
   const keep: PlainDeployment['keep'] = (_name, _end, make) => make(deployment)
   const deployment = { ...plain, ...changed, keep }
-  return await deriveIncidents(deployment, body, now)
+  return await deriveIncidents(deployment, { ...body, ...asked }, now)
 }
 
 const refusing = (route: string): Partial<PlainDeployment> => ({
@@ -92,6 +92,23 @@ test('the list of zones refused: nobody knows what a camera without an entrance 
     { basis: { kind: 'store' }, affects: { entries: true, zones: null } },
     { basis: { kind: 'unknown' }, visitors: null, affects: { entries: false, zones: null } },
   ])
+})
+
+test('uptime refused: coverage of asked cameras is unknown, and the stores without records are named', async () => {
+  expect(await told({ cameraHours: refuse }, { cameras: { of: 'entrances' } })).toMatchObject({
+    cameras: {
+      coverage: { share: null, verdict: 'unknown' },
+      dueHours: 0,
+      withoutRecords: { first: ['in'], count: 1 },
+    },
+  })
+})
+
+test('the list of zones refused: no answer of cameras of zones; the dwell of a store takes all of its cameras', async () => {
+  await expect(told({ areas: refuse }, { cameras: { of: 'zones' } })).rejects.toThrow(Refused)
+  const { cameras } = await told({ areas: refuse }, { cameras: { of: 'store-dwell' } })
+  // Neither has a schedule: every hour of the day is due of both.
+  expect(cameras).toMatchObject({ stores: 1, dueHours: 48 })
 })
 
 test('what may pass fails the whole: it is asked again', async () => {

@@ -89,6 +89,21 @@ test.each(allowed)('tells a viewer of %j the incidents of %j alone', async (stor
   expect(incidents.map(({ location }) => location).sort()).toEqual([...entities].sort())
 })
 
+test.each(allowed)(
+  'tells a viewer of %j what the cameras of %j alone saw',
+  async (stores, entities, hours) => {
+    const { cameras } = answerIn<IncidentsAnswer>(
+      await ask(stores, entities, { cameras: { of: 'entrances' } }),
+    )
+    expect(cameras).toMatchObject({
+      dueHours: 24 * entities.length,
+      missedHours: hours,
+      stores: entities.length,
+      withoutRecords: { count: 0 },
+    })
+  },
+)
+
 test.each(refused)(
   'refuses a viewer of %j the incidents of %j as a whole, and asks nobody',
   async (stores, entities) => {

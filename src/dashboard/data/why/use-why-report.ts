@@ -6,6 +6,7 @@ import { readIncidents } from '../../../protocol/derived/incident-results.ts'
 import { mostRows } from '../../../protocol/derived/paging.ts'
 import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
 import { daysBefore, type Extent, hoursOf, type WhyQuestion, wholeDays } from '../../coverage/why-question.ts'
+import { needsCaution } from '../../ui/words/coverage-words.ts'
 import { derivedQuery, derivedQuestion } from '../questions/derived-query.ts'
 import type { Store } from '../questions/store-zones.ts'
 import { useAllAsked } from '../questions/use-all-asked.ts'
@@ -29,6 +30,7 @@ interface Group {
   /** `null` where there is no other group. */
   readonly words: CameraGroupWords | null
   readonly current: WhySide
+  /** Only where it is to be read with care, too. */
   readonly compared: WhySide | null
 }
 
@@ -130,8 +132,9 @@ function groupsOf(
   words: ReturnType<NonNullable<WhySubject['furtherOf']>>,
 ): readonly Group[] {
   const find = (role: AskedSide['role']) => told.find((side) => side.role === role) ?? null
-  const [current, compared, other] = [find('current'), find('compared'), find('further')]
+  const [current, then, other] = [find('current'), find('compared'), find('further')]
   if (current === null) return []
+  const compared = then !== null && needsCaution[then.cameras.coverage.verdict] ? then : null
   // Where every entrance camera watches the zone too, there are no others.
   const further = other === null || other.cameras.stores === 0 ? null : other
   const own = { words: further && (words?.wordsOfOthers ?? null), current, compared }

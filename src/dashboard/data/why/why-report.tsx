@@ -14,7 +14,6 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { needsCaution } from '../../ui/words/coverage-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { formatEstimate } from '../../ui/words/format-average.ts'
 import type { Store } from '../questions/store-zones.ts'
@@ -43,29 +42,26 @@ export function WhyReportView({ subject, question }: WhyReportProps) {
         <Waiting />
       ) : (
         <>
-          {groups.map(({ words, current, compared }) => {
-            const both = compared !== null && needsCaution[compared.cameras.coverage.verdict]
-            return (
-              <Fragment key={words?.name ?? ''}>
+          {groups.map(({ words, current, compared }) => (
+            <Fragment key={words?.name ?? ''}>
+              <Side
+                side={current}
+                stores={stores}
+                heading={words?.name ?? (compared === null ? null : 'This period')}
+                figures={words?.figures ?? null}
+                today={subject.today}
+              />
+              {compared !== null && (
                 <Side
-                  side={current}
+                  side={compared}
                   stores={stores}
-                  heading={words?.name ?? (both ? 'This period' : null)}
-                  figures={words?.figures ?? null}
+                  heading="The period compared with"
+                  figures={null}
                   today={subject.today}
                 />
-                {both && (
-                  <Side
-                    side={compared}
-                    stores={stores}
-                    heading="The period compared with"
-                    figures={null}
-                    today={subject.today}
-                  />
-                )}
-              </Fragment>
-            )
-          })}
+              )}
+            </Fragment>
+          ))}
           <Foot groups={groups} today={subject.today} />
         </>
       )}
