@@ -84,26 +84,6 @@ test('other filters keep the old picture until the new one is there', async ({ p
   await expect(screen.chart).not.toHaveAttribute('aria-label', picture ?? '')
 })
 
-test('records that nobody waits for any more are not fetched to their end', async ({ page }) => {
-  const held: string[] = []
-  const given: string[] = []
-  await page.route('**/uptimes', (route) => {
-    // Never answered: what was asked ends by being taken back, or not at all.
-    held.push(route.request().postData() ?? '')
-  })
-  page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') given.push(request.postData() ?? '')
-  })
-  await page.goto(`${address()}${await leeds('/footfall')}&why=period`)
-  const drawer = page.getByRole('dialog', { name: 'Why is this flagged?' })
-  await expect(drawer).toContainText('Asking how the cameras were')
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  const [first = ''] = held
-  await page.keyboard.press('Escape')
-  await expect.poll(() => given).toContain(first)
-  await expect(drawer).toBeHidden()
-})
-
 test('a page that somebody came near to is drawn without asking anything for its headline', async ({
   page,
 }) => {
