@@ -85,3 +85,8 @@ function hours(clock: WallClock, range: TimeRange): readonly Bucket[] {
   }
   return buckets
 }
+
+/** A range that is counted as one. */
+export function asBucket(range: TimeRange) {
+  return { ...range, index: '', occurrence: 0 } as const
+}

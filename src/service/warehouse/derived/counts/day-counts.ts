@@ -2,13 +2,14 @@ import type { DayCounts, DayFacts } from '../../../../domain/day-so-far/day-fact
 import type { DayPlan } from '../../../../domain/day-so-far/day-plan.ts'
 import { isOfKinds } from '../../../../domain/day-so-far/people-kinds.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
+import { asBucket } from '../../buckets/buckets.ts'
 import type { MetricContext } from '../../counts/counted-groups.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { ComparedDays } from '../stores/compared-days.ts'
 import type { BucketsQuestion } from '../stores/own-buckets.ts'
 import { ratesOf } from './conversion-counts.ts'
 import { staysOfDays } from './day-stays.ts'
-import { asBucket, entriesOf } from './entries-of-stores.ts'
+import { entriesOf } from './entries-of-stores.ts'
 
 export interface DayQuestion {
   readonly stores: readonly string[]

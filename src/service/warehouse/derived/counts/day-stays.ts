@@ -1,14 +1,13 @@
 import type { DayPlan } from '../../../../domain/day-so-far/day-plan.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
-import type { Bucket } from '../../buckets/buckets.ts'
+import { asBucket, type Bucket } from '../../buckets/buckets.ts'
 import type { CountGroup, Totals } from '../../counts/count-group.ts'
 import { averageDwell, type DwellMeasure, visitorSource } from '../../counts/count-sources.ts'
 import { countGroups, type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import { windowsOf } from '../../counts/counted-windows.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { countingOf, hourlyBody } from '../stores/own-buckets.ts'
-import { asBucket } from './entries-of-stores.ts'
 
 interface StaysQuestion {
   readonly stores: readonly string[]

@@ -1,6 +1,6 @@
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
-import type { Bucket } from '../../buckets/buckets.ts'
+import { asBucket, type Bucket } from '../../buckets/buckets.ts'
 import type { CountGroup, RowFields } from '../../counts/count-group.ts'
 import { facetRows } from '../../counts/count-rows.ts'
 import type { CountedGroups, MetricContext } from '../../counts/counted-groups.ts'
@@ -86,11 +86,6 @@ export function rangeAround(ranges: readonly TimeRange[]): TimeRange {
     endExclusive = Math.max(endExclusive, range.endExclusive)
   }
   return { start, endExclusive }
-}
-
-/** A range that is counted as one. */
-export function asBucket(range: TimeRange) {
-  return { ...range, index: '', occurrence: 0 } as const
 }
 
 /** What was counted, by the start of each hour; one of which nothing is known is missing. */

@@ -3,10 +3,11 @@ import { groupDwellAnswer, storeDwellGroups, zoneDwellGroups } from '../../../..
 import type { GroupDwellAnswer } from '../../../../protocol/derived/zone-answers.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../../../protocol/requests/requests.ts'
+import { asBucket } from '../../buckets/buckets.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { asBucket, entryRowsOfStores } from './entries-of-stores.ts'
+import { entryRowsOfStores } from './entries-of-stores.ts'
 import { storeDwellRows, visitRowsOfPeople } from './visits-of-zones.ts'
 import { floorsOf } from './zone-floor.ts'
 

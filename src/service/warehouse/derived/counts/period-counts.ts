@@ -5,12 +5,13 @@ import { localDayOf } from '../../../../calendar/local-day.ts'
 import { type HoursOfDays, hoursOfDays, withWeeksAround } from '../../../../domain/cells/expected-hours.ts'
 import type { BasePeriod, PlannedGroup } from '../../../../domain/cells/plan-groups.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
+import { asBucket } from '../../buckets/buckets.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { BucketsQuestion, CountsByAmount } from '../stores/own-buckets.ts'
 import { storesInParts } from '../stores/store-parts.ts'
-import { asBucket, entriesOf } from './entries-of-stores.ts'
+import { entriesOf } from './entries-of-stores.ts'
 
 interface CountsQuestion {
   readonly stores: readonly StoredLocation[]
