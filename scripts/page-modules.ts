@@ -5,7 +5,7 @@ export interface PageModules {
   readonly modules: readonly string[]
 }
 
-const ofPages = ['src/dashboard/shell/shell.tsx', 'src/dashboard/data/source/ask-uptimes.ts'] as const
+const ofPages = ['src/dashboard/shell/shell.tsx'] as const
 
 export const pageModules = {
   overview: {

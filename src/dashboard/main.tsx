@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createCoreHttp, inTurn } from './data/source/core-http.ts'
+import { createCoreHttp } from './data/source/core-http.ts'
 import { type DataSource, paceOf } from './data/source/data-source.ts'
 import {
   browserClock,
@@ -21,14 +21,11 @@ const client = createMetricsSocket()
 keepConnected(client, browserSigns(), isWall)
 
 const http = createCoreHttp((input, init) => fetch(input, init))
-const inPairs = inTurn(http, 2)
 const source: DataSource = {
   client,
   http,
-  // In a file of the pages, which have it before they ask: the wall never does, and loads little.
-  uptimes: uptimesOnceLoaded(async () =>
-    (await import('./data/source/ask-uptimes.ts')).askUptimesBy(inPairs),
-  ),
+  // Asked only where a store names no time zone: nobody else waits for its file.
+  uptimes: uptimesOnceLoaded(async () => (await import('./data/source/ask-uptimes.ts')).askUptimesBy(http)),
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),

@@ -1,4 +1,3 @@
-import { useCamerasSeenUntil } from '../data/hours/use-cameras-seen-until.ts'
 import { useConnectionLostSince } from '../data/source/connection-status.ts'
 import type { Freshest } from '../data/source/use-now.ts'
 import { formatTime, zoneName } from '../time/format-day.ts'
@@ -16,13 +15,11 @@ export interface FreshnessLineProps {
 }
 
 /**
- * How old the numbers are, and what is known of the cameras where that is older (no answer is older than the refresh
- * before it unless it could not be asked for again), and when they are refreshed next; or, unmistakably, that the
- * connection is lost.
+ * How old the numbers are, and when they are refreshed next; or, unmistakably, that the connection is lost. What is known
+ * of the cameras comes in the same responses, and is as old.
  */
 export function FreshnessLine({ freshest, timezone, counted = true, waiting = false }: FreshnessLineProps) {
   const lostSince = useConnectionLostSince()
-  const seenUntil = useCamerasSeenUntil()
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const name = waiting ? '' : ` ${zoneName(freshest.countedUntil, zone)}`
   const at = (instant: number) => formatTime(instant, zone)
@@ -40,9 +37,7 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
           <span className={styles.dot}>
             <StatusShape state="online" />
           </span>
-          Counted until {at(freshest.countedUntil)} ·{' '}
-          {seenUntil !== null && seenUntil < freshest.countedUntil && `cameras until ${at(seenUntil)} · `}next
-          at {at(freshest.next)}
+          Counted until {at(freshest.countedUntil)} · next at {at(freshest.next)}
           {name}
         </>
       ) : null}

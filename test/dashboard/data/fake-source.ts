@@ -10,10 +10,7 @@ import { FakeClock } from '../../support/fake-clock.ts'
 import { derivedReply } from './derived-reply.ts'
 
 /** What one question or call gets: a value, a failure, or a promise that the test settles. */
-export type Reply =
-  | { readonly value: unknown /** Of an answer over HTTP, in seconds. */; readonly age?: number }
-  | { readonly error: ExchangeError }
-  | Promise<unknown>
+export type Reply = { readonly value: unknown } | { readonly error: ExchangeError } | Promise<unknown>
 
 interface Expectation {
   readonly pattern: object
@@ -44,11 +41,7 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
 
   onTestFinished(() => expect(unexpected).toEqual([]))
 
-  const reply = async (
-    asked: object,
-    signal: AbortSignal | undefined,
-    onAge: (seconds: number) => void = () => {},
-  ): Promise<unknown> => {
+  const reply = async (asked: object, signal: AbortSignal | undefined): Promise<unknown> => {
     const found = expectations.findLast(({ pattern }) => matches(asked, pattern))
     if (found === undefined) {
       unexpected.push(asked)
@@ -58,7 +51,6 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     if (signal !== undefined) signals.push(signal)
     if (found.reply instanceof Promise) return found.reply
     if ('error' in found.reply) throw found.reply.error
-    onAge(found.reply.age ?? 0)
     return found.reply.value
   }
 
@@ -99,8 +91,8 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
       throw new Error('nobody closes')
     },
   }
-  const http: DataSource['http'] = (path, { signal, body, onAge }) =>
-    reply({ path, ...(body ? { body } : {}) }, signal, onAge)
+  const http: DataSource['http'] = (path, { signal, body }) =>
+    reply({ path, ...(body ? { body } : {}) }, signal)
 
   return {
     source: {

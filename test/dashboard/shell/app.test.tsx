@@ -84,16 +84,6 @@ test('the line of freshness tells until when is counted, in the time of the stor
   expect(freshness()).toHaveTextContent(/Counted until 0?9:50/)
 })
 
-test('the line of freshness tells how old what is known of the cameras is, where the counts are newer', async () => {
-  const fake = leedsWeek()
-  fake.on({ path: '/api/v1/recording/uptimes' }, { value: [], age: 5 * 60 })
-  open('/footfall?range=last-7-days&why=period', fake)
-  await screen.findByText('640')
-  await waitFor(() =>
-    expect(freshness()).toHaveTextContent(/Counted until 0?9:40.* · cameras until 0?9:35.* · next at 0?9:50/),
-  )
-})
-
 test('a lost connection is unmistakable, and recovers by itself', async () => {
   const fake = open('/footfall?range=last-7-days')
   await screen.findByText('640')

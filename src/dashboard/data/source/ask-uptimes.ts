@@ -14,21 +14,15 @@ export interface UptimesBody {
   readonly recids?: readonly string[]
 }
 
-export interface UptimeAnswer {
-  readonly cameras: readonly CameraHours[]
-  /** Since the deployment was asked for it. */
-  readonly ageSeconds: number
-}
-
 /**
- * Uptime of cameras, reduced to what coverage needs: a month of a chain is megabytes as it comes.
+ * Uptime of cameras, reduced to what coverage needs.
  *
  * @throws ExchangeError (as a rejection) with a code; whatever `fetch` throws when the signal aborts.
  */
 export type AskUptimes = (
   body: UptimesBody,
   options: { readonly signal: AbortSignal },
-) => Promise<UptimeAnswer>
+) => Promise<readonly CameraHours[]>
 
 /**
  * Asks, reads and reduces where it is called.
@@ -38,17 +32,12 @@ export type AskUptimes = (
  */
 export function askUptimesBy(http: CoreHttp, clock: IndexClock = indexClock): AskUptimes {
   return async (body, { signal }) => {
-    let ageSeconds = 0
-    const onAge = (seconds: number): void => {
-      ageSeconds = seconds
-    }
     const { start, end } = body
     const wider = { ...body, start: addDays(start, -1), end: addDays(end, 1) }
     const asked = clock === 'utc' ? wider : body
-    const results = readUptimes(await http('/api/v1/recording/uptimes', { signal, body: asked, onAge }))
+    const results = readUptimes(await http('/api/v1/recording/uptimes', { signal, body: asked }))
     if (results === null) throw new ExchangeError('malformed_answer')
     const cameras = results.map((result) => cameraHours(result, clock))
-    if (clock === 'location') return { cameras, ageSeconds }
-    return { cameras: cameras.map((camera) => withinDays(camera, start, end)), ageSeconds }
+    return clock === 'location' ? cameras : cameras.map((camera) => withinDays(camera, start, end))
   }
 }

@@ -7,8 +7,6 @@ export type CoreHttp = (path: string, options: CoreRequest) => Promise<unknown>
 export interface CoreRequest {
   readonly signal: AbortSignal
   readonly body?: unknown
-  /** Hears for how many seconds the answer was kept before it came (RFC 9111 §5.1). */
-  readonly onAge?: (seconds: number) => void
   readonly method?: 'DELETE'
 }
 
@@ -18,12 +16,11 @@ export interface CoreRequest {
  */
 export function createCoreHttp(fetchNow: typeof fetch): CoreHttp {
   return async (path, request) => {
-    const { signal, onAge } = request
+    const { signal } = request
     const response = await send(fetchNow, path, request)
     const answer = await readJson(response, signal)
     if (response.ok) {
       if (answer === undefined) throw new ExchangeError('malformed_answer')
-      onAge?.(ageOf(response))
       return answer
     }
     throw problem(response.status, answer)
@@ -48,11 +45,6 @@ async function send(
     if (signal.aborted) throw cause
     throw new ExchangeError('unavailable', { cause })
   }
-}
-
-function ageOf({ headers }: Response): number {
-  const age = headers.get('age')
-  return age !== null && /^\d{1,9}$/.test(age) ? Number(age) : 0
 }
 
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
@@ -80,27 +72,4 @@ function codeOfStatus(status: number) {
   if (status === 504) return 'timeout'
   if (status === 502 || status === 503) return 'unavailable'
   return status < 500 ? 'bad_request' : 'internal'
-}
-
-/**
- * Lets so many requests at a time go out, in the order of the calls. Uptime comes in many large chunks, which
- * would otherwise keep everything else waiting; those that nobody wants any more give up their place.
- */
-export function inTurn(http: CoreHttp, atOnce: number): CoreHttp {
-  const waiting: (() => void)[] = []
-  let under = 0
-  const leave = (): void => {
-    under -= 1
-    waiting.shift()?.()
-  }
-  return async (path, options) => {
-    while (under >= atOnce) await new Promise<void>((go) => waiting.push(go))
-    under += 1
-    try {
-      options.signal.throwIfAborted()
-      return await http(path, options)
-    } finally {
-      leave()
-    }
-  }
 }

@@ -8,7 +8,7 @@ import type { CoreHttp } from './core-http.ts'
 export interface DataSource {
   readonly client: MetricsClient
   readonly http: CoreHttp
-  /** Uptime comes in large chunks: a few at a time, and read off the main thread where they are large. */
+  /** Names the time zones of cameras; everything else about them comes in derived answers. */
   readonly uptimes: AskUptimes
   readonly clock: Clock
   /**

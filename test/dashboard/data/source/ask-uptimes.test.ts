@@ -14,7 +14,7 @@ async function asked(clock: 'location' | 'utc', ...indexes: readonly string[]) {
     bodies.push(body)
     return [{ recording, uptime: indexes.map((index) => ({ index, ...entry, ...rates })) }]
   }, clock)
-  const { cameras } = await ask(days, { signal: new AbortController().signal })
+  const cameras = await ask(days, { signal: new AbortController().signal })
   return { bodies, starts: cameras.map(({ hours }) => Array.from(hours.starts, wallIndexOf)) }
 }
 

@@ -4,7 +4,7 @@ import { uptimesOnceLoaded } from '../../../../src/dashboard/data/source/uptimes
 import { camera } from '../../../domain/coverage/camera-fixtures.ts'
 
 const small: UptimesBody = { start: '2026-01-01', end: '2026-01-31', recids: ['east', 'west'] }
-const east = { cameras: [camera('east', [['2026-01-02T09:00', [4, 4]]])], ageSeconds: 30 }
+const east = [camera('east', [['2026-01-02T09:00', [4, 4]]])]
 
 test('a request whose code cannot be fetched fails as unavailable, and succeeds when it can', async () => {
   let isThere = false
