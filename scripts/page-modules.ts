@@ -49,6 +49,7 @@ export const onDemandModules = {
   ],
   'wall, later': ['src/dashboard/pages/wall/boot-copy.ts', 'src/dashboard/pages/wall/outage-sound.ts'],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
+  'time zones of stores that name none': ['src/dashboard/data/source/ask-uptimes.ts'],
   'pairing a wall': ['src/dashboard/pages/wall/pairing-screen.tsx'],
   screens: ['src/dashboard/pages/screens/screens.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
