@@ -74,7 +74,7 @@ export function openAnswers(options: {
     coreApi,
     async close() {
       await derivation?.close()
-      // The others are told that what was asked here is not answered.
+      // Other servers hear that this one will not answer what it has asked for them.
       await once?.close()
     },
   }

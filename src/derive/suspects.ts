@@ -5,7 +5,7 @@ import { type CountsOfDays, planSuspects, type SuspectDays } from '../domain/out
 import { type SuspectFacts, SuspectSearch } from '../domain/outages/suspects-answer.ts'
 import type { FloorZone } from '../domain/zones/floor.ts'
 import type { SuspectsAnswer } from '../protocol/derived/suspect-answers.ts'
-import type { Demographics } from '../protocol/metrics/filtered-by.ts'
+import { everyone } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { entrancePlaces } from './cameras/entrances.ts'
@@ -40,8 +40,6 @@ export async function deriveSuspects(
   }
   return search.answer(body.limit)
 }
-
-const everyone: Demographics = { ages: [], genders: [], roles: [] }
 
 interface Known extends Pick<SuspectFacts, 'entrances' | 'floor'> {
   readonly asOf: number

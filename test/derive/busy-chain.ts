@@ -193,3 +193,15 @@ function segmentsOf({ outages, blind }: BusyFacts, days: readonly number[]) {
     )
   })
 }
+
+/** When the day so far is looked at, around the end of summer time. */
+export const instant = fc.constantFrom(
+  '2014-10-28T13:37:00Z',
+  // Clocks went back in London the night before, and in New York a week later.
+  '2014-10-26T16:31:00Z',
+  '2014-11-02T21:02:00Z',
+  // Nowhere but in India the doors are open.
+  '2014-10-28T07:44:00Z',
+  // A club is open past midnight; in London a day has just begun.
+  '2014-10-30T00:10:00Z',
+)

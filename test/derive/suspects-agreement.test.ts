@@ -8,7 +8,7 @@ import { suspects } from '../../src/service/warehouse/derived/suspects.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
-import { type BusyFacts, busyFacts, keepBusyFacts } from './busy-chain.ts'
+import { type BusyFacts, busyFacts, instant, keepBusyFacts } from './busy-chain.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain } from './random-chain.ts'
 
@@ -26,17 +26,6 @@ await chain.recording('new-cam-2', 'new', { timezone: 'Europe/London', removed: 
 await chain.area('new', 'Floor:Tops', 'new-cam-2')
 /** So few cells that stores come in parts. */
 const limits = { ...defaultQuestionLimits, maxCells: 1700 }
-
-const instant = fc.constantFrom(
-  '2014-10-28T13:37:00Z',
-  // Clocks went back in London the night before, and in New York a week later.
-  '2014-10-26T16:31:00Z',
-  '2014-11-02T21:02:00Z',
-  // Nowhere but in India the doors are open.
-  '2014-10-28T07:44:00Z',
-  // A day has just begun in London.
-  '2014-10-30T00:10:00Z',
-)
 
 /** Of what is usual today; -1: nobody comes, where 0 leaves a few. */
 const today = fc.constantFrom(-1, -1, 0.05, 1, 6)

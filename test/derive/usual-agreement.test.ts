@@ -8,7 +8,7 @@ import { usual } from '../../src/service/warehouse/derived/usual.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
-import { busyFacts, keepBusyFacts, tellingFacts } from './busy-chain.ts'
+import { busyFacts, instant, keepBusyFacts, tellingFacts } from './busy-chain.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain } from './random-chain.ts'
@@ -22,16 +22,6 @@ await chain.area('us', 'Floor:Tops', 'us-cam-1')
 /** So few cells that stores come in parts. */
 const limits = { ...defaultQuestionLimits, maxCells: 6000 }
 
-const instant = fc.constantFrom(
-  '2014-10-28T13:37:00Z',
-  // Clocks went back in London the night before, and in New York a week later.
-  '2014-10-26T16:31:00Z',
-  '2014-11-02T21:02:00Z',
-  // Nowhere but in India the doors are open.
-  '2014-10-28T07:44:00Z',
-  // A club is open past midnight.
-  '2014-10-30T00:10:00Z',
-)
 const question = fc
   .record({
     stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),

@@ -32,7 +32,7 @@ export function addSessionRoute(
   })
 }
 
-/** How whoever asks stands to the pairing of screens. */
+/** What the visitor can do about paired screens. */
 async function standingOf(
   { headers, visit }: FastifyRequest,
   { door }: Pairing,

@@ -31,7 +31,7 @@ export interface OpenDeployment {
   readonly connected: Listeners<void>
   /** Why it cannot be asked; `null` where it can: it takes our token and tells its locations. */
   troubleOf(signal: AbortSignal): Promise<string | null>
-  /** Fetches the token ahead of the first request; a failure is noticed as any other. */
+  /** Fetches the token ahead of the first request. A failure becomes a notice to the operator. */
   signIn(): void
   close(): void
 }

@@ -4,7 +4,7 @@ import { localDayOf } from '../../calendar/local-day.ts'
 import { type HoursOfDays, hoursOfDays, withWeeksAround } from '../../domain/cells/expected-hours.ts'
 import type { BasePeriod } from '../../domain/cells/plan-groups.ts'
 import { type StoreCells, storeCells } from '../../domain/cells/store-cells.ts'
-import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
+import { type Demographics, everyone } from '../../protocol/metrics/filtered-by.ts'
 import { type EntranceHours, entranceHours } from '../cameras/entrances.ts'
 import { type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
 import { entriesByBucket, entriesMetric } from './entries.ts'
@@ -90,5 +90,3 @@ async function countedHours(
   }
   return hours
 }
-
-const everyone: Demographics = { ages: [], genders: [], roles: [] }

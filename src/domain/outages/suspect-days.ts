@@ -24,7 +24,7 @@ export function planSuspects(zone: ZoneStores, asOf: number): SuspectDays {
   }
 }
 
-/** What was counted on each day of a plan, in the order of its days, by place; `null`: that day is not to be had. */
+/** Counts by place for each day of a plan, in the order of its days. `null`: the deployment does not tell that day. */
 export type CountsOfDays = readonly (CombinedRows['values'] | null)[]
 
 /** Whether single hours are known of today, and of any day before. */

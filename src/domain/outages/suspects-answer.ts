@@ -48,7 +48,7 @@ export class SuspectSearch {
     }
   }
 
-  /** @param limit how many suspects are told. */
+  /** @param limit the most suspects that the answer lists; `count` has all. */
   answer(limit: number): SuspectsAnswer {
     return {
       suspects: this.#found
@@ -91,7 +91,7 @@ export class SuspectSearch {
   }
 }
 
-/** What lacks most people first; of the same loss in one order, whoever found them. */
+/** The largest loss first. Equal losses have a fixed order, so that SQL and reducer agree. */
 function byLoss(a: Suspect, b: Suspect): number {
   return (
     b.usual - b.counted - (a.usual - a.counted) ||

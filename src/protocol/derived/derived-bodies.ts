@@ -296,7 +296,7 @@ export const daysOfUsual = 9
 export const suspectsBody = v.object({
   entities: entityIds,
   entityType: v.picklist(['location']),
-  /** How many suspects are told; the others are counted. */
+  /** The most suspects that the answer lists; its `count` has all. */
   limit: whole(1, mostRows),
 })
 

@@ -33,7 +33,7 @@ export interface SuspectsAnswer {
   readonly count: number
   /** Whether there is any camera record of today. Without one, no suspect does not mean that all is well. */
   readonly hasUptime: boolean
-  /** `false`: single hours are not to be had of today, or of any day before, so some or all counts are not looked at. */
+  /** `false`: the deployment tells no single hours of today, or of any day before, so some or all counts were not compared. */
   readonly hasHistory: boolean
   readonly meta: Counted & {
     readonly units: { readonly counted: 'peopleCount'; readonly usual: 'peopleCount' }

@@ -7,6 +7,9 @@ export interface Demographics {
   readonly roles: readonly Role[]
 }
 
+/** Nobody is filtered out. */
+export const everyone: Demographics = { ages: [], genders: [], roles: [] }
+
 /** Who is counted by the body of a derived question. */
 export function peopleIn({ ages = [], genders = [], roles = [] }: Partial<Demographics>): Demographics {
   return { ages, genders, roles }

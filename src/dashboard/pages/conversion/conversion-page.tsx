@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react'
+import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { rate as rateUnit } from '../../charts/unit.ts'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
@@ -46,14 +47,13 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
         <Behind of={view} waiting={<PointsCardSkeleton title="Conversion" />}>
           <Parts view={view} screen={screen} onRetry={retry} />
         </Behind>
-        <StoresWhy what="Conversion" people={everybody} view={view} screen={screen} />
+        <StoresWhy what="Conversion" people={everyone} view={view} screen={screen} />
       </Page>
     </Stale>
   )
 }
 
 /** An outage costs visitors, whatever their role. */
-const everybody = { ages: [], genders: [], roles: [] }
 
 /** The page before anything is known of it: its final layout, without a figure. */
 export function ConversionSkeleton() {

@@ -1,5 +1,6 @@
 import { memo, useEffect } from 'react'
 import { measured } from '../../../domain/cells/combine-rows.ts'
+import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { askEntries } from '../../data/hours/metric-questions.ts'
 import type { DataQuestion } from '../../data/hours/use-latest-data.ts'
@@ -130,7 +131,7 @@ function Empty({ view, screen }: ViewProps) {
 }
 
 const entriesQuestion: DataQuestion = {
-  ask: askEntries({ ages: [], genders: [], roles: [] }),
+  ask: askEntries(everyone),
   reading: { amounts: { amount: measured('entries') } },
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { measured } from '../../../domain/cells/combine-rows.ts'
 import { absenceOf } from '../../../domain/cells/combine-sides.ts'
+import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import { askZones } from '../../data/hours/metric-questions.ts'
 import type { DataQuestion } from '../../data/hours/use-latest-data.ts'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -24,7 +25,7 @@ export function isWithoutValue({ points }: Pick<TrendView, 'points'>): boolean {
 export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
   const question = useMemo(
     (): DataQuestion => ({
-      ask: askZones(sought, { ages: [], genders: [], roles: [] }, { together: true }),
+      ask: askZones(sought, everyone, { together: true }),
       reading: { amounts: { amount: measured('area_total_entries') } },
     }),
     [sought],

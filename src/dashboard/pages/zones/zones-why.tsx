@@ -20,7 +20,7 @@ export interface ZonesWhyProps {
 
 /** Why a value of a zone is flagged: a row of the table by the cameras that watch it, a point by those of its measure. */
 export function ZonesWhy({ screen, view, measure }: ZonesWhyProps) {
-  // What was told last stays while it goes away.
+  // The last answer stays while the dialog closes.
   const question = useKept(useWhy().question)
   const zone = question?.zone ?? null
   const { stores, days, compared } = view

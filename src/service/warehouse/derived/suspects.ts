@@ -3,7 +3,7 @@ import { planSuspects, type SuspectDays } from '../../../domain/outages/suspect-
 import { type SuspectFacts, SuspectSearch } from '../../../domain/outages/suspects-answer.ts'
 import { placeOf } from '../../../domain/zones/floor.ts'
 import type { SuspectsAnswer } from '../../../protocol/derived/suspect-answers.ts'
-import type { Demographics } from '../../../protocol/metrics/filtered-by.ts'
+import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import type { StoredLocation } from '../entities/entities.ts'
@@ -42,8 +42,6 @@ export async function suspects(
   }
   return search.answer(body.limit)
 }
-
-const everyone: Demographics = { ages: [], genders: [], roles: [] }
 
 /** Of each time zone of the stores. */
 async function factsOf(

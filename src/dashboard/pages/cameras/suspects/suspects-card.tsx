@@ -34,7 +34,7 @@ const note = (
   </>
 )
 
-/** Cameras that fail silently: online, and yet what they should count is not there. Asked for when somebody gets near. */
+/** Cameras that fail silently: online, while the people whom they should count are missing. Requested when the card comes near the window. */
 export function SuspectsCard({ screen, live }: SuspectsCardProps) {
   const { near, place } = useNear()
   if (near) return <Suspects screen={screen} live={live} />

@@ -4,7 +4,7 @@ import { lengthOf } from '../../../../calendar/day-range.ts'
 import { localDayOf } from '../../../../calendar/local-day.ts'
 import { type HoursOfDays, hoursOfDays, withWeeksAround } from '../../../../domain/cells/expected-hours.ts'
 import type { BasePeriod, PlannedGroup } from '../../../../domain/cells/plan-groups.ts'
-import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
+import { everyone } from '../../../../protocol/metrics/filtered-by.ts'
 import { asBucket } from '../../buckets/buckets.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
@@ -132,5 +132,3 @@ export async function countedHours(
   }
   return hours
 }
-
-const everyone: Demographics = { ages: [], genders: [], roles: [] }
